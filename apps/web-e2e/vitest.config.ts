@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const path = (to: string) => fileURLToPath(new URL(to, import.meta.url));
 
-/** The longest first, so that nobody waits for one at the end; a fresh clone knows no durations yet. */
+/** Files with the longest journeys, longest first: they start first. In a fresh clone vitest knows no durations to sort by. */
 const LONG = [
   'purchases',
   'first-class',
@@ -40,6 +40,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
+    // As much as a press waits for: a page may draw late on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

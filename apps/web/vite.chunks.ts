@@ -21,7 +21,9 @@ const STOREFRONT: Record<string, readonly string[]> = {
 const OTHERS: Record<string, readonly string[]> = {
   // Parts further down on the page of a class.
   'class-later': [
-    ...['card-more', 'kind-parts', 'refund-block', 'in-packages', 'floating-banner'].map((part) => `storefront/class-detail/${part}.tsx`),
+    ...['card-more', 'kind-parts', 'lower-parts', 'refund-block', 'in-packages', 'floating-banner'].map(
+      (part) => `storefront/class-detail/${part}.tsx`,
+    ),
     'domain/class-offer/companions.tsx',
     'storefront/reviews/review-list.tsx',
   ],
@@ -29,10 +31,11 @@ const OTHERS: Record<string, readonly string[]> = {
   about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
   admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
 };
+const YUP = /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//;
 /** Libraries whose parts are nearly always used together, so each goes into a file of its own. */
 const LIBRARIES: readonly (readonly [string, RegExp])[] = [
   ['hook-form', /\/node_modules\/(react-hook-form|@hookform)\//],
-  ['yup', /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//],
+  ['yup', YUP],
   ['dayjs', /\/node_modules\/dayjs\//],
   ['popper', /\/node_modules\/(@floating-ui|@radix-ui\/react-(popper|menu|dropdown-menu|popover|tooltip|arrow))\//],
   [
@@ -83,23 +86,30 @@ function lazyOnes(graph: Graph): string[] {
 const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detail/`);
 const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
 
-function fileOf(id: string, users: ReadonlySet<string>): string | null {
+function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): string | null {
   const first = Object.keys(STOREFRONT).filter((name) => users.has(name));
   const others = Object.keys(OTHERS).filter((name) => users.has(name));
   const beyond = users.has('public') || users.has('staff');
+  const isSheet = id.endsWith('.css');
   if (users.has('site') || first.length > 1) return 'common';
   if (first[0] === 'class') {
     if (others.some((name) => name !== 'class-later')) return 'class-common';
     // The style sheets of the page of a class go into one file, since each is a request before the first paint.
-    return beyond || id.endsWith('.css') ? 'class-shared' : 'class';
+    return beyond || isSheet ? 'class-shared' : 'class';
   }
-  if (first[0]) return others.length > 0 ? 'common' : beyond || users.has('class-parts') ? `${first[0]}-shared` : first[0];
+  // So do those of every other first page; the two small ones that /about shares are in the common file.
+  if (isSheet && beyond && users.has('about')) return 'common';
+  if (first[0]) {
+    if (others.length > 0) return 'common';
+    return beyond || isSheet || users.has('class-parts') ? `${first[0]}-shared` : first[0];
+  }
   if (others.length === 0) return null;
   const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
   const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
   if (others.length === 1 && alone) return others[0]!;
   // What the checkout and the first page of the admin have in common is a file of its own, so that neither loads parts of the other.
-  if (others.includes('checkout') && others.includes('admin')) return 'fields';
+  // The rules by which both check input are apart from the fields, which pages without such rules show too.
+  if (others.includes('checkout') && others.includes('admin')) return isRule() ? 'rules' : 'fields';
   // Other modules shared by distant pages stay in small files, so that no page loads what only another needs; the smallest (icons, calls)
   // are joined.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;
@@ -124,7 +134,8 @@ function assign(graph: Graph): Map<string, string | null> {
     'public',
     rest.filter((id) => !isStaff(id) && !isOfClass(id)),
   );
-  return new Map([...users].map(([id, names]) => [id, fileOf(id, names)]));
+  const isRule = (id: string) => [...reach(graph, [id])].some((one) => graph.getModuleInfo(one)?.importedIds.some((on) => YUP.test(on)));
+  return new Map([...users].map(([id, names]) => [id, fileOf(id, names, () => isRule(id))]));
 }
 
 let known: Map<string, string | null> | null = null;

@@ -6,7 +6,7 @@ import { freshEmail, logIn, newPerson } from './people';
 const VIDEO = join(import.meta.dirname, 'lesson.mp4');
 const text = (body: string) => Buffer.from(body, 'utf8');
 
-/** A class with every kind of lesson, over a bad line and with wrong files; then a learner opens them. */
+/** An owner writes a class with every kind of lesson, over a slow line and with wrong files; then a learner opens the lessons. */
 describe('writing a class', () => {
   let boss: Visitor;
   let curriculums = '';
@@ -64,7 +64,7 @@ describe('writing a class', () => {
     await devtools.send('Network.enable');
     await upload(25_000);
     await page.locator('input[type=file][accept*="video"]').setInputFiles(VIDEO);
-    // Bytes on their way count as sent: far enough that many have arrived, whatever the line holds.
+    // The page counts bytes as sent that are still on the line: from 60 percent on, some have surely reached the server.
     await page.getByText(/^[6-9]\d% · /).waitFor();
     await page.getByRole('button', { name: '잠시 멈추기' }).click();
     await page.getByText('잠시 멈췄어요').waitFor();
@@ -104,7 +104,7 @@ describe('writing a class', () => {
     await page.getByText('유튜브나 비메오 동영상 주소를 넣어 주세요.').waitFor();
     await page.getByLabel('영상 주소').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     await saveLesson(page, '다른 작가의 작업실');
-    // Where nothing outside answers, its title and length stay unknown; the lesson is kept all the same.
+    // Without a connection to YouTube the product does not learn the title and length of the video; it saves the lesson anyway.
     await page.goto(curriculums);
     await addLesson(page, '텍스트');
     await page.getByLabel('강의 제목').fill('재료 목록');
@@ -117,7 +117,7 @@ describe('writing a class', () => {
     await page.getByLabel('강의 제목').fill('도안');
     await page.getByLabel('파일 고르기').setInputFiles({ name: '바구니 도안.txt', mimeType: 'text/plain', buffer: text('밑판 8줄') });
     await page.getByText('저장하면 추가돼요').waitFor();
-    await page.getByLabel('필요한 시간').fill('10');
+    await page.getByLabel('필요한 시간').fill(String(10));
     await saveLesson(page, '도안');
   });
 

@@ -12,9 +12,9 @@ declare global {
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export interface Look {
-  /** Half of axe's work; true by default. */
+  /** Whether axe checks the contrast of colours, which takes half of its time; true by default. */
   contrast?: boolean;
-  /** Only what lies in those of these that are shown, or in the form they stand in; the whole page where none is. */
+  /** A selector: axe looks only at the visible elements that it matches, or at the forms around them; if none is visible, at the page. */
   within?: string;
 }
 
@@ -39,7 +39,8 @@ export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Contrast is measured on what is painted: loading has ended and nothing is half faded in. `forever`: the page shows loading as a sample.
+ * Waits until nothing loads and no animation runs, because axe measures the contrast of what is painted. `forever`: does not wait for
+ * what loads, since the page shows a loading part as a sample for ever.
  */
 export async function settled(page: Page, forever = false): Promise<void> {
   await page.waitForFunction(

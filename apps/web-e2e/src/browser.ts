@@ -15,12 +15,12 @@ const FLAGS = [
   '--disable-sync',
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
-  // Room for what pages and axe throw away.
+  // 64 MB for short-lived objects, of which pages and axe make many: with less, V8 collects garbage more often.
   '--js-flags=--max-semi-space-size=64',
 ];
 
 let running: Promise<Browser> | undefined;
-/** What the pages of this file's journeys send (tools/fields). */
+/** Notes which fields the pages of this file's journeys send, for tools/fields. */
 const sent = new SentNotes();
 const launch = async () => chromium.launch({ executablePath: await programPath('chromium'), args: FLAGS });
 const browser = () => (running ??= launch());
@@ -28,15 +28,18 @@ const browser = () => (running ??= launch());
 /** The address of the host without a site, or of a site. */
 export const originOf = (domain?: string) => `http://${domain ? `${domain}.` : ''}localhost:${inject('port')}`;
 
+/** What a browser notes when a page is left, by a journey that does not wait, while its socket still connects. */
+const OF_A_PAGE_LEFT = /^WebSocket connection to .* failed: WebSocket is closed before the connection is established\.$/;
+
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the console and failed requests complained of: a finished journey expects none. */
+  /** Errors of the console and failed requests: a journey expects none at its end. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-/** One person with a fresh browser: nothing stored, at one site. */
+/** Opens a browser context without cookies and stored values, for one person at one site. */
 export async function visitor(
   options: { domain?: string; viewport?: { width: number; height: number }; lang?: 'ko' | 'en'; scripts?: boolean } = {},
 ): Promise<Visitor> {
@@ -48,7 +51,7 @@ export async function visitor(
     javaScriptEnabled: options.scripts ?? true,
     locale: options.lang === 'en' ? 'en-US' : 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    // What moves is waited for, and painted sixty times a second meanwhile.
+    // Journeys wait until animations end, and the browser paints each of them sixty times a second meanwhile.
     reducedMotion: 'reduce',
   });
   if (options.lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: originOf(options.domain) }]);
@@ -57,17 +60,18 @@ export async function visitor(
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on('console', (m) => {
+    if (OF_A_PAGE_LEFT.test(m.text())) return;
     if (m.type() === 'error' || m.type() === 'warning') complaints.push(`${m.type()}: ${m.text()}`);
   });
   page.on('pageerror', (e) => complaints.push(`error: ${e.message}`));
   return { page, context, complaints, close: () => context.close() };
 }
 
-/** Presses a button once it no longer waits for something: till then it takes no press. */
+/** Presses a button as soon as it is not busy (`aria-busy`): a busy button ignores a press. */
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name }).and(page.locator('button:not([aria-busy=true])')).filter({ visible: true }).first().click();
 
-/** While writing journeys: E2E_SHOTS names a folder for pictures of where a failed one stood. */
+/** For somebody who writes journeys: E2E_SHOTS names a folder for pictures of the pages at which a journey failed. */
 afterEach(async ({ task }) => {
   const folder = process.env['E2E_SHOTS'];
   if (!folder || task.result?.state !== 'fail') return;

@@ -10,7 +10,7 @@ export async function byKeys(domain: string) {
   open.push(v);
   return { ...v, keys: new Keys(v.page) };
 }
-/** The same, logged in by keys as well; the page ends at `next`. */
+/** Somebody without a mouse who logs in by keys; the page is at `next` then. */
 export async function logInByKeys({ domain, email }: { domain: string; email: string }, next: string) {
   const v = await byKeys(domain);
   const { page, keys } = v;
@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const v of open) await v.close();
 });
 
-/** `it` for a file of journeys of which a run takes its share, `npm run walks` all of them. */
+/** Stands for `it` in a file of journeys: `npm test` runs its share of them, `npm run walks` all of them. */
 export function walks() {
   let count = 0;
   return (title: string, journey: () => Promise<void>): void => {

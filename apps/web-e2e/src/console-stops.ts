@@ -2,12 +2,12 @@ import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { Page } from 'playwright-core';
 import type { Stop } from './tour';
 
-/** The address that the page of videos had before; it leads there. */
+/** The former address of the console's page of videos; it redirects to that page. */
 const FORMER = '/operate/films';
 const SITE_PAGE = '/operate/sites/:siteSeq';
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
-/** What is opened on a page of the console, by its Korean name. */
+/** By the path of a page of the console: opens a dialog or a menu on it, found by its Korean name. */
 const OPENS: Record<string, Stop['open']> = {
   '/operate': (page) => page.locator('header button').first().click(),
   '/operate/plans/coupons': press('쿠폰 만들기'),
@@ -15,7 +15,7 @@ const OPENS: Record<string, Stop['open']> = {
   [SITE_PAGE]: press('이용 중지'),
 };
 
-/** Every page of the operators' console, a site's among them; with `opens` also what is opened on it. */
+/** Every page of the operators' console, with those about one site; with `opens` also the dialogs and menus of `OPENS`. */
 export const consoleStops = (siteSeq: number, opens: boolean): Stop[] =>
   PAGE_ROUTES.filter(({ path }) => /^\/operate(\/|$)/.test(path) && path !== FORMER).map(({ path }) => ({
     path: path.replace(':siteSeq', String(siteSeq)),

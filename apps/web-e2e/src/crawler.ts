@@ -1,4 +1,4 @@
-import { matchPage } from '@madang/contracts/page/routes';
+import { matchPage, PAGE_ROUTES } from '@madang/contracts/page/routes';
 import type { Request } from 'playwright-core';
 import { settled, sideways } from './axe';
 import type { Visitor } from './browser';
@@ -11,29 +11,34 @@ interface Found {
 }
 interface Ways {
   on: 'site' | 'host';
-  /** Only what stands in the menus, for who sees a part of what somebody else sees whole. */
+  /** Follows only links of menus, for somebody who may see fewer pages than another account whose every link is followed. */
   menusOnly?: boolean;
+  /**
+   * Follows only some of the links of the pages that it starts from, by the numbers of their routes, and all that lies behind them: for a
+   * walk that is taken in parts.
+   */
+  takes?: (route: number) => boolean;
 }
 
 const REFUSED = '[data-art=lock], [data-art=error], [role=alertdialog]';
-/** Milliseconds after which a button is not there any more. */
+/** Milliseconds to wait for a button: one that cannot be clicked by then counts as gone. */
 const GONE = 3000;
-/** Stands among the patterns once the menu of the person was opened: it is the same on every page. */
+/** Marks in `seen` that the account's menu was opened: it has the same links on every page, so one look is enough. */
 const PERSON = 'menu';
-/** What every page has once its part of the program is loaded. */
+/** Every page has one of these elements as soon as its code is loaded. */
 const CONTENT = 'h1, h2, [data-art], [role=alertdialog], [role=dialog], form';
-/** The menu button in a row of a list, not the list's own. */
+/** The menu button of a list's row; the list itself may have another one. */
 const ROW_MENU = 'main :is(td, li) button[aria-haspopup=menu]';
-/** A page with nothing to see and nothing to press. */
+/** The picture of an empty page: without a link or a button beside it, the page leads nowhere. */
 const DEAD_END = 'main [data-art]';
 
 /** Follows links from page to page within the app, one of each kind, and gathers what is wrong with any of them. */
 export class Crawler {
   readonly wrong: string[] = [];
-  /** Patterns of routes, and the path that showed each. */
+  /** By a route's pattern, the path by which it was first reached. */
   readonly seen = new Map<string, string>();
   private readonly waiting: string[] = [];
-  /** Calls whose answers have not come: a page may be there without what it shows. */
+  /** Number of calls without an answer: until they are answered, a page may lack what it shows. */
   private underWay = 0;
 
   constructor(
@@ -48,13 +53,15 @@ export class Crawler {
     v.page.on('requestfailed', count(-1));
   }
 
-  /** Walks on from these pages by links alone; `size` is the window's when the menus beside a wide page are known already. */
+  /** Loads these pages, then follows links. `size`: the window's size for the links; `starts` are loaded wide, where all menus show. */
   async from(starts: readonly string[], size?: { width: number; height: number }): Promise<this> {
     for (const start of starts) {
       await this.v.page.goto(start);
       await this.look(start);
     }
     if (size) await this.v.page.setViewportSize(size);
+    const { takes } = this.ways;
+    if (takes) this.waiting.splice(0, Infinity, ...this.waiting.filter((path) => takes(this.numberOf(path))));
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       await moveOn(this.v.page, next, '#root *');
       await this.look(next);
@@ -64,7 +71,12 @@ export class Crawler {
 
   private patternOf = (path: string) => matchPage(path.split(/[?#]/)[0]!, { on: this.ways.on, devTools: true })?.route.path ?? null;
 
-  /** Waits until all that was asked for is there, and what that asks for in turn. */
+  private numberOf(path: string): number {
+    const pattern = this.patternOf(path);
+    return PAGE_ROUTES.findIndex((route) => route.path === pattern);
+  }
+
+  /** Waits until every call of the page is answered, and every call that an answer causes. */
   private async answered(): Promise<void> {
     const { page } = this.v;
     await page.locator(CONTENT).filter({ visible: true }).first().waitFor();
@@ -97,7 +109,7 @@ export class Crawler {
       this.seen.set(PERSON, path);
       found.push(...(await this.inMenu()));
     }
-    // What may be done with one row of a list is the same for the others.
+    // Every row of a list has the same menu, so the first one is enough.
     if (!this.ways.menusOnly && ((await this.open(ROW_MENU)) || (await this.open('main button[aria-haspopup=menu]'))))
       found.push(...(await this.inMenu()));
     for (const one of found) this.take(one);
@@ -107,7 +119,7 @@ export class Crawler {
   private async open(buttons: string): Promise<boolean> {
     const button = this.v.page.locator(buttons).filter({ visible: true }).first();
     if (!(await button.count())) return false;
-    // A list that comes anew takes the button of its rows away: its links stand in the page as well.
+    // A list that loads again replaces its rows and so the button; no link is missed, because the page itself has the menu's links too.
     return button.click({ timeout: GONE }).then(
       () => true,
       () => false,
@@ -135,10 +147,10 @@ export class Crawler {
   }
 }
 
-/** Runs in the page: what an answer changed has been drawn, and has asked for more. */
+/** Runs in the page: after two frames React has drawn what an answer changed, and has started the calls that follow from it. */
 const twoFrames = () => new Promise<boolean>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 
-/** Runs in the page: where its links lead that stay here. */
+/** Runs in the page: the targets of its links within the app. */
 function linksHere(): { path: string; inMenu: boolean }[] {
   return [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
     .filter((a) => a.origin === location.origin && !a.hasAttribute('download') && !/^\/(?:api|files)\//.test(a.pathname))

@@ -1,3 +1,4 @@
+import { LIVE_TYPE } from '@madang/contracts/codes';
 import { join, resolve } from 'node:path';
 import { originOf, press, visitor, type Visitor } from './browser';
 import { addLesson } from './lessons';
@@ -57,7 +58,7 @@ describe('the first class sold', () => {
     const { page } = boss;
     await page.goto(`${originOf(domain)}/classes/create`);
     await page.getByLabel('클래스 이름').fill(TITLE);
-    // What there is below it alone is chosen with it.
+    // This category has a single subcategory, which the page chooses by itself.
     await page.getByRole('combobox', { name: '대분류' }).selectOption({ label: '드로잉' });
     await page.getByRole('button', { name: '만들고 내용 채우기' }).click();
     await page.waitForURL(/\/classes\/\d+\/settings\/information/);
@@ -101,7 +102,7 @@ describe('the first class sold', () => {
     await page.goto(`${originOf(domain)}${classPath}/settings/curriculums`);
     await addLesson(page, '라이브');
     await page.getByLabel('강의 제목').fill('함께 그리는 시간');
-    await page.getByLabel('라이브 방식').selectOption('99');
+    await page.getByLabel('라이브 방식').selectOption(LIVE_TYPE.LINK);
     await page.getByLabel('입장 주소').fill('https://meet.example.com/room');
     await page
       .locator('form button[type=submit], button[form]')
@@ -173,7 +174,7 @@ describe('the first class sold', () => {
     await page.waitForURL((url) => url.pathname.startsWith(`${classPath}/classroom`));
     const video = page.locator('video');
     await video.waitFor({ timeout: 60_000 });
-    // The player loads its own source first; a play before that is called off.
+    // The player replaces the video's source at first, which stops a play that began before.
     await page.waitForFunction(
       () => {
         const v = document.querySelector('video');
@@ -187,7 +188,7 @@ describe('the first class sold', () => {
     await page.waitForTimeout(500);
     await page.reload();
     await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1, undefined, { timeout: 30_000 });
-    // Watched to its end: a review is offered to whoever has completed a lesson.
+    // The learner watches the video to its end, because only who has completed a lesson may write a review.
     await video.evaluate((v: HTMLVideoElement) => v.play());
     await page
       .getByText(/중 1강 완료/)

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { DESKTOP, originOf, PHONE, visitor } from './browser';
 import { DEMO_PASSWORD } from './people';
 
-/** As it is sent, to whoever runs no script; Node looks hosts below localhost up in vain. */
+/** The document as the server sends it, for readers that run no script. Asks 127.0.0.1, since Node cannot resolve hosts below localhost. */
 const documentOf = (host: string, path: string) =>
   new Promise<string>((resolve, reject) => {
     get({ host: '127.0.0.1', port: new URL(`http://${host}`).port, path, headers: { host } }, (res) => {
@@ -78,7 +78,7 @@ describe('a first visit', () => {
         const html = await read(path!.replaceAll('&#38;', '&'));
         const main = /<main id="main">([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
         const said = main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-        // Who began to teach has a name and a class, no more.
+        // The page of a new teacher says less: it has only a name and a class.
         const least = path!.startsWith('/teachers/') ? 30 : 80;
         expect([path, said.length > least, /<h1/.test(main), /<link rel="canonical"/.test(html), !!lastmod]).toEqual([
           path,
@@ -133,7 +133,7 @@ describe('a first visit', () => {
     const hosts = new Set<string>();
     v.page.on('request', (r) => hosts.add(new URL(r.url()).host));
     await v.page.goto('/api/docs#tag/accounts-and-sessions/GET/api/main/v1.0/me');
-    // The script of the reference is large: a busy machine takes its time to read it.
+    // The script of the API reference is large, and a busy machine takes up to 90 seconds to run it.
     await v.page.getByRole('heading', { name: 'Read the account of the session' }).waitFor({ timeout: 90_000 });
     await v.page.getByRole('button', { name: /^Test Request.*v1\.0\/me\b/ }).click();
     await v.page.getByRole('button', { name: /^Send/ }).first().click();

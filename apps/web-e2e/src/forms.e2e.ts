@@ -1,7 +1,7 @@
 import { visitor, type Visitor } from './browser';
 import { logIn } from './people';
 
-/** An owner asks, a visitor answers, the owner reads. */
+/** An owner makes a form, a visitor answers it, and the owner reads the answers. */
 describe('a form', () => {
   let boss: Visitor;
   let guest: Visitor;

@@ -4,17 +4,17 @@ import { byKeys, logInByKeys, walks } from './by-keys';
 import { calls, DEMO_PASSWORD, freshEmail, mailTo, newPerson, newSite, PASSWORD } from './people';
 
 const LEARNER = { domain: 'codebay', email: 'learner01@madang.example' };
-/** The field of a note is named with the count of its letters. */
+/** The accessible name of the field for notes ends with the number of letters in it. */
 const NOTE = /^메모\d/;
 const OWNER = 'owner@codebay.example';
-/** A word that no other run has written. */
+/** A text with a number of its own, so that a run does not find what an earlier run has written. */
 const word = (what: string) => `${what} ${Date.now() % 1_000_000}`;
 
 const channelOf = async (who: Awaited<ReturnType<typeof calls>>, domain = LEARNER.domain) => {
   const { channelSeq } = await who(`main/v2.0/channels?domain=${domain}`);
   return channelSeq as number;
 };
-/** Where a class whose title begins so is learned. */
+/** The path of the classroom of the class whose title begins with `title`. */
 async function classroomOf(page: Parameters<typeof calls>[0], title: string): Promise<string> {
   const learner = await calls(page, originOf(), LEARNER.email, DEMO_PASSWORD);
   const { list } = await learner(`main/v1.0/channels/${await channelOf(learner)}/courses?size=20`);
@@ -78,7 +78,7 @@ describe('a learner without a mouse', () => {
     await page.goto(await openForm(page, title));
     await page.getByRole('heading', { name: title }).waitFor();
     await keys.enter(/^제출하기/);
-    // The first that is missing has the focus.
+    // After a refused submission the first question without an answer has the focus.
     await keys.at(/^어떻게 불러 드릴까요/);
     await page.keyboard.type('금손이');
     await keys.to(/^토요일 아침/);

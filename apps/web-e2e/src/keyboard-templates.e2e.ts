@@ -10,7 +10,7 @@ describe('the template studio without a mouse', () => {
     await keys.enter(/^템플릿/);
     await keys.at(/^템플릿과 꾸미기|^돌아가기|^편집/);
     await keys.to(/지금 페이지/);
-    // From what stands now over the first on to the second.
+    // The arrow moves from the present design to the first template, then to the second.
     await keys.press('ArrowDown');
     await keys.at(/강의가 여럿인 학원/);
     await keys.press('ArrowDown');

@@ -1,9 +1,20 @@
+import { FARE } from '@madang/contracts/codes';
 import { originOf } from './browser';
 import { byKeys, logInByKeys, walks } from './by-keys';
 import { calls, DEMO_PASSWORD, freshEmail, mailTo, newSite, PASSWORD } from './people';
+import { applications } from './written';
 
-const CODEBAY = { domain: 'codebay', email: 'owner@codebay.example' };
 const GYEOL = { domain: 'gyeol', email: 'owner@gyeol.example' };
+/** Copies a class that costs money, for one journey; answers the number of the copy, which is not published. */
+async function copyOfClass(): Promise<number> {
+  const { page } = await byKeys(GYEOL.domain);
+  const owner = await calls(page, originOf(), GYEOL.email, DEMO_PASSWORD);
+  const { channelSeq } = (await owner(`main/v2.0/channels?domain=${GYEOL.domain}`)) as { channelSeq: number };
+  const classes = `main/v1.0/channels/${channelSeq}/courses`;
+  const { list } = (await owner(`${classes}?size=20`)) as { list: { courseSeq: number; fareCd: string }[] };
+  const paid = list.find((one) => one.fareCd === FARE.PAID)!;
+  return ((await owner(`${classes}/${paid.courseSeq}/copy`, {})) as { courseSeq: number }).courseSeq;
+}
 const SLOW = { timeout: 15_000 };
 /** Tab, Enter, Space, arrows and Escape alone: focus is always seen, never lost and never held. */
 describe('without a mouse', () => {
@@ -11,7 +22,7 @@ describe('without a mouse', () => {
   walk('a visitor finds a class, signs up on the way and pays', async () => {
     const { page, keys, complaints } = await byKeys('codebay');
     await page.goto('/classes');
-    // The document stands before its script does.
+    // The server's document is visible before the app runs; only the app has this field.
     await page.getByRole('combobox').first().waitFor();
     await page.keyboard.press('Tab');
     await keys.at(/본문으로/);
@@ -42,7 +53,7 @@ describe('without a mouse', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === `${path}/payment`);
     await keys.at(/^주문과 결제/);
-    // Who goes on before the form is there is in the foot of the page, which the form then pushes out of sight.
+    // Before the form is loaded, Tab leads to the footer, and the form then pushes the focused link out of the window.
     await page.getByRole('radio', { name: /신용카드/ }).waitFor({ state: 'attached' });
     await keys.tick(/신용카드/);
     await keys.tick(/모두 동의해요/);
@@ -55,8 +66,8 @@ describe('without a mouse', () => {
   });
 
   walk('a teacher moves a lesson and keeps hold of it', async () => {
-    const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/course?q=Next.js');
-    await keys.enter(/^실전 Next.js/);
+    // In a copy of a class, whose lessons nobody else reads while they change places.
+    const { page, keys, complaints } = await logInByKeys(GYEOL, `/classes/${await copyOfClass()}/settings/information`);
     await keys.at(/^기본 정보/);
     await keys.to(/커리큘럼/, 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -65,7 +76,7 @@ describe('without a mouse', () => {
     await grips.first().waitFor();
     const order = () => grips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
     const before = await order();
-    // The first is a section's, which moves with its lessons.
+    // The first handle moves a section with its lessons, the second one a lesson.
     await keys.to(/순서 바꾸기$/);
     await keys.press('Tab');
     await keys.to(/순서 바꾸기$/);
@@ -86,9 +97,12 @@ describe('without a mouse', () => {
   });
 
   walk('staff approve who waits, and take it back from the notice', async () => {
-    const { page, keys, complaints } = await logInByKeys(CODEBAY, '/settings/inbox?kind=approval');
+    // On a site of its own: on the demo site other journeys open the inbox, and would ask for an application that this one has answered.
+    const { page: anybody } = await byKeys('codebay');
+    const site = await newSite(anybody, '책 읽는 공방');
+    await applications(anybody, site.domain, ['김먼저', '이다음']);
+    const { page, keys, complaints } = await logInByKeys(site, '/settings/inbox?kind=approval');
     const open = page.locator('[data-queue] a[aria-current=true]');
-    // Others apply and are approved meanwhile: one person's row is followed.
     const id = (await open.getAttribute('id'))!;
     const row = page.locator(`[id="${id}"]`);
     await page.getByRole('button', { name: '승인하기' }).waitFor();
@@ -112,7 +126,7 @@ describe('without a mouse', () => {
     await keys.enter(/^블록 추가/);
     await keys.enter(/^FAQ|^자주 묻는/);
     await expect.poll(() => rows.count(), SLOW).toBe(before + 1);
-    // Past all that can be reached in the preview, to the settings and back.
+    // These links skip all that Tab reaches in the preview: to the settings, and back to the list of blocks.
     await keys.enter(/^미리보기를 지나 블록 설정/);
     await keys.to(/^내용/);
     await keys.to(/^미리보기를 지나 블록 목록/, 'Shift+Tab');
@@ -141,17 +155,11 @@ describe('without a mouse', () => {
   });
 
   walk('an owner prices a class, publishes it from the sheet and comes back to the page', async () => {
-    const { page: anybody } = await byKeys(GYEOL.domain);
-    const owner = await calls(anybody, originOf(), GYEOL.email, DEMO_PASSWORD);
-    const { channelSeq } = (await owner(`main/v2.0/channels?domain=${GYEOL.domain}`)) as { channelSeq: number };
-    const classes = `main/v1.0/channels/${channelSeq}/courses`;
-    const { list } = (await owner(`${classes}?size=20`)) as { list: { courseSeq: number; fareCd: string }[] };
-    const paid = list.find((one) => one.fareCd === '01')!;
-    const { courseSeq } = (await owner(`${classes}/${paid.courseSeq}/copy`, {})) as { courseSeq: number };
+    const courseSeq = await copyOfClass();
     const { page, keys, complaints } = await logInByKeys(GYEOL, `/classes/${courseSeq}/settings/payment`);
     await keys.at(/^결제/);
     await page.getByLabel('수강료').first().waitFor();
-    // Another price than that of the class, which may be a copy of an earlier run.
+    // The price must differ from the present one, which an earlier run may have set.
     await keys.type(/^수강료/, String(150_000 + (Date.now() % 9_000) * 10));
     await page.getByText(/^바뀐 내용/).waitFor();
     await keys.enter(/^저장$/);
@@ -179,7 +187,7 @@ describe('without a mouse', () => {
     await keys.enter(/^추가$/);
     await page.getByRole('dialog', { name: '웹훅을 추가했어요' }).waitFor();
     await keys.at(/^복사$/);
-    // What it shows does not come back, so Escape does not close it.
+    // The dialog shows the secret only once, so Escape does not close it.
     await page.keyboard.press('Escape');
     await keys.enter(/^복사해 두었어요/);
     await page.waitForURL(/\/settings\/webhooks\/\d+$/);

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 
 interface Stop {
   name: string;
-  /** The part that is in use has the focus: not the document. */
+  /** Whether an element has the focus, and not the document itself. */
   had: boolean;
   seen: boolean;
   tag: string;
 }
-/** Runs in the page: what has the focus, what it is called, and whether that is seen. */
+/** Runs in the page: the focused element, its name, and whether its focus is visible in the window. */
 function stopNow(): Stop {
   const active = document.activeElement;
   const had = !!active && active !== document.body && active !== document.documentElement;
@@ -22,7 +22,7 @@ function stopNow(): Stop {
   ]
     .map((text) => (text ?? '').replace(/\s+/g, ' ').trim())
     .find(Boolean);
-  // A ring may be drawn by what stands for the control: the tick of a box, the frame of a field.
+  // Another element than the focused one may show the ring: the drawn box beside a checkbox, the frame around a field.
   const drawn = [active, active.nextElementSibling, active.parentElement, active.closest('label')].filter((one) => one !== null);
   const styles = [...drawn.map((one) => getComputedStyle(one)), getComputedStyle(active, '::after')];
   const ringed = styles.some((style) => {
@@ -37,7 +37,7 @@ function stopNow(): Stop {
   return { name: name ?? '', had, seen: (ringed || chosen) && inView, tag: active.tagName };
 }
 
-/** Somebody without a mouse: each stop of the keyboard is looked at, and what is wrong with one is told in the end. */
+/** The keyboard of somebody without a mouse: checks each element that gets the focus, and gathers in `wrong` what is wrong with them. */
 export class Keys {
   readonly wrong: string[] = [];
   constructor(

@@ -19,13 +19,13 @@ export const startCode = (email: string): string =>
     .at(-1)!
     .trim();
 
-/** What an authenticator shows now for the secret that the page tells. */
+/** The present code of an authenticator app for the secret that the page shows. */
 export async function codeOf(page: Page): Promise<string> {
   const secret = (await page.locator('code').first().innerText()).replace(/\s/g, '');
   return TOTP.generate({ secret: Secret.fromBase32(secret) });
 }
 
-/** Sets up the second factor as the page asks, with an app that reads the secret beside the picture. */
+/** Makes this account an operator and sets up its second factor by the secret that the page shows as text; ends in the console. */
 export async function openConsole(page: Page, email: string): Promise<void> {
   const code = startCode(email);
   await logIn(page, email, '/operate', PASSWORD);

@@ -3,13 +3,13 @@ import { OWNER, refused, SALES, SITE } from './owner-stops';
 import { logIn } from './people';
 import { Tour, type Stop } from './tour';
 
-/** Before anybody is known. */
+/** Pages that are seen without a log-in. */
 const ACCOUNT: Stop[] = [
   { path: '/login', shown: 'form', open: refused },
   { path: '/createaccount', shown: 'form', open: refused },
   { path: '/resetpassword/no-such-code', shown: 'main h1' },
 ];
-/** On the host without a site. */
+/** Pages of the product's own host, which belongs to no site. */
 const HOST: Stop[] = [
   { path: '/about', shown: '#plans h3' },
   { path: '/guides/operator', shown: 'main h1' },

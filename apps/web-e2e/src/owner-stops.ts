@@ -11,7 +11,7 @@ export const refused = async (page: Page) => {
   await page.locator('[aria-invalid=true]').first().waitFor();
 };
 
-/** What a site sells, and what came in. */
+/** Pages of the management about classes, orders and income. */
 export const SALES: Stop[] = [
   { path: '/settings/dashboard', shown: 'main figure', open: press('header button') },
   {
@@ -65,7 +65,7 @@ export const SALES: Stop[] = [
   },
   { path: '/settlement', shown: 'main tbody tr' },
 ];
-/** The site itself, its people, the owner's account. */
+/** Pages of the management about the site and its people, and pages of the owner's account. */
 export const SETTINGS: Stop[] = [
   { path: '/settings/form', shown: 'main h2, main tbody tr' },
   { path: '/settings/operators', shown: 'main tbody tr', open: press('main header button, main button:has(svg.lucide-plus)') },
@@ -98,12 +98,12 @@ export const SETTINGS: Stop[] = [
 ];
 
 export interface Places {
-  /** A class with learners, live lessons and a mission. */
+  /** Number of a class that has learners, live lessons and a mission. */
   seq: number;
   mission: string;
   pack: string;
 }
-/** Classes and packages as they are written. */
+/** Pages on which somebody writes classes and packages. */
 export const authoring = ({ seq, mission, pack }: Places): Stop[] => [
   { path: '/classes/create', shown: 'form', open: refused },
   { path: '/packages/create', shown: 'main form', open: refused },
@@ -125,7 +125,7 @@ export const authoring = ({ seq, mission, pack }: Places): Stop[] => [
 ];
 
 export async function placesOf(page: Page): Promise<Places> {
-  // The lessons of a classroom stand beside it where there is room.
+  // Only a wide window shows the list of lessons beside the classroom, and this code reads its links.
   await page.setViewportSize(DESKTOP);
   const hrefOn = async (path: string, link: string) => {
     await page.goto(path);

@@ -7,14 +7,14 @@ import { originOf } from './browser';
 export const DEMO_PASSWORD = 'madang123!';
 export const PASSWORD = 'Paperboat7!';
 export const passwordOf = (email: string) => (email.endsWith('@journey.example') ? PASSWORD : DEMO_PASSWORD);
-/** An address nobody has used in this product yet. */
+/** A mail address that no account of this product has. */
 export const freshEmail = (who: string) => `${who}-${randomUUID().slice(0, 8)}@journey.example`;
 
 interface Mail {
   subject: string;
   text: string;
 }
-/** What the product keeps instead of sending it; where it sends, E2E_MAIL names the Mailpit that takes it. */
+/** Mails to an address: those that the product keeps instead of sending, or those in the Mailpit at E2E_MAIL if it sends them. */
 async function mailsTo(page: Page, email: string): Promise<Mail[]> {
   const get = async <T>(address: string) => (await (await page.request.get(address)).json()) as T;
   const box = process.env['E2E_MAIL'];
@@ -24,7 +24,7 @@ async function mailsTo(page: Page, email: string): Promise<Mail[]> {
   return mails.map(({ Subject, Text }) => ({ subject: Subject, text: Text }));
 }
 
-/** The newest mail to an address, waited for as a person would. */
+/** The newest mail to an address about this, as soon as it has come. */
 export async function mailTo(page: Page, email: string, about: RegExp): Promise<Mail> {
   for (let tries = 0; tries < 100; tries++) {
     const found = (await mailsTo(page, email)).find((mail) => about.test(mail.subject) || about.test(mail.text));
@@ -34,7 +34,7 @@ export async function mailTo(page: Page, email: string, about: RegExp): Promise<
   throw new Error(`no mail about ${about} to ${email}`);
 }
 
-/** Signs up from the form to the verified address; the page ends where `next` led. */
+/** Fills the sign-up form and confirms the mail address; the page is then where the form's `next` leads. */
 export async function signUp(page: Page, who: { name: string; email: string; phone: string }): Promise<void> {
   await page.getByLabel('이름', { exact: false }).first().fill(who.name);
   await page.getByLabel('이메일').first().fill(who.email);
@@ -51,7 +51,7 @@ export async function signUp(page: Page, who: { name: string; email: string; pho
   if (await submit.isVisible().catch(() => false)) await submit.click().catch(() => undefined);
 }
 
-/** Somebody whose address is proven already, by the calls that the sign-up form makes; a member of the site if one is named. */
+/** Makes an account with a confirmed mail address by the calls of the sign-up form; with `domain`, a member of that site. */
 export async function newPerson(page: Page, who: { name: string; email: string }, domain?: string): Promise<void> {
   const main = `${originOf()}/api/main/v1.0`;
   const site = domain && (await page.request.get(`${originOf()}/api/main/v2.0/channels?domain=${domain}`));
@@ -72,7 +72,7 @@ export async function newPerson(page: Page, who: { name: string; email: string }
   await page.context().clearCookies({ domain: 'localhost' });
 }
 
-/** Logs in, a demo account if no password is named, and lands on `next`. */
+/** Logs in, and ends at `next`. Without `password`: that of the demo accounts, or of `freshEmail` for its addresses. */
 export async function logIn(page: Page, email: string, next = '/', password = passwordOf(email)) {
   await page.goto(`/login?next=${encodeURIComponent(next)}`);
   await page.locator('input[type=email]').fill(email);
@@ -81,7 +81,7 @@ export async function logIn(page: Page, email: string, next = '/', password = pa
   await page.waitForURL((url) => url.pathname === next.split('?')[0]);
 }
 
-/** What a call answers to somebody, without a page. */
+/** Logs in without a page; answers a function that calls the API as this account. */
 export async function calls(page: Page, origin: string, email: string, password: string) {
   const send = async (path: string, data: object | null, token = '') => {
     const options: { headers: Record<string, string> } = { headers: token ? { 'access-token': token } : {} };
@@ -95,7 +95,7 @@ export async function calls(page: Page, origin: string, email: string, password:
   return async (path: string, data: object | null = null) => (await send(path, data, token)).data;
 }
 
-/** A site of a journey's own, with an owner who is new as well: what is done to it disturbs no other journey. */
+/** Makes a site with a new owner for one journey, so that its changes disturb no other journey. */
 export async function newSite(page: Page, name: string): Promise<{ domain: string; name: string; email: string }> {
   const email = freshEmail('owner');
   await newPerson(page, { name: '주인공', email });

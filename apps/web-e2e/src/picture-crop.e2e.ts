@@ -33,7 +33,7 @@ async function stripeKept(page: Page): Promise<string> {
     return `${whole.width}x${whole.height} ${red! > 200 ? 'red' : green! > 200 ? 'green' : blue! > 200 ? 'blue' : 'none'}`;
   });
 }
-/** The place of the focal point as its handle names it. */
+/** The focal point's distances from the left and from the top in percent, read from its handle's name. */
 const focusOn = async (page: Page) =>
   (await page.getByRole('button', { name: /^초점:/ }).getAttribute('aria-label'))!.match(/\d+/g)!.map(Number);
 
@@ -46,18 +46,18 @@ describe('a picture of a block', () => {
     await keys.enter(/^블록 추가/);
     await keys.enter(/^그림과 글/);
     await keys.enter(/^미리보기를 지나 블록 설정/);
-    // Waited for from here on, since the browser learns a moment later that the window of files is taken over.
+    // Starts to wait before the press: the browser needs a moment to hand the file chooser to the test.
     const chooser = page.waitForEvent('filechooser');
     await keys.enter(/^파일 고르기/);
     await (await chooser).setFiles(picture);
     await keys.at(/사진 자르기|닫기|남길 부분/);
     await keys.to(/^남길 부분/);
-    // Far more than there is room: what is kept stays within the picture.
+    // Sixty presses would move the crop beyond the picture; it stops at the edge.
     await keys.press('ArrowRight', 60);
     await keys.to(/^확대/);
     await keys.press('ArrowRight', 20);
     await keys.enter(/^자르기/);
-    // Twice as near: half of the stripe's height.
+    // At double zoom the crop has half of the picture's height: 150 of 300 pixels.
     expect(await stripeKept(page)).toBe('150x150 red');
     await keys.to(/^초점:/);
     expect(await focusOn(page)).toEqual([50, 50]);

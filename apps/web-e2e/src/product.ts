@@ -1,16 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { pinnedNode } from '../../../tools/install.mjs';
+import { install } from '../../../tools/test/programs.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     port: number;
-    /** Where the product keeps its data: tools of the command line find its database there. */
+    /** The product's data folder, in which command-line tools find its database. */
     dataDir: string;
   }
 }
@@ -20,7 +21,9 @@ const STOP_WITHIN = 30_000;
 
 /** Starts the product as `npm start` does, on free ports and a data folder of its own. */
 export default async function setup(project: TestProject) {
-  // While writing journeys: E2E_PORT names a product that runs already.
+  // Before the files run side by side: two of them at once would wait for apt's lock, and fail.
+  await install(['chromium']);
+  // For somebody who writes journeys: E2E_PORT names the port of a product that runs already.
   if (process.env['E2E_PORT']) {
     project.provide('port', Number(process.env['E2E_PORT']));
     project.provide('dataDir', join(root, '.data'));
@@ -41,7 +44,7 @@ export default async function setup(project: TestProject) {
     DATABASE_URL: '',
     DB_WAIT: '20000',
     DB_LOCK_WAIT: '10000',
-    // Above it a payout wants a second operator.
+    // In won: a higher payout needs the confirmation of a second operator.
     PAYOUT_LIMIT: '100000',
   };
   const product = spawn(pinnedNode, ['tools/start/main.ts'], { cwd: root, env, stdio: ['ignore', out, out] });
@@ -52,6 +55,9 @@ export default async function setup(project: TestProject) {
     await stop(product);
     throw e;
   }
+  // `npm test` starts the product while other suites still run, and names a file that it writes when they have ended.
+  const others = process.env['E2E_AFTER'];
+  while (others && !existsSync(others)) await sleep(200);
   project.provide('port', port);
   project.provide('dataDir', env.DATA_DIR);
   return async () => {
@@ -75,10 +81,10 @@ async function stop(product: ChildProcess): Promise<void> {
   await Promise.race([gone, sleep(STOP_WITHIN, undefined, { ref: false }).then(() => product.kill('SIGKILL'))]);
 }
 
-/** The first of twenty-five ports in a row that nobody uses. */
+/** The first of twenty-five ports in a row that nobody uses; above those of Jest's workers (tools/postgres.ts), which may run meanwhile. */
 async function freeRow(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const base = 20_000 + Math.floor(Math.random() * 300) * 30;
+    const base = 20_250 + Math.floor(Math.random() * 300) * 30;
     const row = await Promise.all(Array.from({ length: 25 }, (_, i) => isFree(base + i)));
     if (row.every(Boolean)) return base;
   }

@@ -9,7 +9,7 @@ const APPROVED = '코드 리뷰 대화법';
 const WON = '코딩 테스트 유형별 60제';
 const DOLLARS = '플러터로 만드는 습관 앱';
 
-/** Ways into a class besides the card, and the way out with the money back; on the demo site, each by another person. */
+/** Other ways to enrol than by card, and cancelling with a refund; on the demo site, each by another person. */
 describe('ways to enrol', () => {
   const open: Visitor[] = [];
   const at = async (options: Parameters<typeof visitor>[0] = {}) => {
@@ -91,7 +91,7 @@ describe('ways to enrol', () => {
     await page.keyboard.press('Escape');
     await page.goto(path);
     await press(page, '결제 이어하기');
-    // The seat has its answers: neither the first payment nor the one after a decline asks for them.
+    // The application has its answers, so neither the first payment nor the one after a declined card asks for them again.
     await toWindow(page, path);
     await page.locator('button[value=decline]').click();
     await page.waitForURL((url) => url.pathname === `${path}/payment/fail`);
@@ -139,7 +139,7 @@ describe('ways to enrol', () => {
     await press(page, '수강 신청');
     await payByCard(page, path);
     await page.goto(`${path}/classroom`);
-    // The first ones are previews, which anybody may see.
+    // Anybody may open the first lessons, which are previews; the last one is for learners only.
     const lesson = page.locator(`a[href^="${path}/classroom/"]`).last();
     await lesson.waitFor();
     const number = (await lesson.getAttribute('href'))!.split('/').at(-1)!;
@@ -212,7 +212,7 @@ describe('ways to enrol', () => {
     await boss.page.goto(`${dollars}/settings/payment`);
     await boss.page.getByRole('radio', { name: 'USD' }).check({ force: true });
     await boss.page.getByRole('checkbox', { name: 'PayPal' }).waitFor();
-    await boss.page.getByRole('textbox', { name: /USD/ }).fill('59');
+    await boss.page.getByRole('textbox', { name: /USD/ }).fill(String(59));
     await boss.page.getByRole('button', { name: '저장', exact: true }).click();
     await boss.page.getByText('결제 설정을 저장했어요').first().waitFor();
 
@@ -238,7 +238,7 @@ describe('ways to enrol', () => {
 
     await buys(second, dollars, /해외 카드/);
     await second.page.getByText('77,000원').first().waitFor();
-    // PayPal's page, first left and then agreed to.
+    // The buyer cancels on PayPal's page, then tries again and pays.
     await first.page.goto(dollars);
     await press(first.page, '수강 신청');
     await toWindow(first.page, dollars, /PayPal/);
@@ -288,7 +288,7 @@ describe('ways to enrol', () => {
   });
 });
 
-/** Pays the deposit of an order at the stand-in's page of the bank. */
+/** Pays an order by bank transfer on the page of the stand-in for the bank. */
 async function payIn({ context }: Visitor, orderNo: string): Promise<void> {
   const bank = await context.newPage();
   await bank.goto(`${originOf(SITE)}/sandbox/pay/deposits?orderId=${orderNo}`);
@@ -300,7 +300,7 @@ async function payIn({ context }: Visitor, orderNo: string): Promise<void> {
 async function toWindow(page: Visitor['page'], path: string, method = /신용카드/): Promise<void> {
   await page.waitForURL((url) => url.pathname === `${path}/payment`);
   await page.getByRole('radio', { name: method }).check({ force: true });
-  // By key: a page that is still being laid out moves boxes away from under a click.
+  // Ticks by key, because a page that still loads may move the box away before a click arrives.
   const all = page.getByRole('checkbox', { name: '모두 동의해요' });
   if (!(await all.isChecked())) await all.press('Space');
   await page

@@ -3,7 +3,7 @@ import { authoring, OWNER, placesOf, SETTINGS, SITE } from './owner-stops';
 import { logIn } from './people';
 import { Tour } from './tour';
 
-/** An owner in the management of the site, at its classes. */
+/** The owner, logged in, at the list of classes in the site's management. */
 async function inside(options: Parameters<typeof visitor>[0]): Promise<Visitor> {
   const v = await visitor({ ...options, domain: SITE });
   await logIn(v.page, OWNER, '/settings/course');

@@ -4,14 +4,14 @@ import { logIn } from './people';
 
 const nameOf = (v: Visitor) => v.page.getByRole('list', { name: '블록' }).getByRole('listitem');
 
-/** A title that takes several lines at every width: a banner has to grow with its words. */
+/** A title of several lines at every width of the window, for which a banner must grow. */
 const LONG = '손이 기억하는 느린 시간, 흙과 물레 앞에서 한 계절 동안 그릇 하나를 빚는 저녁';
 /** The least room in pixels that the words of a banner have above and below. */
 const ROOM = 16;
-/** What is wrong with the banners that are seen: too little room for the words, wider than the window, or that there is none. */
+/** What is wrong with the visible banners: too little room for the words, wider than the window, or no banner at all. */
 const faultsOfBanners = (page: Page) =>
   page.locator('.blk-slide').evaluateAll((slides, room) => {
-    // The document of the server is hidden, and without a size, while the app takes its place.
+    // The server's document also has banners; the app hides it, so that they have no height.
     const seen = slides.filter((slide) => slide.getBoundingClientRect().height > 0 && slide.querySelector('.blk-words > *'));
     const faults = seen.flatMap((slide) => {
       const box = slide.getBoundingClientRect();
@@ -38,7 +38,7 @@ describe('the owner of a site builds its main page of blocks', () => {
       await page.getByRole('button', { name: '블록 추가' }).click();
       await page.getByRole('dialog').getByRole('button', { name }).click();
     };
-    // What is added comes below the chosen block: a class stands once a page, in the first shelf that has it.
+    // The new block comes below the chosen one, the first: a page shows each class only once, in the first list that has it.
     await nameOf(owner).first().getByRole('button').nth(1).click();
     await add(/^클래스 목록/);
     await page.getByRole('textbox', { name: /^제목/ }).first().fill('공방지기가 고른 클래스');
@@ -71,7 +71,7 @@ describe('the owner of a site builds its main page of blocks', () => {
       expect(v.complaints).toEqual([]);
       await v.close();
     }
-    // The site is again what the other journeys know.
+    // Takes the page down, so that other journeys find the site as they expect it.
     await page.getByRole('button', { name: '게시 방법' }).click();
     await page.getByRole('menuitem', { name: '블록 내리기' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '블록 내리기' }).click();

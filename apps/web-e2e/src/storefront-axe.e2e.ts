@@ -1,4 +1,4 @@
-import { AGREEMENT, QUESTION_TYPE } from '@madang/contracts/codes';
+import { AGREEMENT, QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
 import { settled } from './axe';
 import { DESKTOP, originOf, PHONE, visitor, type Visitor } from './browser';
@@ -47,18 +47,18 @@ async function newForm(page: Page): Promise<string> {
     questionSeq: null,
     kind,
     label: `질문 ${kind}`,
-    requiredYn: 'Y',
+    requiredYn: YN.YES,
     maxLength: kind === QUESTION_TYPE.LONG_TEXT ? 100 : null,
     options: kind === QUESTION_TYPE.MULTIPLE_CHOICE ? ['처음이에요', '해 봤어요'] : [],
     agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
   }));
   await owner(`${forms}/${formSeq}/screen`, { blocks });
-  await owner(`${forms}/${formSeq}/general`, { ...general, useYn: 'Y' });
+  await owner(`${forms}/${formSeq}/general`, { ...general, useYn: YN.YES });
   return `/forms/${id}`;
 }
 
 const SIZES = [DESKTOP, PHONE];
-/** The account's menu stands beside it. */
+/** A link of the list of chat rooms, not of the account's menu beside it. */
 const CHAT_ROOM = 'main li a[href^="/chat-rooms/"]';
 const first = (selector: string) => (page: Page) => page.locator(selector).first().click();
 
@@ -96,9 +96,9 @@ async function englishTour(v: Visitor): Promise<string[]> {
   ]);
 }
 
-/** A classroom as it opens, its first lessons, a video and a text, and the last one, its mission. */
+/** Paths of a classroom: the one that opens it, its first lessons (a video and a text), and the last one (its mission). */
 async function lessonsOf(page: Page, classroom: string): Promise<string[]> {
-  // They stand beside it where there is room.
+  // Only a wide window shows the list of lessons beside the classroom.
   await page.setViewportSize(DESKTOP);
   await page.goto(classroom);
   await page.locator('h2').filter({ visible: true }).first().waitFor();
@@ -134,7 +134,7 @@ async function learnersTour(v: Visitor): Promise<string[]> {
   return [...tour, ...(await new Tour(v, SIZES).seeAll(lessons.map((path) => ({ path, shown: 'h2' }))))];
 }
 
-// Some thirty pages each: a busy machine needs its time.
+// Each of these tests looks at about thirty pages, which takes minutes on a busy machine.
 describe('the storefront, page by page, wide and on a phone', { timeout: 300_000 }, () => {
   it.each([
     ['a visitor', 'ko', visitorsTour],

@@ -3,16 +3,16 @@ import { inShare } from '../../../tools/test/share';
 import { findings, settled, sideways, type Look } from './axe';
 import type { Visitor } from './browser';
 
-/** A page, what shows that it is there, and what is then opened on it. */
+/** A page to look at: `shown` is a selector of an element that shows it is loaded, `open` opens a dialog or a menu on it. */
 export interface Stop {
   path: string;
   shown: string;
   open?: (page: Page) => Promise<unknown>;
-  /** What shows that it is open, where it is none of the usual. */
+  /** A selector of what `open` opens, if none of `OPENED` matches it. */
   opened?: string;
-  /** It shows what loads as a sample. */
+  /** The page shows a loading part as a sample, for ever. */
   samples?: boolean;
-  /** Nothing is there: the document answers 404, of which the browser complains. */
+  /** The server answers this page with 404, about which the browser's console complains. */
   missing?: boolean;
 }
 type Size = { width: number; height: number };
@@ -20,24 +20,24 @@ type Size = { width: number; height: number };
 const OPENED = '[role=dialog], [role=menu], [aria-invalid=true], [data-state=open]';
 
 interface Ways {
-  /** From page to page within the app, as its links do, and not by a new document each. */
+  /** Moves from page to page within the app, as a link does, instead of loading a document for each. */
   inside?: boolean;
-  /** Without axe: where only the words differ from another tour's. */
+  /** Leaves axe out: for a tour whose pages differ from another tour's only in their words. */
   plain?: boolean;
-  /** axe sees each page in every size: where the sizes lay out other elements. */
+  /** Runs axe in every size of the window: for pages that have other elements in other sizes. */
   everySize?: boolean;
-  /** Without colours in axe's look: where another tour sees the same ones. */
+  /** Leaves the contrast of colours out of axe's checks: for a tour whose colours another tour checks. */
   sameColours?: boolean;
 }
 
-/** Milliseconds; two pages that share what shows them leave it marked: the second then gets a document of its own. */
+/** Milliseconds to wait for a new element. Pages that share components keep the old, marked element: then the document is loaded. */
 const SHARED = 2000;
 const [yes, no] = [() => true, () => false];
 
-/** Walks through pages and gathers every complaint: one run tells the whole state. */
+/** Looks at pages one after the other and gathers every fault in `wrong`, so that one run tells all of them. */
 export class Tour {
   readonly wrong: string[] = [];
-  /** A document without anything opened on it: one may move on within it. */
+  /** Whether a document is loaded with no dialog or menu open, so that the tour can move on within it. */
   private clear = false;
   /** Each page is looked at in each of `sizes`: the first as it loads, the others as the window changes. */
   constructor(
@@ -58,7 +58,7 @@ export class Tour {
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
   }
 
-  /** axe sees each page once, in the last size, where things are opened too: the others have the same names, roles and colours. */
+  /** Looks at the page in each size. axe runs only in the last one: names, roles and colours are the same in the others. */
   private async lookInSizes(where: string, sizes: readonly Size[], samples?: boolean, part?: string): Promise<void> {
     for (const size of sizes) {
       await this.v.page.setViewportSize(size);
@@ -75,7 +75,7 @@ export class Tour {
     if (missing) complaints.splice(0, Infinity, ...complaints.filter((one) => !one.includes('404')));
   }
 
-  /** Goes there and looks, in the last size opens what is to be opened, and looks at that from the last size to the first. */
+  /** Looks at a page in each size, then opens in the last size what `open` opens, and looks again from the last size to the first. */
   private async see(stop: Stop): Promise<void> {
     const { path, open, opened = OPENED, samples } = stop;
     const { page } = this.v;
@@ -93,14 +93,14 @@ export class Tour {
     await this.lookInSizes(`${path}, opened`, [...this.sizes].reverse(), samples, part);
   }
 
-  /** Looks at the stops of this run's share, `npm run walks` at all of them. */
+  /** Looks at the pages of this run's share; under `npm run walks`, at all of them. */
   async seeAll(stops: readonly Stop[]): Promise<string[]> {
     for (const stop of inShare(stops)) await this.see(stop);
     return this.wrong;
   }
 }
 
-/** Moves to another path as a link would; where nothing new of `shown` comes, it loads the document. */
+/** Moves to another path as a link does; if no new element matches `shown` in time, loads the document of that path. */
 export async function moveOn(page: Page, path: string, shown: string): Promise<void> {
   const there = page.locator(shown).filter({ visible: true });
   await page.evaluate(moveTo, path);
@@ -110,7 +110,7 @@ export async function moveOn(page: Page, path: string, shown: string): Promise<v
   await there.first().waitFor();
 }
 
-/** Runs in the page, which is asked to move nothing: what goes on moving, and videos that began by themselves. */
+/** Runs in a page with reduced motion: animations that never end, and videos that started by themselves. */
 function moves(): string[] {
   const running = document
     .getAnimations()
@@ -119,7 +119,7 @@ function moves(): string[] {
   return [...running.map((one) => (one as CSSAnimation).animationName ?? 'a transition'), ...videos.map((video) => video.currentSrc)];
 }
 
-/** Runs in the page: on to another path, with what is left of this one marked. */
+/** Runs in the page: marks every present element with `data-left`, then moves the app to another path. */
 function moveTo(path: string): void {
   for (const one of document.querySelectorAll('#root *')) one.setAttribute('data-left', '');
   const { idx } = history.state as { idx: number };

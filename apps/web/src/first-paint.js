@@ -1,13 +1,14 @@
 /*
- * Keeps room for what only this browser knows, before anything is painted: the document lets its first paint wait for this file alone.
+ * The only script for which the first paint waits. Before it, this script reserves space for the card with the lesson to continue with,
+ * which only this browser knows.
  *
- * Brings the script of a page whose document stands whole, once its first paint is done: before, files of script would take the line
- * from sheets, letters and the first picture. A small file of its own, as the content policy lets no inline script run. Pictures that
- * can wait do so as well (ui/base.css): browsers ask for all that stand a screen or two below, in the frame that is painted first.
+ * After the first paint it loads the page's scripts: earlier they would compete with stylesheets, fonts and the first picture for the
+ * connection. It is a file of its own because the Content-Security-Policy forbids inline scripts. Pictures that may load later wait as
+ * well (ui/base.css), because browsers fetch those one or two screens below before the first paint.
  */
 {
   const page = document.documentElement;
-  /** What this browser keeps; nothing where it keeps nothing, or lets nobody look. */
+  /** A stored value of this browser; null if there is none, or if the browser does not allow reading it. */
   const kept = (name) => {
     try {
       return JSON.parse(localStorage.getItem(name));
@@ -15,16 +16,16 @@
       return null;
     }
   };
-  // The main page of whoever goes on with a lesson begins with it; documents know no session (domain/course/go-on.ts, lib/session.ts).
+  // Only the main page of a logged-in person has the card; the server's document does not know who is logged in (lib/session.ts).
   const session = /^\/(main)?$/.test(location.pathname) ? kept('madang.session') : null;
   const goOn = kept('madang.goOn');
   const here = Boolean(session?.token) && session.until > Date.now();
-  // Of somebody else, or of nobody yet, it is not known; there the room is kept until it is.
+  // No space is reserved if this person is known to have no lesson to continue with; if nothing is known, space is reserved.
   const none = goOn?.userSeq === session?.user?.userSeq && !goOn?.next;
   page.toggleAttribute('data-go-on', here && !none);
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
-  /** Where nothing is painted, or the browser does not tell. */
+  /** Milliseconds after which the scripts load even if the browser has not reported a first paint. */
   const LONGEST_WAIT = 3000;
   let begun = false;
   const begin = () => {
@@ -33,7 +34,7 @@
     page.removeAttribute('data-unpainted');
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
-    // As a module of the document would: what it takes over stands whole.
+    // Waits until the document is parsed, as a module script in the document would, because React replaces its content.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   };

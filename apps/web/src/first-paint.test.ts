@@ -5,7 +5,7 @@ import { keepGoOn } from './domain/course/go-on';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
-/** Tells the page that it has painted. */
+/** Reports the first paint to the script under test. */
 let paint: () => void;
 
 beforeEach(() => {

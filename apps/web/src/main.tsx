@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { createRouter, loadRoutes } from './app/router';
@@ -40,7 +41,8 @@ async function start(): Promise<void> {
   watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);
   await Promise.all([...ready, settled(router)]);
   keepServed(root);
-  createRoot(root).render(<App router={router} />);
+  // As a transition the page is drawn in short steps, between which the browser answers to who scrolls or presses something.
+  startTransition(() => createRoot(root).render(<App router={router} />));
   void loadWords(FORM_WORDS);
   void loadRoutes();
   loadRareGlyphs(root);

@@ -1,9 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { message, password, REQUIRED } from '@madang/contracts/fields';
 import { MAIL_ADDRESS, SNS_TYPE } from '@madang/contracts/codes';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { object, string } from 'yup';
 import { call } from '../lib/api';
 import { useChannel } from '../lib/channel';
 import { toast } from '../lib/dialogs';
@@ -18,6 +16,7 @@ import { PasswordInput } from '../ui/inputs';
 import { Badge, Callout, KeyValues } from '../ui/parts';
 import { ConsentsPanel } from './consents/consents-panel';
 import { LoginsPanel, useLinkedLogins } from './sessions/logins-panel';
+import { passwordChange } from '../domain/account/new-passwords';
 import { PasswordRules } from '../domain/account/password-rules';
 import { PhoneForm, ProfilePanel } from './profile/profile-panel';
 import { SessionsPanel } from './sessions/sessions-panel';
@@ -26,13 +25,6 @@ import { cx } from '../ui/cx';
 import p from '../ui/page.module.css';
 import s from '../domain/account/account.module.css';
 
-const passwordChange = object({
-  password: string().max(128).required(REQUIRED),
-  newPassword: password().required(REQUIRED),
-  passwordConfirm: string()
-    .required(REQUIRED)
-    .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { newPassword?: string }).newPassword),
-});
 function PasswordForm() {
   const { t } = useTranslation('account');
   const form = useContractForm(passwordChange, {

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import {
   Bell,
@@ -57,8 +58,8 @@ function useEntries(): Entry[] {
     { to: '/me/reviews', label: t('profile.reviews'), icon: Star, shown: onSite, count: counts?.reviews },
     { to: '/me/hidden', label: t('profile.hidden'), icon: EyeOff, shown: onSite },
     { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: true },
-    { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === 'Y' },
-    { to: '/chat-rooms', label: t('profile.chat'), icon: MessageCircle, shown: channel?.channelSetting.chatRoomYn === 'Y' },
+    { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === YN.YES },
+    { to: '/chat-rooms', label: t('profile.chat'), icon: MessageCircle, shown: channel?.channelSetting.chatRoomYn === YN.YES },
     { to: '/invitations', label: t('profile.invitations'), icon: MailOpen, shown: true },
     { to: '/alarms/settings', label: t('profile.alarms'), icon: Bell, shown: true },
     { to: '/editinformation', label: t('profile.edit'), icon: UserRound, shown: true },

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useToolFree } from '../lib/consent';
-import { dressAsSite, undress } from '../lib/look';
+import { applySiteLook, applyPlainLook } from '../lib/look';
 
 /**
  * Gives the whole document the look and the denser controls of the admin, because dialogs are rendered outside of the admin's own element.
@@ -10,9 +10,9 @@ export function useAdminArea(): void {
   useToolFree();
   useLayoutEffect(() => {
     document.body.dataset['area'] = 'admin';
-    undress();
+    applyPlainLook();
     return () => {
-      dressAsSite();
+      applySiteLook();
       delete document.body.dataset['area'];
     };
   }, []);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { may, useSession } from '../lib/session';
-import { FIRST, groupsFor } from './admin-menu';
+import { TOP_ENTRIES, groupsFor } from './admin-menu';
 import s from './admin-layout.module.css';
 import l from '../ui/layout.module.css';
 
@@ -33,7 +33,7 @@ function usePages() {
   const { t } = useTranslation('app');
   const session = useSession();
   const groups = groupsFor(session, useSite());
-  const first = FIRST.filter(({ need }) => may(session, need));
+  const first = TOP_ENTRIES.filter(({ need }) => may(session, need));
   return [
     ...first.map(({ to, label }) => ({ id: to, key: label, label: t(`admin.${label}`), note: '', to })),
     ...groups.flatMap((group) =>

@@ -7,6 +7,7 @@ import { SwitchedOffLines } from '../domain/site-switch/switched-off';
 import { report } from '../lib/api';
 import { siteHost, siteUrl, useChannel, useSite } from '../lib/channel';
 import { useCall } from '../lib/query';
+import { useMedia } from '../lib/media';
 import { goWithTicket } from '../lib/session-start';
 import { ButtonLink, IconButton } from '../ui/button';
 import { Drawer } from '../ui/dialog';
@@ -58,12 +59,16 @@ function Switcher() {
   );
 }
 
+/** The windows that have no room for the side menu, as in the style sheet. */
+const NARROW = '(max-width: 900px)';
 /** The frame of the admin: a side menu of 240 px, a drawer on narrow windows; the page brings title, action, filters and table. */
 export default function AdminLayout() {
   const { t } = useTranslation('app');
   const site = useSite();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
+  // A narrow window opens the menu in a drawer, so that it is not drawn anew beside the page for each answer that it counts.
+  const narrow = useMedia(NARROW);
   useAdminArea();
   return (
     <div className={s.ground}>
@@ -86,11 +91,13 @@ export default function AdminLayout() {
       <AnnouncementLines />
       <SwitchedOffLines parts={partsOfPage(pathname)} />
       <div className={s.shell}>
-        <aside className={s.side}>
-          <div className={s.sticky}>
-            <AdminSide />
-          </div>
-        </aside>
+        {!narrow && (
+          <aside className={s.side}>
+            <div className={s.sticky}>
+              <AdminSide />
+            </div>
+          </aside>
+        )}
         <main id="main" className={s.main} tabIndex={-1}>
           <Outlet />
         </main>

@@ -1,4 +1,6 @@
+import { values } from '@madang/contracts/codes';
 import { MODERATES } from '@madang/contracts/main/moderates';
+import { CLASS_KINDS, QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import type { Permission } from '@madang/contracts/permissions';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
@@ -16,11 +18,17 @@ import {
 } from 'lucide-react';
 import { may, type Session } from '../lib/session';
 
-/** The permissions that show the inbox: one is enough, since each has items there, such as of classes, orders, reports or webhooks. */
+/** Kinds whose items another permission lists than the one to handle them: `SITE_CLASS_READ` those of classes, `SITE_SALES_READ` refunds. */
+const LISTED_BY_OTHERS: readonly MarkedKind[] = [...CLASS_KINDS, QUEUE_KIND.REFUND, QUEUE_KIND.REFUSED];
+/** The permissions that show the inbox: one is enough, since each has items there. */
 export const INBOX_PAGE: readonly Permission[] = [
-  ...(['SITE_CLASS_READ', 'SITE_SALES_READ', 'SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE'] as const),
-  ...MODERATES,
+  ...new Set<Permission>([
+    'SITE_CLASS_READ',
+    ...values(QUEUE_KIND).flatMap((kind) => (LISTED_BY_OTHERS.includes(kind) ? [] : QUEUE_RIGHTS[kind])),
+  ]),
 ];
+/** The permission that shows the page of API keys; each call of that page asks for it as well. */
+export const API_KEYS_PAGE: Permission = 'SITE_CONSOLE_READ';
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';
 export interface AdminEntry {
   to: string;
@@ -59,7 +67,7 @@ const INBOX: AdminEntry & { icon: LucideIcon } = {
   badge: 'work',
 };
 /** The entries above the groups of the admin's menu. */
-export const FIRST = [DASHBOARD, WORK, INBOX] as const;
+export const TOP_ENTRIES = [DASHBOARD, WORK, INBOX] as const;
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   {
@@ -145,7 +153,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
         also: ['/settings/closing'],
       },
       { to: '/settings/plan', label: 'plan', need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] },
-      { to: '/settings/api-keys', label: 'apiKeys', need: 'SITE_CLASS_READ' },
+      { to: '/settings/api-keys', label: 'apiKeys', need: API_KEYS_PAGE },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },
       { to: '/settings/support', label: 'support', need: 'SITE_OWNER_UPDATE' },
@@ -153,7 +161,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
   },
 ];
 
-/** The groups and entries of the menu that this person is shown on this site. */
+/** The groups and entries of the menu that this person sees on this site. */
 export const groupsFor = (session: Session, channel: Channel) =>
   ADMIN_MENU.filter((group) => !group.pro || hasProPlan(channel.channelSetting))
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
@@ -161,7 +169,7 @@ export const groupsFor = (session: Session, channel: Channel) =>
 
 /** The first page of the admin that this person may see; null where the menu has no entry for them. */
 export const adminHome = (session: Session, channel: Channel): string | null =>
-  [...FIRST, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
+  [...TOP_ENTRIES, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 /** Whether a path belongs to an entry. */

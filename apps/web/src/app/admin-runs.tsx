@@ -12,7 +12,7 @@ import s from './admin-layout.module.css';
 export function AdminRuns({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
-  const home = useCall(mypageApi.home, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
+  const home = useCall(mypageApi.home, { query: { channelSeq: useSite().channelSeq } }, { silent: true, untilAnswered: true });
   return (
     <>
       <Link to="/mypage#runs" onClick={onGo} className={s.first}>

@@ -6,7 +6,7 @@ import { CourseRoles } from '../lib/can';
 import { useSite } from '../lib/channel';
 import { formatCount } from '../lib/format';
 import { may, useSession } from '../lib/session';
-import { FIRST, groupsFor, isOf, type AdminEntry } from './admin-menu';
+import { TOP_ENTRIES, groupsFor, isOf, type AdminEntry } from './admin-menu';
 import { AdminRuns } from './admin-runs';
 import { useWaiting, type Waiting } from './admin-waiting';
 import { cx } from '../ui/cx';
@@ -66,7 +66,7 @@ function SideMenu({ onGo }: { onGo?: () => void }) {
     onClick: onGo,
     'aria-current': isOf(entry, pathname) ? ('page' as const) : undefined,
   });
-  const first = FIRST.filter((entry) => may(session, entry.need));
+  const first = TOP_ENTRIES.filter((entry) => may(session, entry.need));
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
       {first.length + groups.length === 0 && <AdminRuns onGo={onGo} />}

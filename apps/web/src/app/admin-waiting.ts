@@ -16,18 +16,18 @@ export interface Waiting {
   mine?: number;
 }
 /**
- * The numbers beside the menu's entries: refund requests, requests to publish a class, reports, and the items of the inbox that somebody
- * decides.
+ * The numbers beside the menu's entries: refund requests, requests to publish a class, reports, and all items of the inbox except awaited
+ * deposits.
  */
 export function useWaiting(): Record<Badge, Waiting> {
-  const refunds = useCall(refundApi.waiting, undefined, { silent: true, enabled: useCan(refundApi.waiting) });
+  const refunds = useCall(refundApi.waiting, undefined, { silent: true, untilAnswered: true, enabled: useCan(refundApi.waiting) });
   const decides = useSession((session) => canDo(session, courseApi.publishRequests));
   const requests = useCall(
     courseApi.publishRequests,
     { query: { page: 1, size: 10 } },
-    { silent: true, enabled: decides, staleTime: 30_000 },
+    { silent: true, untilAnswered: true, enabled: decides, staleTime: 30_000 },
   );
-  const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: useCan(reportApi.waiting) });
+  const reports = useCall(reportApi.waiting, undefined, { silent: true, untilAnswered: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
   const { todos } = useTodos({ mine: !runsSite, withDeposits: false, withPages: false });
   const { snoozed, mine } = useMarkCounts();

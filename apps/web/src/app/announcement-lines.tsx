@@ -23,7 +23,7 @@ function dismissed(): number[] {
 export function AnnouncementLines() {
   const { t } = useTranslation('app');
   const reads = useSession((session) => may(session, 'SITE_CONSOLE_READ'));
-  const { data = [] } = useCall(announcementApi.list, undefined, { enabled: reads, silent: true });
+  const { data = [] } = useCall(announcementApi.list, undefined, { enabled: reads, silent: true, untilAnswered: true });
   const [gone, setGone] = useState(dismissed);
   const dismiss = (announcementSeq: number) => {
     const next = [...gone, announcementSeq].slice(-MOST);

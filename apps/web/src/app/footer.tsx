@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Footer as FooterData } from '@madang/contracts/main/channel';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,8 +89,8 @@ export function Footer() {
   const footer = useChannel((state) => state.channel?.footer ?? null);
   const product = useChannel((state) => state.business);
   const business = footer ?? product;
-  const chooses = useChannel((state) => state.channel?.appearanceChoiceYn === 'Y');
-  const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === 'Y');
+  const chooses = useChannel((state) => state.channel?.appearanceChoiceYn === YN.YES);
+  const isPrivate = useChannel((state) => state.channel?.channelSetting.privateSellerYn === YN.YES);
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">

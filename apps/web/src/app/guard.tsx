@@ -12,7 +12,7 @@ import { useCall } from '../lib/query';
 import { useSession, type Session } from '../lib/session';
 
 const NO_ROLES: readonly string[] = [];
-/** The page that opens a site: whoever comes to it without a session is new, and signs up. */
+/** The page that opens a site. A visitor without a session is sent from it to the sign-up instead of the login. */
 const OPENS_SITE = '/create_site';
 
 /** Sends visitors from pages that need a session to the login, and shows a refusal where a permission is missing (RT-161..170). */

@@ -109,7 +109,7 @@ describe('the menu beside the own pages', () => {
     await view.user.selectOptions(choice, '3');
     expect(await screen.findByRole('heading', { name: /요금제 3/ })).toBeVisible();
     expect(screen.queryByRole('heading', { name: /요금제 2/ })).toBeNull();
-    // It stays chosen on the other pages, and on the next visit of this tab.
+    // The chosen site stays chosen on other pages, and when this tab opens the page again.
     const tabs = () => within(screen.getByRole('navigation', { name: '서비스 구독' }));
     await view.user.click(tabs().getByRole('link', { name: '결제 내역' }));
     await waitFor(() => expect(bills.asked.at(-1)?.params['channelSeq']).toBe('3'));

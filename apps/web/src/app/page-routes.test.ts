@@ -8,7 +8,7 @@ import { canDo } from '../lib/can';
 import type { PageNeeds } from '../lib/page';
 import { may } from '../lib/session';
 import { aChannel, aSession } from '../testing/samples';
-import { ADMIN_MENU, adminHome, FIRST, groupsFor } from './admin-menu';
+import { ADMIN_MENU, adminHome, TOP_ENTRIES, groupsFor } from './admin-menu';
 import { routesOf } from './routes';
 import { staffRoutes } from './routes.admin';
 import { operateRoutes } from './routes.operate';
@@ -25,7 +25,7 @@ function pathsOf(routes: readonly RouteObject[], base = ''): string[] {
 const site = aChannel({ serviceAlias: ['default'] });
 const declared = (on: 'site' | 'host') =>
   [...PAGE_ROUTES, ...DEV_ROUTES].filter((route) => route.on === 'both' || route.on === on).map((route) => route.path);
-// A page with a start page inside of it is one path.
+// The Set removes duplicates, because a route and its index route have the same path.
 const known = (channel: Channel | null) => [...new Set(pathsOf(routesOf(channel, true, channel ? staffRoutes : operateRoutes)))].sort();
 
 test('RT-019 the service answers 200 for exactly the paths that have a page', () => {
@@ -53,9 +53,9 @@ test('RT-008 RT-010 RT-048 RT-063 RT-089 RT-133 the routes that have a name have
 });
 
 test('every page of the admin has an entry in its menu', () => {
-  const entries = [...FIRST, ...ADMIN_MENU.flatMap((group) => group.entries)].flatMap(({ to, also = [] }) => [to, ...also]);
+  const entries = [...TOP_ENTRIES, ...ADMIN_MENU.flatMap((group) => group.entries)].flatMap(({ to, also = [] }) => [to, ...also]);
   const below = (path: string) => entries.some((entry) => path === entry || path.startsWith(`${entry}/`));
-  // An old address that goes on to the joined members.
+  // `/settings/members` is an old address that redirects to the joined members, so it has no entry.
   const moved = '/settings/members';
   expect(known(site).filter((path) => path.startsWith('/settings/') && !below(path))).toEqual([moved]);
 });
@@ -63,7 +63,7 @@ test('every page of the admin has an entry in its menu', () => {
 test('PE-042 whoever is shown an entry of the admin’s menu may open its page, and begins on one of them', () => {
   const pro = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
   const routes = routesOf(pro, false, staffRoutes);
-  // Whoever is staff may enter the admin at all.
+  // Each single permission is tried together with the one to enter the admin, which all staff have.
   for (const roles of [...Object.values(ROLE_PERMISSIONS), ...PERMISSIONS.map((one) => ['SITE_CONSOLE_READ', one])]) {
     const session = aSession({ roles: [...roles] });
     const opens = (path: string) => {
@@ -71,13 +71,27 @@ test('PE-042 whoever is shown an entry of the admin’s menu may open its page, 
       const needs = matches.map(({ route }) => (route.handle ?? {}) as PageNeeds);
       return matches.length > 0 && needs.every(({ need }) => !need || canDo(session, need));
     };
-    const shown = [...FIRST.filter(({ need }) => may(session, need)), ...groupsFor(session, pro).flatMap(({ entries }) => entries)];
+    const shown = [...TOP_ENTRIES.filter(({ need }) => may(session, need)), ...groupsFor(session, pro).flatMap(({ entries }) => entries)];
     expect([roles, shown.filter(({ to }) => !opens(to)).map(({ to }) => to)]).toEqual([roles, []]);
     expect(adminHome(session, pro)).toBe(shown[0]?.to ?? null);
   }
 });
 
-/** Every address that a part of the web leads to in so many words; a part of it that is put in counts as `1`, and a query is none. */
+test('whoever has what the page of an entry needs is shown the entry', () => {
+  const pro = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
+  const routes = routesOf(pro, false, staffRoutes);
+  // An address that only leads on to a page has no need of its own.
+  const needOf = (path: string) => ((matchRoutes(routes, path)?.at(-1)?.route.handle ?? {}) as PageNeeds).need;
+  const entries = ADMIN_MENU.flatMap((group) => group.entries).map((entry) => ({ ...entry, page: needOf(entry.to) }));
+  const hidden = PERMISSIONS.flatMap((one) => {
+    const session = aSession({ roles: ['SITE_CONSOLE_READ', one] });
+    return entries.filter(({ need, page }) => page && canDo(session, page) && !may(session, need)).map(({ to }) => `${one} ${to}`);
+  });
+  expect(entries.filter(({ page }) => page).length).toBeGreaterThan(30);
+  expect(hidden).toEqual([]);
+});
+
+/** Every address that a source of the web links to, with its file; an inserted value counts as `1`, and the query is left out. */
 function writtenAddresses(): [string, string][] {
   const root = join(import.meta.dirname, '..');
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file));

@@ -22,7 +22,7 @@ const review = (over: Partial<AdminReview> = {}): AdminReview => ({
   hideYn: 'N',
   ...over,
 });
-/** The person's permissions as the server has them by now. */
+/** The server's answers about the person's present permissions. */
 const rolesNow = (roles: string[]) => [
   answer(channelApi.auth, { roles, userTypeCd: 'MNG', supportUntil: null }),
   answer(channelApi.channelUser, { isChannelUser: true, roles, userTypeCd: 'MNG' }),
@@ -73,8 +73,8 @@ test('the queue counts without what is put off and still waits, and says how man
   server.use(
     ...reviews(),
     answer(refundApi.waiting, { open: 3, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
-    answer(refundApi.adminList, { list: [refund(1), refund(2), refund(3)], totalCount: 3, open: 3, overdue: 0 }),
-    // The refund of number 9 was decided long ago, and a deposit is nothing that one does.
+    answer(refundApi.adminList, { list: [refund(1), refund(2), refund(3)], totalCount: 3, cursor: null, open: 3, overdue: 0 }),
+    // Refund 9 is not in the list, because it was decided, and deposits are no work: neither mark may count.
     answer(queueApi.marks, {
       snoozes: [put('refund', '1'), put('refund', '9'), put('deposit', 'M1')],
       assignments: [turn('2'), turn('1'), turn('9')],

@@ -1,4 +1,4 @@
-import { SNS_TYPE } from '@madang/contracts/codes';
+import { SNS_TYPE, YN } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import {
@@ -56,7 +56,7 @@ function useItems(channel: Channel | null): (MenuItem | null)[] {
     ...(channel ? [{ label: t('profile.classes'), icon: <BookOpen aria-hidden="true" />, to: '/me/classes' }] : []),
     { label: t('profile.edit'), icon: <UserRoundPen aria-hidden="true" />, to: '/editinformation' },
     ...(channel ? [{ label: t('profile.coupons'), icon: <TicketPercent aria-hidden="true" />, to: '/coupon' }] : []),
-    ...(channel?.channelSetting.membershipYn === 'Y'
+    ...(channel?.channelSetting.membershipYn === YN.YES
       ? [{ label: t('profile.memberships'), icon: <IdCard aria-hidden="true" />, to: '/me/memberships' }]
       : []),
     ...(plan ? [{ label: t('profile.service'), icon: <Gem aria-hidden="true" />, to: '/service/servicemanage' }] : []),

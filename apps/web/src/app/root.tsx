@@ -135,20 +135,19 @@ function useRefusals(proveMailbox: (message: string) => void): void {
 }
 
 /**
- * Which dialog may have to ask for consent to texts: the product's first, then the site's, of plain members where they are new and of
- * whoever belongs to a site without ever having been asked; null for none. Whether texts of the site are missing, the dialog asks the
- * server.
+ * Which dialog for consents to show: the product's first, then the site's; null for none. The site's is for members who are not staff, if
+ * the site asks again, and for people who were never asked; the dialog itself asks the server whether a consent is missing.
  */
 function useRenewal(): 'product' | 'site' | null {
   const support = useSession((s) => s.supportUntil !== null);
-  const product = useSession((s) => s.token !== null && s.user?.askTextsYn === 'Y');
+  const product = useSession((s) => s.token !== null && s.user?.askTextsYn === YN.YES);
   const member = useSession((s) => s.token !== null && s.isChannelUser && s.userTypeCd === null);
   const asks = useChannel((s) => Boolean(s.channel?.channelSetting.termsAgreeAt));
-  const unasked = useSession((s) => s.isChannelUser && s.user?.askConsentsYn === 'Y');
+  const unasked = useSession((s) => s.isChannelUser && s.user?.askConsentsYn === YN.YES);
   const { pathname } = useLocation();
-  // These pages stay free: on the first a person can leave instead of agreeing, on the others they read the texts.
+  // No dialog covers these pages: on the first a person can leave instead of agreeing, on the others the texts can be read.
   if (pathname === '/editinformation' || pathname.startsWith('/terms/')) return null;
-  // A platform operator who is logged in as support agrees to nothing for the person.
+  // A platform operator who is logged in as support must not agree in the name of the person.
   if (support) return null;
   if (product) return 'product';
   return (member && asks) || unasked ? 'site' : null;

@@ -8,7 +8,7 @@ import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
-import { INBOX_PAGE } from './admin-menu';
+import { API_KEYS_PAGE, INBOX_PAGE } from './admin-menu';
 import { layout } from './layout';
 import { PLAN, planPages } from './routes.site';
 import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
@@ -100,7 +100,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/plan/history', ...planPages.history(PLAN) },
   { path: 'settings/plan/card', ...planPages.card(PLAN) },
   { path: 'settings/plan/coupon', ...planPages.coupon(PLAN) },
-  { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/papers-page'), SETTLEMENT) },
+  { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/documents-page'), SETTLEMENT) },
   { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
   { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD) },
   { path: 'settings/board/site/register', ...boardForm() },
@@ -191,7 +191,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page(['admin-site', 'permissions', 'admin-webhooks', 'table', 'sortable'], () => import('../admin/site/history-page'), {
+    ...page(['admin-site', 'permissions', 'admin-webhooks', 'authoring', 'table', 'sortable'], () => import('../admin/site/history-page'), {
       need: 'SITE_SUPPORT_UPDATE',
     }),
   },
@@ -205,7 +205,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/api-keys',
-    ...page(['admin-api-keys', 'permissions', 'secret'], () => import('../admin/api-keys/api-keys-page'), { need: 'SITE_CONSOLE_READ' }),
+    ...page(['admin-api-keys', 'permissions', 'secret'], () => import('../admin/api-keys/api-keys-page'), { need: API_KEYS_PAGE }),
   },
   { path: 'settings/webhooks', ...page(WEBHOOKS, () => import('../admin/webhooks/webhooks-page'), SUPPORT) },
   { path: 'settings/webhooks/:endpointSeq', ...page(WEBHOOKS, () => import('../admin/webhooks/webhook-page'), SUPPORT) },

@@ -29,7 +29,7 @@ export const operateRoutes: RouteObject[] = [
           { path: 'mails', ...page(['operate-mails', 'platform'], () => import('../operate/mails/mails-page')) },
           { path: 'domains', ...page('operate-domains', () => import('../operate/domains/domains-page')) },
           { path: 'videos', ...page('operate-videos', () => import('../operate/videos/videos-page')) },
-          // The page's address before it was called by the word for a video, which operators may have kept.
+          // An old address of the page of videos, which operators may have stored.
           { path: 'films', element: <Navigate to="/operate/videos" replace /> },
           { path: 'audit', ...page('operate-audit', () => import('../operate/audit/audit-page')) },
         ],

@@ -62,7 +62,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
     {
       path: 'membership/:membershipSeq/payment',
-      ...page(['membership', 'checkout'], () => import('../storefront/membership/join-page'), PAY),
+      ...page(['membership', 'checkout', 'refund'], () => import('../storefront/membership/join-page'), PAY),
     },
     { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
     { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },

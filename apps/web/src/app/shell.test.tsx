@@ -548,7 +548,7 @@ describe('the alarm centre', () => {
     await view.user.click(await screen.findByRole('button', { name: '알림, 읽지 않음 2개' }));
     const panel = await screen.findByRole('dialog', { name: '알림센터' });
     expect(await within(panel).findByRole('region', { name: '2026.11' })).toHaveTextContent('새 후기');
-    // Half past midnight of the first in Seoul.
+    // In Seoul this alarm is from half past midnight on November 1, so it belongs to November.
     expect(within(panel).getByRole('region', { name: '2026.11' })).toHaveTextContent('지난 소식');
     expect(within(panel).getByRole('region', { name: '2026.10' })).toHaveTextContent('2026.10.01 오전 09:00');
     expect(within(panel).getByRole('region', { name: '2026.11' })).toHaveTextContent('2026.11.20 오후 02:07');

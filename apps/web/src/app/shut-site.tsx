@@ -13,7 +13,7 @@ interface Shut {
   art: 'lock' | 'search';
   title: string;
   text: string;
-  /** Links that load a new document, because this one knows nothing of the site but its name. */
+  /** Links that load a new document, because this document contains only the name of the site. */
   ways: { to: string; label: string }[];
 }
 /** The state that makes the site unavailable, as texts and links; null while the site is available. */

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useShownName } from '../lib/default-names';
+import { mediaMatches } from '../lib/media';
 import { countThatFits, menuTarget } from './menus';
 import s from './header.module.css';
 
@@ -64,6 +65,8 @@ function Entry({ menu }: { menu: Menu }) {
   );
 }
 
+/** The windows on which the menus are behind a button, as in the style sheet. */
+const NO_MENUS = '(max-width: 768px)';
 /** The main menus on wide windows; those that do not fit are under 'more' (SH-008..010). */
 export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
   const { t, i18n } = useTranslation('app');
@@ -73,6 +76,8 @@ export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
   const [count, setCount] = useState(menus.length);
   useLayoutEffect(() => {
     const measure = () => {
+      // Where the menus are not shown, their widths would only lay out the whole page at a bad moment.
+      if (mediaMatches(NO_MENUS)) return;
       const widths = [...(ruler.current?.children ?? [])].map((item) => (item as HTMLElement).offsetWidth);
       setCount(countThatFits(widths, box.current?.clientWidth ?? 0, 4));
     };

@@ -1,7 +1,6 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { deliveryApi } from '@madang/contracts/util/delivery';
 import { render, screen } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
 import type { Channel } from '@madang/contracts/main/channel';
 import { useChannel } from '../lib/channel';
 import { useSession } from '../lib/session';
@@ -10,6 +9,7 @@ import { aChannel, aSession } from '../testing/samples';
 import { answer, server } from '../testing/server';
 import { App } from './app';
 import { suspendedRoutes } from './routes';
+import { routerOf } from '../testing/routers';
 
 const suspended = {
   ...{ name: '마을 공방', brandColor: '#2f7d4f', logoUrl: null, phone: '02-123-4567', email: 'help@madang.test' },
@@ -17,7 +17,7 @@ const suspended = {
 };
 function open(path: string, channel: Channel | null) {
   useChannel.setState({ channel, suspended });
-  render(<App router={createMemoryRouter(suspendedRoutes(channel), { initialEntries: [path] })} />);
+  render(<App router={routerOf(suspendedRoutes(channel), { initialEntries: [path] })} />);
 }
 afterEach(() => useChannel.setState({ suspended: null }));
 
@@ -46,7 +46,7 @@ test('staff are told above the settings', async () => {
 test('a site under maintenance says until when', async () => {
   const maintained = { name: '마을 공방', brandColor: '#2f7d4f', logoUrl: null, until: '2026-11-24T03:00:00.000Z' };
   useChannel.setState({ channel: null, suspended: null, maintained });
-  render(<App router={createMemoryRouter(suspendedRoutes(null), { initialEntries: ['/classes'] })} />);
+  render(<App router={routerOf(suspendedRoutes(null), { initialEntries: ['/classes'] })} />);
   expect(await screen.findByRole('heading', { name: '점검 중이에요' })).toBeVisible();
   expect(screen.getByText(/마을 공방을\(를\)|마을 공방.*2026\.11\.24/)).toBeVisible();
   useChannel.setState({ maintained: null });

@@ -11,7 +11,7 @@ const STOPPED: Record<SiteSwitch, readonly string[]> = {
   [SITE_SWITCH.KEYS]: ['/settings/api-keys', '/settings/webhooks'],
 };
 const PARTS = Object.keys(STOPPED) as SiteSwitch[];
-/** The pages that tell of every part that is switched off. */
+/** The pages that name every part of the site that is switched off. */
 const HOMES: readonly string[] = ['/settings/dashboard', '/settings/work'];
 
 /** The parts of the site on which the page at a path depends. */

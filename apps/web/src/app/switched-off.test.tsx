@@ -17,7 +17,7 @@ import { information } from '../testing/course-samples';
 import { aHome } from '../testing/my-home-samples';
 import { renderRoute } from '../testing/render';
 import { ownerRoles } from '../testing/samples';
-import { answer, recording, server } from '../testing/server';
+import { answer, broken, recording, refuse, server } from '../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const AT = '2026-11-24T03:00:00.000Z';
@@ -106,6 +106,26 @@ test('AM-721 a campaign that is sent from a page older than the switch is told a
   await user.click(again);
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '이어서 보내기' }));
   expect(await screen.findByText('지금은 메일이 나가지 않아요. 다시 켜지면 자동으로 나가요.')).toBeVisible();
+});
+
+test.each([
+  ['a failure of the service', () => broken(siteSwitchApi.list, 500)],
+  ['a refusal that passes', () => refuse(siteSwitchApi.list, 'SITE_SUSPENDED')],
+  ['an answer of the gateway alone', () => broken(siteSwitchApi.list, 404)],
+])('AM-937 the reason is shown once it can be read, after %s', async (_, failing) => {
+  server.use(answer(apiKeyApi.list, []), failing());
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    renderRoute('/settings/api-keys', OWNER);
+    await screen.findByRole('heading', { name: /API 키/, level: 1 });
+    await vi.advanceTimersByTimeAsync(6000);
+    expect(reasons()).toEqual([]);
+    use(['KEYS']);
+    await vi.advanceTimersByTimeAsync(11_000);
+    await waitFor(() => expect(reasons()).toEqual(['KEYS']));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('AM-482 asks nothing on other pages, and shows nothing where all is on', async () => {

@@ -191,7 +191,7 @@ describe('prices and cards', () => {
 describe('countdown', () => {
   it('CR-178 runs by the server clock and ends', () => {
     vi.useFakeTimers({ now: NOW });
-    // Our clock is an hour behind the server's.
+    // The browser's clock is an hour behind the server's.
     setServerTime(new Date(NOW.getTime() + HOUR).toISOString());
     renderPart(<Countdown until={new Date(NOW.getTime() + HOUR + 3_661_000)} over="끝" />);
     expect(screen.getByRole('timer')).toHaveTextContent('01:01:01');

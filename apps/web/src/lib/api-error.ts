@@ -6,7 +6,7 @@ export interface RefusedField extends FieldError {
   /** Whether the field is empty. `message` then names no field, and a form that knows the label says "enter the label" instead. */
   missing?: boolean;
 }
-/** The service names a field as it is on the wire, which a person should not read: `joinUrl 항목을 입력해주세요!`. */
+/** Replaces a message with the field's technical name, such as `joinUrl 항목을 입력해주세요!`, by one that names no field. */
 const refusedField = ({ field, message }: FieldError): RefusedField =>
   message === contractWord('validation.required', { label: field })
     ? { field, message: contractWord('validation.resetEmailRequired') ?? message, missing: true }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, REVEAL, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, REVEAL, SEEN_LINE, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { ApiError, isCancelled, toApiError } from './api-error';
 import { callSite } from './channel';
 import { alert } from './dialogs';
@@ -26,6 +26,8 @@ interface Extras {
   keepalive?: boolean;
   /** The key of the person whose masked data the answer shows unmasked, as named by the call's `persons`. */
   reveal?: string;
+  /** The newest line of the data history that the person has seen of what the call changes; later changes of it refuse the call. */
+  seen?: number;
   /** Whether the call is one batch of many; such a call is also repeated when no answer came. */
   persistent?: boolean;
 }
@@ -40,6 +42,12 @@ type LooseArgs = Extras & { params?: Record<string, string | number | undefined>
  * visits and watching, and need none.
  */
 const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.service === 'event' ? {} : { [IDEMPOTENCY_KEY]: newId() });
+
+/** The headers by which a call says what of masked data it shows, and what its sender has seen. */
+const toldOf = ({ reveal, seen }: Extras): Record<string, string> => ({
+  ...(reveal !== undefined && { [REVEAL]: reveal }),
+  ...(seen !== undefined && { [SEEN_LINE]: String(seen) }),
+});
 
 function pathOf(e: Endpoint, params: LooseArgs['params']): string {
   const all: Record<string, string | number> = {};
@@ -80,7 +88,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
       method: e.method,
       url: path,
       params,
-      headers: args.reveal === undefined ? key : { ...key, [REVEAL]: args.reveal },
+      headers: { ...key, ...toldOf(args) },
       token,
       // A write without a body sends an empty object, because the services validate the body of every write.
       data: read ? undefined : (args.body ?? {}),
@@ -113,9 +121,9 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   }
 }
 
-/** `call` for whoever has the arguments as one object, which may be missing where the call takes none. */
+/** `call` for code that has the arguments as one object; the object may be missing if the call takes none. */
 export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, args?: Args<P, In, Q>): Promise<Out> {
-  // To TypeScript, a call with a body of one type is no call with a body of any type, so it is cast.
+  // The cast is needed because TypeScript does not accept a call with a body of one type as a call with a body of any type.
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
 /** Sends a declared call and resolves with the data of its answer, or with null for something deleted (410); rejects with `ApiError`. */

@@ -28,7 +28,7 @@ export function canDo(s: Session, needs: Needs): boolean {
 }
 /** The permissions that the person has, in addition to those on the site, in the class that this page is about. */
 export const CourseRoles = createContext<readonly string[]>([]);
-/** A session with these permissions added. */
+/** The session with the permissions `roles` added. */
 export const withRoles = <S extends Session>(s: S, roles: readonly string[]): S =>
   roles.length ? { ...s, roles: [...s.roles, ...roles] } : s;
 export function useCan(needs: Needs): boolean {

@@ -9,7 +9,7 @@ export interface Changes {
 }
 export const NO_CHANGES: Changes = { labels: [], more: 0 };
 
-/** How many changes are named at most; of more, the last of them gives way to the number of the others. */
+/** How many changes are named at most; if there are more, one name less is shown, followed by the number of the others. */
 const NAMED = 3;
 /** The changes as a sentence, such as `Title, Price and 2 more changed`; needs the words `changes`. */
 export function changedText({ labels, more }: Changes): string {
@@ -91,10 +91,10 @@ export function useChanges(box: RefObject<Element | null>, paths: readonly strin
 interface Listed<T> {
   key: (one: T) => string | number;
   name: (one: T, index: number) => string;
-  /** What of an item counts as changed; by default all of it. */
+  /** The part of an item whose change counts; by default the whole item. */
   value?: (one: T) => unknown;
 }
-/** The items of a list that were added, changed or removed, by their names; the order, where nothing but that changed. */
+/** The names of the items that were added, changed or removed; if only the order of the list changed, the word for order. */
 export function listChanges<T>(before: readonly T[], after: readonly T[], { key, name, value = (one) => one }: Listed<T>): Changes {
   const was = new Map(before.map((one) => [key(one), JSON.stringify(value(one))]));
   const now = new Set(after.map(key));

@@ -43,7 +43,7 @@ it('what outlives its page goes by fetch, in the turn in which the page is left'
   await call(courseApi.find, { params: { courseSeq: 1 } });
   const fetched = vi.spyOn(globalThis, 'fetch');
   const sent = call(curriculumApi.savePlaytime, { params: { courseSeq: 1 }, body: {} as never, keepalive: true });
-  // Microtasks still run while a page is left, timers and imports do not.
+  // While a page is left, the browser still runs microtasks but no timers and imports, so the call must be sent after microtasks only.
   for (let i = 0; i < 50; i++) await Promise.resolve();
   expect(fetched).toHaveBeenCalledOnce();
   const [request] = fetched.mock.calls[0] as [Request];
@@ -52,7 +52,7 @@ it('what outlives its page goes by fetch, in the turn in which the page is left'
   await sent;
 });
 
-/** A call that is on its way and gets no answer. */
+/** Starts a call that gets no answer. */
 async function underWay() {
   const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue();
   const asked = call(courseApi.find, { params: { courseSeq: 1 } });

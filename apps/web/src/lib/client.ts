@@ -5,6 +5,7 @@ import { Cancelled, toApiError } from './api-error';
 import { channelSeq } from './channel';
 import { getCookie, setCookie } from './cookie';
 import { langToAsk } from './i18n';
+import { mediaMatches } from './media';
 import { setToken } from './session';
 import { traceparent } from './trace';
 import { clientId } from './visitor';
@@ -38,7 +39,8 @@ export const client = axios.create({
 });
 
 const MOBILE = /Android|iPhone|iPad|iPod|Mobile/i;
-const device = () => (MOBILE.test(navigator.userAgent) || window.innerWidth <= LIMITS.mobileMax ? DEVICE.MOBILE : DEVICE.WEB);
+const NARROW = `(max-width: ${LIMITS.mobileMax}px)`;
+const device = () => (MOBILE.test(navigator.userAgent) || mediaMatches(NARROW) ? DEVICE.MOBILE : DEVICE.WEB);
 
 /** The page that sends the call. At the return from a social login the query is cut off, because it holds secrets. */
 const source = () => (location.pathname === '/authcallback' ? location.origin + location.pathname : location.href);

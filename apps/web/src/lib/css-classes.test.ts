@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(path, 'utf8');
 const web = join(root, 'apps/web/src');
 const SOURCES = globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !/\.test\.tsx?$/.test(path));
 const SHEETS = globSync('**/*.module.css', { cwd: web });
-/** Documents without a script write classes of the built names: `class-detail_lead`. */
+/** The sources of the page service, whose documents contain built class names such as `class-detail_lead`. */
 const documents = globSync('apps/api-page/src/**/*.ts', { cwd: root })
   .map((path) => read(join(root, path)))
   .join('\n');
@@ -22,7 +22,7 @@ for (const path of SOURCES) {
   }
 }
 
-/** Classes that a sheet styles, without those of others in `:global(…)`. */
+/** The classes that a stylesheet styles, without those in `:global(…)`. */
 function classesOf(css: string): string[] {
   const selectors = [...css.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g)].map(([, selector]) => selector!);
   const own = selectors
@@ -30,10 +30,10 @@ function classesOf(css: string): string[] {
     .map((one) => one.replace(/:global\((?:[^()]|\([^()]*\))*\)/g, ''));
   return [...new Set(own.flatMap((one) => [...one.replace(/\[[^\]]*\]/g, '').matchAll(/\.([A-Za-z][\w-]*)/g)].map((match) => match[1]!)))];
 }
-/** Nobody names the class: not by `s.name`, not by a text or a computed `s[…]`, no other sheet and no document. */
+/** The classes of a stylesheet that are not used: not in its importers, not in another stylesheet, and not in a document. */
 function unnamed(sheet: string, css: string, sources: readonly string[]): string[] {
   const text = sources.join('\n');
-  // A class that is worked out (`s[tone]`), or a sheet that is handed on whole (`export { s as … }`), could be any.
+  // A computed name (`s[tone]`) or a re-exported stylesheet (`export { s as … }`) may use any class, so then none counts as unused.
   const computed = sources.some((one) => {
     const own = /import (\w+) from '[^']+\.module\.css'/.exec(one)?.[1] ?? 's';
     return new RegExp(`\\b${own}\\[[^']|\\b${own} as\\b`).test(one);
@@ -68,7 +68,7 @@ it('finds one that is not', () => {
     'gone',
   ]);
 });
-/** Classes of the built sheets that a document without a script writes; a name that is worked out (`ui-parts_${badge}`) is left out. */
+/** The built class names in a source of the page service; computed names such as `ui-parts_${badge}` are left out. */
 const written = (text: string) => [...text.matchAll(/(?<=["'` ])(?:[a-z][a-z\d-]*_[a-z]\w*|doc-[\w-]+)(?=["'` ])/g)].map(([name]) => name);
 it('every class that a document without a script writes is one of a sheet', () => {
   const built = new Set(

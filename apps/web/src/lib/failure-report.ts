@@ -1,6 +1,7 @@
 import { pageErrorApi } from '@madang/contracts/page/page-error-calls';
 import { call } from './api';
 import { ApiError, isCancelled } from './api-error';
+import { OwnFault } from './failures';
 import { log } from './log';
 
 /** The most errors that one document reports, because an error in a loop tells nothing new. */
@@ -18,7 +19,7 @@ const isOurs = (error: unknown): error is Error =>
   !(error instanceof ApiError) &&
   !isCancelled(error) &&
   !STALE.test(error.message) &&
-  (error.stack ?? '').includes(`${location.origin}/assets/`);
+  (error instanceof OwnFault || (error.stack ?? '').includes(`${location.origin}/assets/`));
 
 /**
  * Reports an error of the product's own code to the service, each once in a document and at most `MOST` of them; the service tells the

@@ -1,6 +1,6 @@
 import { pageErrorApi } from '@madang/contracts/page/page-error-calls';
 import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import ErrorPage from '../app/error-page';
 import { recording, server } from '../testing/server';
@@ -8,6 +8,7 @@ import { ApiError, Cancelled } from './api-error';
 import { useChannel } from './channel';
 import { forgetFailures } from './failure-report';
 import { failed, watchFailures } from './failures';
+import { routerOf } from '../testing/routers';
 
 const ours = (message: string, file = `${location.origin}/assets/1a2b3c4.js`) =>
   Object.assign(new TypeError(message), { stack: `TypeError: ${message}\n    at buy (${file}:1:1234)` });
@@ -65,7 +66,7 @@ describe('errors that nobody caught', () => {
     const Broken = () => {
       throw ours('no page');
     };
-    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }])} />);
+    render(<RouterProvider router={routerOf([{ path: '/', Component: Broken, ErrorBoundary: ErrorPage }])} />);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     await waitFor(() => expect(told.asked.map((one) => one.body.message)).toEqual(['no page']));
   });

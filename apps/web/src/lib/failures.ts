@@ -1,5 +1,10 @@
 import { channelState } from './channel';
 
+/** A fault that the product finds in itself without an exception, such as a form that refuses a field it does not show. */
+export class OwnFault extends Error {
+  override name = 'OwnFault';
+}
+
 let place = () => '/';
 
 /**

@@ -10,6 +10,11 @@ import { toast } from './dialogs';
 import { beginPage, keepFocus } from './focus-keeper';
 
 beforeAll(() => keepFocus());
+it('is listened for once, however often an app begins', () => {
+  const listen = vi.spyOn(document, 'addEventListener');
+  keepFocus();
+  expect(listen).not.toHaveBeenCalled();
+});
 const focused = (name: string, role = 'button') => waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
 
 function Rows() {
@@ -162,7 +167,7 @@ describe('chosen rows', () => {
 });
 
 const LATE = 5000;
-/** A page whose heading comes with its answer, in a main part that stays. */
+/** A page whose heading appears after `LATE` milliseconds, while its main part is there from the beginning. */
 function Late() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

@@ -24,10 +24,11 @@ const STAYS_OFF = 1000;
 /** Milliseconds between two tries to find the element to focus on a new page. */
 const STEP = 50;
 /**
- * After how many tries a page without a heading gets the focus on its main part, and after how many the tries end while a dialog is open.
+ * The number of tries after which the main part of a page without a heading gets the focus, and after which no more tries are made while
+ * the focus is in a dialog.
  */
 const PATIENCE = 40;
-/** The most tries. */
+/** The largest number of tries on a page without a dialog. */
 const LONGEST = 600;
 const CONTROLS =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
@@ -102,10 +103,11 @@ function remember({ target }: FocusEvent): void {
 }
 /** Records where the remembered elements stood, for those inside a part that is being removed. */
 function noteRemoved(removed: Element, parent: Element, before: Node | null): void {
+  let controls: Element[] | undefined;
   for (const stop of stops) {
     const stood = stop.place?.parent ?? stop.element;
     if (!removed.contains(stood)) continue;
-    const index = stop.place ? 0 : [...removed.querySelectorAll(CONTROLS)].indexOf(stop.element);
+    const index = stop.place ? 0 : (controls ??= [...removed.querySelectorAll(CONTROLS)]).indexOf(stop.element);
     stop.place = { parent, before, tag: removed.tagName, index: Math.max(0, index) };
   }
 }
@@ -149,8 +151,8 @@ function watch(records: readonly MutationRecord[]): void {
 const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES) !== null;
 /** F8 moves the focus to the first button in a notice, such as one for undo, if a notice has one. */
 function toNotices(event: KeyboardEvent): void {
-  const button = document.querySelector<HTMLElement>(`${NOTICES} button`);
-  if (event.key !== 'F8' || !button) return;
+  const button = event.key === 'F8' && document.querySelector<HTMLElement>(`${NOTICES} button`);
+  if (!button) return;
   event.preventDefault();
   button.focus();
 }
@@ -173,7 +175,8 @@ function toBulk(event: KeyboardEvent): void {
   else controlsIn(bar)[0]?.focus();
 }
 
-/** Starts keeping the focus; called at the first key press. */
+let isKept = false;
+/** Starts keeping the focus; called at the first key press. A page that has two apps one after the other is listened to once. */
 export function keepFocus(): void {
   const keys = (on: boolean) => {
     byKeys = on;
@@ -181,6 +184,8 @@ export function keepFocus(): void {
   };
   keys(true);
   if (document.activeElement instanceof HTMLElement && !isLost()) stops.push({ element: document.activeElement });
+  if (isKept) return;
+  isKept = true;
   document.addEventListener('focusin', remember, true);
   document.addEventListener('focusin', letIntoNotices, true);
   document.addEventListener('focusout', letIntoNotices, true);

@@ -6,7 +6,7 @@ import { contractWord } from './i18n';
 /** The message of a field: a finished text, or a key that gets the field's label where it is shown. */
 export type FieldMessage = string | Message | null | undefined;
 
-/** The message of a field that the service refused; for an empty field, the text with the form's own label. */
+/** The message for a field that the service refused; for an empty field the key `required`, which gets the form's own label. */
 export const refusalOf = ({ message, missing }: RefusedField): FieldMessage => (missing ? { key: 'required' } : message);
 
 /** The text of a message in the shown language, with the field's label in it; null without a message. */

@@ -32,12 +32,22 @@ function Sample({ submit }: { submit: (values: { name: string; kind: string }) =
     </form>
   );
 }
-/** Its rule stands in main/enrolment, which nobody imports here. */
+/** A form whose rule is in the module main/enrolment, which this test does not import, so the form has to load it. */
 function CancelSample({ submit }: { submit: (values: { reason: string }) => unknown }) {
   const form = useContractForm(enrolmentApi.cancelMine, { defaults: { reason: '' }, submit });
   return (
     <form {...form.bind}>
       <TextInput label="사유" {...form.text('reason')} />
+      <Button type="submit">보내기</Button>
+    </form>
+  );
+}
+/** A form whose field shows how many letters it has. */
+function CountedSample({ submit }: { submit: (values: { reason: string }) => unknown }) {
+  const form = useContractForm(object({ reason: text(5, 2).required(REQUIRED) }), { defaults: { reason: '' }, submit });
+  return (
+    <form {...form.bind}>
+      <TextInput label="사유" counts maxLength={5} {...form.counted('reason')} />
       <Button type="submit">보내기</Button>
     </form>
   );
@@ -74,6 +84,22 @@ describe('a form of a contract', () => {
     fireEvent.change(screen.getByLabelText('사유'), { target: { value: ' 바쁨 ' } });
     await send(view);
     await waitFor(() => expect(submit.mock.calls[0]?.[0]).toEqual({ reason: '바쁨' }));
+  });
+  it('CN-019 checks a field that counts its letters when it is left with something typed, and then at every letter', async () => {
+    const view = renderPart(<CountedSample submit={vi.fn()} />);
+    const field = screen.getByRole('textbox', { name: /^사유/ });
+    await view.user.click(field);
+    await view.user.tab();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(field).toBeValid();
+    await view.user.type(field, '가');
+    expect(field).toBeValid();
+    await view.user.tab();
+    expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeInTheDocument();
+    await view.user.type(field, '나');
+    await waitFor(() => expect(field).toBeValid());
+    await view.user.clear(field);
+    await waitFor(() => expect(field).toBeInvalid());
   });
   it('takes the server errors of its own fields and alerts the rest', async () => {
     const view = renderPart(

@@ -19,8 +19,9 @@ import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import { refusalOf, type FieldMessage } from './form-text';
-import { formPath, refusalsOf, tellHidden, type Refusal } from './hidden-fields';
+import { formNameOf, formPath, refusalsOf, tellHidden, type Refusal } from './hidden-fields';
 import { showsRefusal } from './shown-refusal';
+import { isUploading, useUploading } from './uploading';
 import { afterPress } from './press';
 
 const asMessage = (message: unknown): Message | string => {
@@ -41,7 +42,7 @@ function firstErrors(error: ValidationError): Record<string, HookFieldError> {
     const raw: unknown = one.errors[0];
     found[path] = {
       type: missing ? 'required' : (one.type ?? 'invalid'),
-      // The library types a message as a string and hands on what it is given; `FieldMessage` says what is shown.
+      // The cast is needed because the form library types messages as strings; it passes on the `FieldMessage` unchanged.
       message: (missing && (typeof raw === 'string' || one.type === 'oneOf') ? { key: 'required' } : asMessage(raw)) as unknown as string,
     };
   }
@@ -63,7 +64,7 @@ const resolverOf =
     }
   };
 
-/** A call, or a rule of its own: its type is not compared, since a form holds values (empty, not chosen yet) that the rule refuses. */
+/** A call, or a schema without a call. The schema's type is not compared, because a form may hold values that the schema refuses. */
 type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema;
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
@@ -87,10 +88,22 @@ export interface ValueBinding<V> {
   error: FieldMessage;
   onChange: (value: V) => void;
 }
+/** The props of a text input that the form controls, so that its letter count follows when the form is reset. */
+interface CountedBinding {
+  name: string;
+  value: string;
+  error: FieldMessage;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
+}
 export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, unknown, T> {
+  /** Whether the form cannot be sent now, because it is being sent or a file of it is still being uploaded. */
   busy: boolean;
+  /** Whether the form is being sent. */
+  sending: boolean;
   text: (name: Path<T>) => TextBinding;
   value: <N extends Path<T>>(name: N) => ValueBinding<PathValue<T, N>>;
+  counted: (name: Path<T>) => CountedBinding;
   errorOf: (name: Path<T>) => FieldMessage;
   /** The `<form>` element, where the labels of the changed fields are read. */
   box: RefObject<HTMLFormElement | null>;
@@ -99,13 +112,22 @@ export interface ContractForm<T extends FieldValues> extends UseFormReturn<T, un
   /** Shows the server's field errors under their fields; false when the error names none of this form's fields. */
   takeErrors: (error: unknown) => boolean;
 }
+/** The text fields of a form that a component needs, by their names; the form may have more, which the library's own type forbids. */
+export interface TextFields<N extends string> {
+  text: (name: N) => TextBinding;
+  getValues: (name: N) => string;
+  setValue: (name: N, value: string) => void;
+}
+
+/** Tells about refused fields that are not on the screen. */
+type Tell = (hidden: readonly Refusal[]) => void;
 
 /** Shows the server's messages under the refused fields that are on the screen, others in an alert; false if none is the form's. */
 function takeErrorsInto<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
   shown: ReadonlySet<string>,
-  labelOf: ContractFormOptions<T>['labelOf'],
+  tell: Tell,
 ): boolean {
   if (!(error instanceof ApiError) || error.fields.length === 0) return false;
   const values = form.getValues() as object;
@@ -119,7 +141,7 @@ function takeErrorsInto<T extends FieldValues>(
   const others = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
   const missing = others.filter((f) => f.missing).map((f) => ({ field: formPath(f.field), message: refusalOf(f) }));
   const hidden = [...known.filter((one) => !isShown(one)), ...missing];
-  if (hidden.length > 0) void tellHidden(hidden, labelOf);
+  if (hidden.length > 0) tell(hidden);
   const rest = others.filter((f) => !f.missing);
   if (rest.length > 0) void alert(rest.map((f) => f.message).join('\n'));
   return true;
@@ -129,7 +151,13 @@ function takeErrorsInto<T extends FieldValues>(
  * After a failed submit, alerts the refused fields that are not on the screen and focuses the first that is; `asked` collects the fields
  * of a render.
  */
-function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((field: string) => string | undefined) | undefined) {
+function useToldRefusals<T extends FieldValues>(
+  errors: FieldErrors,
+  submitCount: number,
+  source: FormSource<T>,
+  { defaults, labelOf }: ContractFormOptions<T>,
+) {
+  const tell: Tell = (hidden) => void tellHidden(formNameOf(source, defaults), hidden, labelOf);
   const element = useRef<HTMLFormElement>(null);
   // The fields that this render shows: a component that shows a field asks for its error.
   const asked = new Set<string>();
@@ -144,10 +172,10 @@ function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((fi
     told.current = submitCount;
     const refused = refusalsOf(errors);
     const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
-    if (hidden.length > 0) void tellHidden(hidden, labelOf);
+    if (hidden.length > 0) tell(hidden);
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
-  return { element, asked, shown };
+  return { element, asked, shown, tell };
 }
 
 /**
@@ -155,7 +183,7 @@ function useToldRefusals(errors: FieldErrors, submitCount: number, labelOf: ((fi
  * server's field errors under their fields. A refused field that is not on the screen is alerted, so that a form never fails silently.
  */
 export function useContractForm<T extends FieldValues>(source: FormSource<T>, options: ContractFormOptions<T>): ContractForm<T> {
-  const [busy, setBusy] = useState(false);
+  const [sending, setSending] = useState(false);
   const resolver = useMemo(() => resolverOf(source), [source]);
   const form = useForm<T, unknown, T>({
     resolver,
@@ -165,9 +193,10 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
     shouldFocusError: false,
   });
   const { errors, submitCount } = form.formState;
-  const { element, asked, shown } = useToldRefusals(errors, submitCount, options.labelOf);
+  const { element, asked, shown, tell } = useToldRefusals(errors, submitCount, source, options);
+  const uploading = useUploading(element);
   // A field is first checked when it loses the focus with something typed or when the form is submitted, then on every keystroke.
-  const fields = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
+  const { current: seen } = useRef({ typed: new Set<string>(), checked: new Set<string>(), sends: 0 });
 
   const errorOf = (name: Path<T>): FieldMessage => {
     asked.add(name);
@@ -178,27 +207,43 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
   };
   /** Whether the form's own checks may replace the field's message; a message from the server stays until the field changes. */
   const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER;
-  const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, options.labelOf);
+  const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, tell);
+  const set = <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
+    form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) });
+  /** Checks a field that was checked before again as it changes, together with the others, whose rules may depend on it. */
+  const recheck = async (name: Path<T>) => {
+    if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked].filter(isOurs).concat(name) as Path<T>[]);
+  };
+  const checkLeft = (name: Path<T>) => {
+    if (!seen.typed.has(name)) return;
+    const { sends } = seen;
+    afterPress(() => {
+      // The form was submitted since the field lost the focus: everything is checked already, and the server's message must stay.
+      if (sends !== seen.sends || !isOurs(name)) return;
+      seen.checked.add(name);
+      void form.trigger(name);
+    });
+  };
   const send = async (values: T) => {
-    setBusy(true);
+    setSending(true);
     try {
       await options.submit(values, form);
     } catch (error) {
       if (!takeErrors(error)) report(error);
     } finally {
-      setBusy(false);
+      setSending(false);
     }
   };
 
   return {
     ...form,
-    busy,
+    busy: sending || uploading,
+    sending,
     box: element,
     errorOf,
     takeErrors,
     text: (name) => {
       const { ref, onChange, onBlur } = form.register(name);
-      const seen = fields.current;
       return {
         name,
         ref,
@@ -206,18 +251,11 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
         onChange: async (event) => {
           seen.typed.add(name);
           await onChange(event);
-          if (seen.checked.has(name) || errorOf(name)) await form.trigger([...seen.checked].filter(isOurs).concat(name) as Path<T>[]);
+          await recheck(name);
         },
         onBlur: async (event) => {
           await onBlur(event);
-          if (!seen.typed.has(name)) return;
-          const { sends } = seen;
-          afterPress(() => {
-            // The form was submitted since the field lost the focus: everything is checked already, and the server's message must stay.
-            if (sends !== seen.sends || !isOurs(name)) return;
-            seen.checked.add(name);
-            void form.trigger(name);
-          });
+          checkLeft(name);
         },
       };
     },
@@ -225,13 +263,25 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
       name,
       value: form.watch(name),
       error: errorOf(name),
-      onChange: (value) =>
-        form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) }),
+      onChange: (value) => set(name, value),
+    }),
+    counted: (name) => ({
+      name,
+      value: String(form.watch(name) ?? ''),
+      error: errorOf(name),
+      onChange: (event) => {
+        seen.typed.add(name);
+        set(name, event.target.value as PathValue<T, typeof name>);
+        if (seen.checked.has(name)) void recheck(name);
+      },
+      onBlur: () => checkLeft(name),
     }),
     bind: {
       onSubmit: (event) => {
         event.stopPropagation();
-        fields.current.sends += 1;
+        // Sent now, the form would lose the file that is being uploaded; its button shows that it waits.
+        if (isUploading(element.current)) return event.preventDefault();
+        seen.sends += 1;
         form.handleSubmit(send)(event).catch(report);
       },
       noValidate: true,

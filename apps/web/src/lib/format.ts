@@ -74,7 +74,7 @@ export function formatDay(when: When, language: Lang = lang()): string {
 /** Digits of a phone number as `010-1234-5678`; any other text stays as it is. */
 export const formatPhone = (phone: string) => phone.replace(/^(\d{2,3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
 /** A number with the thousands separators of the shown language: `1,234`. */
-export const formatCount = (n: number) => n.toLocaleString(localeOf(lang()));
+export const formatCount = (n: number) => locale.formatNumber(n);
 /** Seconds as `1:02:03`; below an hour as `2:03`. */
 export function formatDuration(seconds: number): string {
   const s = Math.max(0, Math.floor(seconds));

@@ -1,7 +1,9 @@
+import type { Endpoint } from '@madang/contracts/endpoint';
 import type { FieldErrors } from 'react-hook-form';
 import i18next from 'i18next';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
+import { failed, OwnFault } from './failures';
 import { fieldText, refusalOf, type FieldMessage } from './form-text';
 import { lang, loadWords } from './i18n';
 
@@ -38,15 +40,23 @@ function lineOf({ message }: Refusal, label: string): string {
   return text.includes(label) ? text : i18next.t('form:line', { label, text });
 }
 
+/** The name of a form in reports: the call that it sends or, where it has a rule of its own, its fields. */
+export const formNameOf = (source: object, defaults: object): string =>
+  'path' in source && 'method' in source ? `${String(source.method)} ${String(source.path)}` : `(${Object.keys(defaults).join(', ')})`;
+
 /**
  * Alerts which fields prevent a form from being sent although it does not show them. This is an error of the product, not of the person,
- * so it is logged.
+ * so it is reported with the names of the form and the fields, but without what was typed.
  */
 export async function tellHidden(
+  form: string,
   refusals: readonly Refusal[],
   label: (field: string) => string | undefined = () => undefined,
 ): Promise<void> {
-  console.error('[madang] a form refused fields that it does not show', refusals);
+  const fields = [...new Set(refusals.map(({ field }) => field))].join(', ');
+  const fault = new OwnFault(`the form ${form} refused fields that it does not show: ${fields}`);
+  console.error(fault);
+  failed(fault);
   await loadWords('form').catch(() => undefined);
   const { courseFieldName } = await import('@madang/contracts/main/course-field');
   const named = ({ field }: Refusal) => labelOf(field, label(field), (name) => courseFieldName(name, lang()));
@@ -57,11 +67,15 @@ export async function tellHidden(
  * The service's field errors for a form without a contract, by the last part of the field's path; errors of fields that are not `shown`
  * are alerted. null if the error names no field: then the form reports it.
  */
-export function ownRefusals(error: unknown, shown: readonly string[]): Record<string, string> | null {
+export function ownRefusals(
+  form: Pick<Endpoint, 'method' | 'path'>,
+  error: unknown,
+  shown: readonly string[],
+): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.fields.length === 0) return null;
   error.claim();
   const all = error.fields.map((one) => ({ ...one, field: formPath(one.field).split('.').at(-1)! }));
   const hidden = all.filter(({ field }) => !shown.includes(field)).map((one) => ({ field: one.field, message: refusalOf(one) }));
-  if (hidden.length > 0) void tellHidden(hidden);
+  if (hidden.length > 0) void tellHidden(formNameOf(form, {}), hidden);
   return Object.fromEntries(all.filter(({ field }) => shown.includes(field)).map(({ field, message }) => [field, message]));
 }

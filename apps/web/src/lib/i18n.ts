@@ -72,11 +72,14 @@ const backend: BackendModule = {
     );
   },
 };
+/** Draws all texts anew; loaded words alone do not, since a page whose words are there needs no others. */
+const drawAnew = () => i18next.emit('languageChanged', i18next.language);
 const completed = new Set<string>();
 async function complete(namespace: string): Promise<void> {
   if (shown === FALLBACK || completed.has(namespace)) return;
   completed.add(namespace);
   i18next.addResourceBundle(FALLBACK, namespace, await wordsOf(FALLBACK, namespace), true, false);
+  drawAnew();
 }
 
 const choice: PostProcessorModule = { type: 'postProcessor', name: 'particles', process: (text) => particles(text) };
@@ -119,7 +122,7 @@ export async function startI18n(lang: Lang, keywords: KeywordSetting | null = nu
       saveMissing: true,
       saveMissingTo: 'current',
       missingKeyHandler: (_langs, namespace) => void complete(namespace),
-      react: { bindI18nStore: 'added', useSuspense: true },
+      react: { bindI18nStore: '', useSuspense: true },
     });
 }
 
@@ -140,6 +143,7 @@ export async function changeLang(lang: Lang): Promise<void> {
 export async function changeKeywords(keywords: KeywordSetting): Promise<void> {
   own = keywords;
   await i18next.reloadResources([shown]);
+  drawAnew();
 }
 export const lang = () => (i18next.language ?? 'ko') as Lang;
 
@@ -147,8 +151,16 @@ export const lang = () => (i18next.language ?? 'ko') as Lang;
 const fillWords = (text: string, values: Record<string, string | number> = {}) => particles(fill(text, values));
 
 type ContractKey = `errors.${keyof FormWords['errors']}` | `validation.${string}` | 'notices.demo';
-/** A text of the contracts by key, such as `validation.email`; null if there is none. */
+let awaited = false;
+/** Draws the page anew once the texts of the contracts are there, which come behind a page that has no fields. */
+function drawOnceLoaded(): void {
+  if (awaited) return;
+  awaited = true;
+  void loadWords(FORM_WORDS).then(drawAnew);
+}
+/** A text of the contracts by key, such as `validation.email`; null if there is none, or not yet. */
 export function contractWord(key: ContractKey, values?: Record<string, string | number>): string | null {
+  if (!i18next.hasResourceBundle(lang(), FORM_WORDS)) drawOnceLoaded();
   const text: unknown = i18next.getResource(lang(), FORM_WORDS, key) ?? i18next.getResource(FALLBACK, FORM_WORDS, key);
   return typeof text === 'string' ? fillWords(text, values) : null;
 }

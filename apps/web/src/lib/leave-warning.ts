@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import type { Changes } from './changes';
 import { confirm } from './dialogs';
+import { isUploading } from './uploading';
 
-/** What is lost by leaving, with the names of the changed fields where they are known. The words of changes come with `changes`. */
+/** The text that says what is lost by leaving: a file that is being uploaded, else the changed fields if they are known, else `unnamed`. */
 export async function lostText(changes: Changes | null | undefined, unnamed: string): Promise<string> {
+  if (isUploading()) return i18next.t('ui:leave.uploading');
   if (!changes?.labels.length) return unnamed;
   const { changedText } = await import('./changes');
   return i18next.t('changes:leave', { changed: changedText(changes) });
 }
 
 /**
- * Asks before unsaved input is lost, when going to another page or closing the window, and names `changes` if they are given. Only one
- * can be active on a page.
+ * Asks before unsaved input or a file that is being uploaded is lost, when going to another page or closing the window, and names
+ * `changes` if they are given. Only one can be active on a page.
  */
 export function useLeaveWarning(dirty: boolean, changes?: Changes): void {
   const { t } = useTranslation('ui');
@@ -22,7 +24,9 @@ export function useLeaveWarning(dirty: boolean, changes?: Changes): void {
   useEffect(() => {
     latest.current = changes;
   });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) => (dirty || isUploading()) && here.pathname !== there.pathname,
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const words = { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true };

@@ -10,7 +10,7 @@ const YEAR = 365;
 export const chosenAppearance = () => appearanceOf(getCookie(APPEARANCE_COOKIE));
 
 /** Sets a look as attributes on a document; its colours are in a stylesheet of the document. */
-export function dress(look: SiteLook, own: Document = document, chosen = chosenAppearance()): void {
+export function applyLook(look: SiteLook, own: Document = document, chosen = chosenAppearance()): void {
   for (const [name, value] of Object.entries(attributesOf(look, chosen))) {
     if (value === null) own.documentElement.removeAttribute(name);
     else own.documentElement.setAttribute(name, value);
@@ -18,12 +18,12 @@ export function dress(look: SiteLook, own: Document = document, chosen = chosenA
   void loadFace(look.fontCd);
 }
 /** Sets the look of this site, or the plain look where there is no site. */
-export const dressAsSite = () => dress(channelState().channel ?? PLAIN_LOOK);
+export const applySiteLook = () => applyLook(channelState().channel ?? PLAIN_LOOK);
 /** Sets the plain look, which the admin has, apart from the colour. */
-export const undress = () => dress({ ...PLAIN_LOOK });
+export const applyPlainLook = () => applyLook({ ...PLAIN_LOOK });
 
 /** Remembers for a year the brightness that the visitor chose. */
 export function chooseAppearance(code: SiteLook['appearanceCd']): void {
   setCookie(APPEARANCE_COOKIE, code, YEAR);
-  dressAsSite();
+  applySiteLook();
 }

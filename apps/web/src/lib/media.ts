@@ -6,6 +6,8 @@ const listOf = (query: string) => {
   lists.set(query, known);
   return known;
 };
+/** Whether a media query matches now. Unlike the window's width, it can be asked without the page being laid out for it. */
+export const mediaMatches = (query: string): boolean => listOf(query).matches;
 /** Whether a media query matches, updated with the window. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

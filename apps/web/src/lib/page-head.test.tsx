@@ -50,7 +50,7 @@ test('on the way to another page title, description, canonical and robots become
   const view = renderRoute('/classes');
   await screen.findByRole('heading', { level: 1 });
   expect(asked).toEqual([]);
-  // The test's router keeps its address to itself; titles are told by the window's.
+  // The test's router does not change the window's address, by which titles are chosen, so the test sets it.
   history.replaceState(null, '', '/classes/12');
   await act(() => view.router.navigate('/classes/12'));
   await screen.findByRole('heading', { level: 1, name: '실전 Next.js' });

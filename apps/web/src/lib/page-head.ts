@@ -21,8 +21,8 @@ function put(words: Iterable<Element>): void {
 }
 
 /**
- * Updates the `<head>` after a change of page, since it still describes the page that was loaded. It is taken from the server's document
- * for the new path, which has the site's own texts. A personal page mostly has none and must not be indexed.
+ * Updates the `<head>` after a change of page, since it still describes the page that was loaded. The new one comes from the server's
+ * document for the new path, which has the site's own texts. A personal page has no such document, and must not be indexed.
  */
 export async function followHead(path: string, signal: AbortSignal): Promise<void> {
   const { channel } = channelState();

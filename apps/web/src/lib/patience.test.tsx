@@ -19,7 +19,7 @@ interface Reply {
   errorName?: ErrorName;
   after?: string;
 }
-/** Answers with these one after the other, then with data, and counts. */
+/** Answers the calls with the replies in `list` one after the other, afterwards with data, and counts the calls. */
 function replies(method: 'get' | 'post', path: string, list: Reply[]) {
   const left = [...list];
   const seen = { count: 0 };
@@ -43,7 +43,7 @@ const busy: Reply = { status: 503, errorName: 'BUSY', after: '0' };
 
 beforeEach(() => {
   useChannel.setState({ channel: aChannel() });
-  // The pauses themselves are no matter here.
+  // The random part of the waits is set to 0, because this file does not test it.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 

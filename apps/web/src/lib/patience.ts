@@ -9,8 +9,8 @@ const TRIES = 5;
 /** Milliseconds since the first try after which a call is not repeated any more. */
 const LONGEST = 30_000;
 /**
- * The longest wait in milliseconds before it is drawn out by up to half. A refusal that asks for a longer one, such as that of a rate limit
- * or of maintenance, is shown instead of repeated.
+ * The longest wait in milliseconds, to which a random part of up to one half is added. If a refusal asks for a longer wait, as a rate limit
+ * or maintenance does, it is shown and the call is not repeated.
  */
 const LONGEST_PAUSE = 10_000;
 /** Milliseconds before the second try; each later wait is twice as long. */

@@ -1,4 +1,4 @@
-/** A touch that becomes a scroll is cancelled. */
+/** The events that end a press; a touch that becomes a scroll ends with `pointercancel`. */
 const ENDS = ['pointerup', 'pointercancel'] as const;
 let pressed = false;
 const track = (down: boolean) => () => {

@@ -9,6 +9,7 @@ import {
   useMutation,
   useQuery,
   type InfiniteData,
+  type Query,
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
@@ -34,6 +35,8 @@ const createQueryClient = () =>
 export const queryClient = createQueryClient();
 
 type AnyCall = Pick<Endpoint, 'service' | 'method' | 'version' | 'path'>;
+/** A call whose cached answers are old; with parameters, only those for the same ones. */
+type Changed = AnyCall | [AnyCall, Record<string, unknown>];
 type KeyArgs = { params?: object | undefined; query?: object | undefined } | undefined;
 const idOf = (e: AnyCall) => `${e.method} ${e.service}/${e.version}${e.path}`;
 /** The cache key of a call: its name, path parameters and query. */
@@ -47,11 +50,28 @@ export interface UseCallOptions {
   staleTime?: number;
   /** Milliseconds after which the call is repeated, again and again; false for never. */
   every?: number | false;
+  /**
+   * Whether a failed call is repeated until it is answered. For calls whose answer warns people, since a page without the warning says that
+   * there is nothing to warn of.
+   */
+  untilAnswered?: boolean;
   /** Whether to repeat the call when the window gets the focus back, because somebody may have changed the data. */
   onReturn?: boolean;
   /** Whether the previous answer stays visible while one for other arguments loads. */
   keep?: boolean;
 }
+/** Milliseconds after which a call with `untilAnswered` is repeated; each later wait is twice as long, up to the longest one. */
+const AGAIN = { first: 5000, longest: 60_000 };
+/** Whether a failed call may be answered later; it may not if the person has no right to its answer. */
+const mayPass = (error: unknown) => !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403);
+/** When a call is repeated: after a failure, if it warns people, and else every so often if it says so. */
+const repeating =
+  ({ every = false, untilAnswered = false }: UseCallOptions) =>
+  ({ state }: Pick<Query, 'state'>): number | false =>
+    untilAnswered && state.status === 'error' && mayPass(state.error)
+      ? Math.min(AGAIN.first * 2 ** (state.errorUpdateCount - 1), AGAIN.longest)
+      : every;
+
 /** Reads by a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. The data is null for something deleted (410). */
 export function useCall<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
@@ -63,7 +83,7 @@ export function useCall<P extends string, Q, Out>(
     queryFn: ({ signal }) => callWith(e, { ...args, signal } as Args<P, undefined, Q>),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
-    ...(options.every ? { refetchInterval: options.every } : {}),
+    ...(options.every || options.untilAnswered ? { refetchInterval: repeating(options) } : {}),
     ...(options.onReturn ? { refetchOnWindowFocus: true } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     meta: { silent: options.silent ?? false },
@@ -99,7 +119,7 @@ export function usePages<P extends string, Q, Out>(
 }
 
 /** Marks all cached answers of these calls as old; with `params`, only those for the same parameters. */
-export async function invalidate(...calls: (AnyCall | [AnyCall, Record<string, unknown>])[]): Promise<void> {
+export async function invalidate(...calls: Changed[]): Promise<void> {
   await Promise.all(
     calls.map((one) => {
       const [e, params] = Array.isArray(one) ? one : [one, null];
@@ -170,7 +190,9 @@ export async function revealInPages<P extends string, Q, Out>(
 
 export interface UseActOptions<Out, A> {
   /** The calls whose answers this call changes; they are fetched again. */
-  invalidates?: (AnyCall | [AnyCall, Record<string, unknown>])[];
+  invalidates?: Changed[];
+  /** The calls whose answers this call changes even if it fails, such as a refused payment, which is noted. */
+  invalidatesOnError?: Changed[];
   onDone?: (out: Out, args: A) => void | Promise<void>;
   silent?: boolean;
 }
@@ -187,7 +209,8 @@ export function useAct<P extends string, In, Q, Out>(
     },
     // 404 means that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
     onError: (error) => {
-      if (options.invalidates && error instanceof ApiError && error.status === 404) void invalidate(...options.invalidates);
+      const gone = error instanceof ApiError && error.status === 404;
+      void invalidate(...(options.invalidatesOnError ?? []), ...((gone && options.invalidates) || []));
     },
     meta: { silent: options.silent ?? false },
   });

@@ -12,7 +12,7 @@ export function followRefusals(next: Followers | null): void {
 }
 export const refused = () => followers?.refresh();
 export const toMain = () => followers?.toMain();
-/** Offers to mail a code that verifies the person's address; false if no root component is mounted that could. */
+/** Offers to mail a code that verifies the person's address; false if no root component is mounted to show the offer. */
 export function proveMailbox(message: string): boolean {
   followers?.proveMailbox(message);
   return followers !== null;

@@ -15,7 +15,7 @@ import { particles } from '@madang/contracts/words/particles';
 import { may } from './session';
 import { withHttps } from '../domain/live/use-live-join';
 
-/** Signs that are written out name no host: they are a path with odd letters. */
+/** The addresses that stay on this host after all: with an encoded sign or `@` after the first slash they are only a path. */
 const ENCODED = WAYS_OUT.filter((way) => /^\/(%|@evil\.example$)/.test(way));
 
 describe('formats', () => {

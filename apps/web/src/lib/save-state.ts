@@ -6,7 +6,7 @@ interface SaveState {
   status: SaveStatus;
   /** When the last save was answered, in milliseconds since 1970. */
   at: number | null;
-  /** What is changed and not saved, for the question before the page is left; null where nothing names it. */
+  /** The unsaved changes, which the question before leaving the page names; null if their names are not known. */
   changes: Changes | null;
   /** Saves unsaved changes at once; resolves true when nothing is left unsaved. */
   flush: () => Promise<boolean>;

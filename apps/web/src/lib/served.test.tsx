@@ -9,7 +9,7 @@ import { currentLang, langToAsk } from './i18n';
 import { queryClient } from './query';
 import { keepServed } from './served';
 
-/** The document of this address came with this title. */
+/** Sets the document of this address to one with this title; without a title, to an empty one. */
 const brought = (title: string) => {
   const root = new DOMParser().parseFromString(`<main>${title && `<h1>${title}</h1>`}</main>`, 'text/html').body;
   keepServed(root);
@@ -30,7 +30,7 @@ test('AM-264 a page whose calls fail keeps the words of its document, and tries 
   expect(screen.getByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
 });
 
-/** Kinds of pages whose document has no text of its own: what they show needs no call. */
+/** Kinds of pages that make no call, so that no failed call can show whether their document's words stay. */
 const WITHOUT_TEXT: readonly PageKind[] = ['login', 'signup', 'guide', 'about'];
 const PUBLIC = OPEN_ROUTES.filter((route) => route.on !== 'host' && !WITHOUT_TEXT.includes(route.kind)).map(({ path }) =>
   path
@@ -72,7 +72,7 @@ test('AM-263 an address that got its language goes before the cookie, for pages 
   document.cookie = 'lang=ko; path=/';
   history.replaceState(null, '', '/classes?lang=en');
   expect([currentLang('en'), langToAsk()]).toEqual(['en', 'en']);
-  // The document did not have it.
+  // The document is in Korean although the address asks for English, so the cookie counts.
   expect([currentLang('ko'), langToAsk()]).toEqual(['ko', 'ko']);
   expect(getCookie('lang')).toBe('ko');
   document.cookie = 'lang=; path=/; max-age=0';

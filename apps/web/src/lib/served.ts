@@ -7,6 +7,12 @@ export function keepServed(root: Element): void {
   const nodes = root.querySelector('main')?.childNodes ?? [];
   kept = nodes.length > 0 ? { address: here(), nodes: [...nodes] } : null;
 }
-/** Copies of the nodes that the document contained for the current address; null if it contained none. */
-export const servedNodes = (): Node[] | null => (kept?.address === here() ? kept.nodes.map((node) => node.cloneNode(true)) : null);
+/**
+ * The nodes that the document contained for the current address, with pictures that are drawn already and what somebody has unfolded in
+ * them, or copies while another place shows them; null if it contained none.
+ */
+export function servedNodes(): Node[] | null {
+  if (kept?.address !== here()) return null;
+  return kept.nodes.map((node) => (node.isConnected ? node.cloneNode(true) : node));
+}
 export const isServed = (): boolean => kept?.address === here();

@@ -183,7 +183,7 @@ describe('another tab of the site', () => {
   it('AU-033 what it wrote is taken over and not written back over what it has written since', () => {
     setToken('before');
     written({ token: 'theirs', roles: [], checked: false });
-    // The other tab is further by now.
+    // The other tab stores newer data before this tab gets the event of the first change.
     const newer = JSON.stringify({
       ...aSession({ token: 'theirs', roles: ['SITE_CONSOLE_READ'] }),
       until: Date.now() + 60_000,

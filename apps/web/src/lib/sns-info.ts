@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 const KEY = 'madang.snsInfo';
 
-/** What a social provider told, while the rest of the sign-up is missing (AU-020). */
+/** The data that a social provider sent, kept until the sign-up is complete (AU-020). */
 export interface SnsSignup extends SnsInfo {
   /** The provider's token, encrypted; null when the account exists and only lacks some data. */
   accessToken: string | null;
@@ -20,7 +20,7 @@ function stored(): SnsSignup | null {
   }
 }
 
-/** What the provider told, stored for the tab, so that a reload during the sign-up does not lose it. */
+/** The data that the provider sent, stored for the tab, so that a reload during the sign-up does not lose it. */
 export const useSnsInfo = create<State>(() => ({ info: stored() }));
 useSnsInfo.subscribe(({ info }) => {
   if (info) sessionStorage.setItem(KEY, JSON.stringify(info));

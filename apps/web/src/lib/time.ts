@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 let difference = 0;
 /** Stores how many milliseconds the server's clock is ahead of the browser's. */
@@ -23,7 +23,14 @@ function subscribe(listener: () => void): () => void {
     }
   };
 }
+const roundedTo = (step: number) => Math.floor(serverNow() / step) * step;
 /** The server's time, rounded down to `step` milliseconds; a component renders again once per step. All of them share one timer. */
-export function useNow(step = 1000): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / step) * step);
+export const useNow = (step = 1000): number => useSyncExternalStore(subscribe, () => roundedTo(step));
+/**
+ * What `read` makes of the server's time, asked every second: a component renders again only when that is something else, so that a whole
+ * page does not for a price that changes once. Answers are compared as JSON.
+ */
+export function useAsOf<T>(read: (now: number) => T): T {
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(read(roundedTo(1000))));
+  return useMemo(() => JSON.parse(text) as T, [text]);
 }

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 
 const CLIENT_ID = 'madang.clientId';
@@ -13,7 +14,7 @@ export function clientId(now = Date.now()): string {
   try {
     const kept = JSON.parse(localStorage.getItem(CLIENT_ID) ?? 'null') as { id: string; at: number } | null;
     if (kept && now - kept.at < LIMITS.clientIdLife) return kept.id;
-    if (!kept && !localStorage.getItem(SEEN)) localStorage.setItem(NEW_VISITOR, 'Y');
+    if (!kept && !localStorage.getItem(SEEN)) localStorage.setItem(NEW_VISITOR, YN.YES);
     const made = { id: newId(), at: now };
     localStorage.setItem(CLIENT_ID, JSON.stringify(made));
     return made.id;
@@ -22,8 +23,8 @@ export function clientId(now = Date.now()): string {
   }
 }
 /** Whether this is a new visitor whose new_visitor event has not been answered yet (AU-061). */
-export const isNewVisitor = () => localStorage.getItem(NEW_VISITOR) === 'Y';
+export const isNewVisitor = () => localStorage.getItem(NEW_VISITOR) === YN.YES;
 export function markSeen(): void {
   localStorage.removeItem(NEW_VISITOR);
-  localStorage.setItem(SEEN, 'Y');
+  localStorage.setItem(SEEN, YN.YES);
 }

@@ -7,6 +7,7 @@ import { WaitingSocket } from './waiting-socket';
 
 class Line {
   static all: Line[] = [];
+  static CONNECTING = 0;
   static OPEN = 1;
   readyState = 0;
   sent: string[] = [];
@@ -51,6 +52,17 @@ beforeEach(() => {
 afterEach(() => {
   socket.close();
   vi.useRealTimers();
+});
+
+test('is closed after it has opened when it is left before, since a browser warns of anything earlier', () => {
+  const [line] = Line.all;
+  looked(true);
+  expect(line!.readyState).toBe(Line.CONNECTING);
+  line!.opens();
+  expect(line!.readyState).toBe(3);
+  expect(onOpen).not.toHaveBeenCalledWith(true);
+  looked(false);
+  expect(Line.all).toHaveLength(2);
 });
 
 test('rings on a new alarm and once on opening', () => {

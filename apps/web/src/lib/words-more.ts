@@ -2,7 +2,7 @@ import type { AboutWords } from '@madang/contracts/words/about';
 import type { ProductTerms } from '@madang/contracts/words/terms';
 import type { Load, Tree } from './i18n';
 
-// These words hold lists and groups, which a tree of texts has no type for; they are read by `useAbout` alone.
+// The cast is needed because these words contain lists, which the type of word trees does not have; only `useAbout` reads them.
 const words = ({ aboutWords }: { aboutWords: AboutWords }) => aboutWords as unknown as Tree;
 const terms = ({ productTerms }: { productTerms: ProductTerms }): Tree => productTerms;
 
@@ -21,7 +21,7 @@ export const moreWords = import.meta.glob(
 moreWords['../storefront/about/words.ko.json'] = async () => words(await import('@madang/contracts/words/about.ko'));
 moreWords['../storefront/about/words.en.json'] = async () => words(await import('@madang/contracts/words/about.en'));
 moreWords['../storefront/about/words.jp.json'] = async () => words(await import('@madang/contracts/words/about.jp'));
-// The same holds for the product's terms.
+// The product's terms also come from the contracts, because the server's document uses them.
 moreWords['../domain/terms/words.ko.json'] = async () => terms(await import('@madang/contracts/words/terms.ko'));
 moreWords['../domain/terms/words.en.json'] = async () => terms(await import('@madang/contracts/words/terms.en'));
 moreWords['../domain/terms/words.jp.json'] = async () => terms(await import('@madang/contracts/words/terms.jp'));

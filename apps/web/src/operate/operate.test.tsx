@@ -53,7 +53,7 @@ const books: PlatformBooks = {
   jobs: { waiting: 5, oldest: 90, letters: 2 },
 };
 const mails: PlatformMails = {
-  ...{ waiting: 1, retrying: 2, sent: 30, failed: 1 },
+  ...{ waiting: 1, retrying: 2, sent: 30, bounced: 4, failed: 1 },
   failures: [{ mailSeq: 1, recipient: 'gone@madang.test', error: '550 no such user', tries: 5, createdAt: AT }],
 };
 const site: PlatformSiteDetail = {
@@ -63,11 +63,12 @@ const site: PlatformSiteDetail = {
   ...{ suspensions: [], switches: [], switchedOff: [] },
 };
 const figures = { siteSeq: 7, planName: '프로', planState: 'ACTIVE', orders: 4, paidKrw: 120_000, paidUsd: 0 } as const;
+const later = { reopenReason: null, days: null, extendedCount: null };
 const suspended: PlatformSiteDetail = {
   ...site,
   state: 'SUSPENDED',
   suspensions: [
-    { reason: '신고가 있어요', suspendedAt: AT, suspendedBy: open.email, reopenedAt: null, reopenedBy: null, reopenReason: null },
+    { reason: '신고가 있어요', suspendedAt: AT, suspendedBy: open.email, reopenedAt: null, reopenedBy: null, ...later },
     {
       reason: '예전',
       suspendedAt: '2026-10-01T03:00:00.000Z',
@@ -75,6 +76,7 @@ const suspended: PlatformSiteDetail = {
       reopenedAt: AT,
       reopenedBy: open.email,
       reopenReason: '풀림',
+      ...{ days: 39, extendedCount: 1204 },
     },
   ],
 };
@@ -132,7 +134,7 @@ test('asks for a code, shows a refusal at its field, and is locked again', async
   server.use(
     answer(platformSessionApi.find, () => session),
     refuse(platformSessionApi.unlock, 'SECOND_FACTOR_WRONG', '', [{ field: 'code', message: '이미 사용한 코드예요.' }]),
-    ...[lock.handler, answer(platformJobApi.letters, { list: [] }), answer(platformJobApi.queues, [])],
+    ...[lock.handler, answer(platformJobApi.deadLetters, { list: [] }), answer(platformJobApi.queues, [])],
   );
   const { user } = renderRoute('/operate/jobs', HOST);
   const code = await screen.findByRole('textbox', { name: /인증 코드/ });
@@ -203,6 +205,24 @@ test('a site is found, suspended with a reason, and opened again', async () => {
   await waitFor(() => expect(reopen.asked[0]!.body).toEqual({ reason: '해결됐어요' }));
 });
 
+test('AM-906 a site that is about to open can be neither suspended nor opened, until it is open', async () => {
+  unlocked();
+  const [last, ...before] = suspended.suspensions;
+  const ended = { ...last!, reopenedAt: AT, reopenedBy: open.email };
+  let now: PlatformSiteDetail = { ...suspended, state: 'REOPENING', suspensions: [ended, ...before] };
+  server.use(
+    answer(platformSiteApi.find, () => now),
+    answer(platformBookApi.sites, [figures]),
+  );
+  renderRoute('/operate/sites/7', HOST);
+  expect(await screen.findByText(/아직 닫혀 있고/)).toBeVisible();
+  expect(screen.getByText('다시 여는 중')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(이용 중지|다시 열기)$/ })).toBeNull();
+  now = { ...now, state: 'OPEN' };
+  expect(await screen.findByRole('button', { name: '이용 중지' }, { timeout: 5000 })).toBeVisible();
+  expect(screen.queryByText(/아직 닫혀 있고/)).toBeNull();
+});
+
 test('a site that is not there, and one that its owner closed', async () => {
   unlocked();
   server.use(refuse(platformSiteApi.find, 'NO_DATA'), answer(platformBookApi.sites, []));
@@ -226,7 +246,7 @@ test('a site that is not there, and one that its owner closed', async () => {
 
 test('jobs that failed for good are tried again, all of a queue too, or thrown away after a question', async () => {
   unlocked();
-  const letter = (id: string): DeadLetter => ({
+  const deadLetter = (id: string): DeadLetter => ({
     queue: 'payment.paid.main',
     id,
     failedAt: AT,
@@ -238,7 +258,7 @@ test('jobs that failed for good are tried again, all of a queue too, or thrown a
   const retryAll = recording(platformJobApi.retryAll, { count: 2 });
   const discard = recording(platformJobApi.discard, null);
   server.use(
-    answer(platformJobApi.letters, { list: [letter('a'), letter('b')] }),
+    answer(platformJobApi.deadLetters, { list: [deadLetter('a'), deadLetter('b')] }),
     answer(platformJobApi.queues, [queue, { ...queue, queue: 'like.added.alarm', waiting: 0, working: 0, oldest: 0, letters: 0, done: 0 }]),
     ...[retry.handler, retryAll.handler, discard.handler],
   );

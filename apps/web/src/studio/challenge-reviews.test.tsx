@@ -8,7 +8,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PERMISSIONS } from '@madang/contracts/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';
 import { giveReason } from '../testing/sheet';
@@ -80,6 +80,22 @@ test('ST-004 RT-140 staff see challenges with term, price and participants, and 
   await user.click(within(dialog).getByRole('button', { name: '만들기' }));
   await waitFor(() => expect(path()).toBe('/settings/challenge/detail?courseSeq=12'));
   expect(made.asked[0]!.body).toMatchObject({ title: '21일 글쓰기', price: 0, period: 21 });
+});
+
+test('AM-918 leaving above the form of a new challenge asks first; once it is saved nothing is asked', async () => {
+  settings();
+  server.use(answer(challengeApi.adminList, { list: [row], totalCount: 1 }), answer(challengeApi.create, detail()));
+  const { user, path, router } = renderRoute('/settings/challenge', staff());
+  await user.click(await screen.findByRole('button', { name: '챌린지 만들기' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('textbox', { name: /챌린지 이름/ }), '21일 글쓰기');
+  await act(() => router.navigate('/settings/contents'));
+  const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+  expect(question).toHaveTextContent('바뀐 내용: 챌린지 이름');
+  await user.click(within(question).getByRole('button', { name: '계속 편집할게요' }));
+  await user.click(within(dialog).getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(path()).toBe('/settings/challenge/detail?courseSeq=12'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('AM-198 PE-056 who may not set prices makes a challenge that is free, and is told why', async () => {

@@ -1,12 +1,12 @@
 import React from 'react';
 import { flushSync } from 'react-dom';
 
-// The real one, also where a test has its own clock.
+// Stored before any test replaces the timers, so that `settled` waits in real time.
 const { setImmediate: nextTurn } = globalThis;
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
-/** Work, its effects and what those set in turn: React's scheduler takes one turn for each. */
+/** Waits for the work, then three turns of the event loop, in which React runs its effects and draws the state that they set. */
 async function settled(result: unknown): Promise<unknown> {
   const value = await result;
   for (let turn = 0; turn < 3; turn++) await new Promise((resume) => nextTurn(resume));
@@ -14,16 +14,16 @@ async function settled(result: unknown): Promise<unknown> {
 }
 
 /**
- * React's build for production, with which the tests run, has no `act`, and testing-library asks for one: what it does to the page
- * is drawn before it goes on, with its effects.
+ * The `act` that testing-library needs. The tests run with React's production build, which has none; this one draws the changes and runs
+ * their effects before the test continues.
  */
 function act(work: () => unknown): PromiseLike<unknown> {
   const result = flushSync(work);
-  // What the effects have set.
+  // Draws the state that the effects have set.
   if (!isPromise(result)) flushSync(() => undefined);
-  // Waits only if it is awaited.
+  // The result is a thenable, so that the waiting happens only if the test awaits it.
   return { then: (done, failed) => settled(result).then(done, failed) };
 }
 
-// With NODE_ENV=development it is React's own.
+// With NODE_ENV=development React has an `act` of its own, which stays.
 if (!('act' in React)) Object.assign(React, { act });

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Repeated work uses a test clock: `pass(5000)` lets so many milliseconds go by at once. */
+/** Runs `work` with a fake clock for intervals and dates; its `pass(5000)` advances the clock by 5000 ms. */
 export async function withClock(work: (pass: (ms: number) => void) => Promise<void>): Promise<void> {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
   try {

@@ -9,7 +9,7 @@ import { DAY } from '@madang/contracts/time';
 import type { Order } from '@madang/contracts/util/payment';
 import { nobody } from '../domain/course/course-viewer';
 
-/** A moment so many days from now. */
+/** The moment `days` days from now, as ISO text. */
 export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 export const aSummary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
@@ -147,6 +147,7 @@ export const information = (course: Partial<Course> = {}, setting: Partial<Cours
   course: aCourse(course),
   setting: aSetting(setting),
   classManagers: [],
+  couponYn: 'Y',
 });
 
 const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
@@ -208,7 +209,7 @@ const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
   playSecond: 0,
   ...over,
 });
-/** A video, unless told another type. */
+/** A lesson; a video unless `over` says another type. */
 export const aLesson = (over: Partial<LessonJson> = {}): Curriculum => lessonJson(over) as Curriculum;
 /** A section with two videos and a text. */
 export const someLessons = (over: Partial<LessonJson> = {}): Curriculum[] =>
@@ -313,7 +314,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   ...over,
 });
 
-/** A package of 12's number, on sale without a limit. */
+/** A package with number 12, on sale without a limit of seats. */
 export const aPackage = (over: Partial<PackageInfo> = {}): PackageInfo => ({
   pack: {
     ...{ courseSeq: 12, title: '3종 세트', subTitle: '', imageUrl: null, price: 100_000, priceEx: null, discountPrice: null },
@@ -334,7 +335,7 @@ export const aPackage = (over: Partial<PackageInfo> = {}): PackageInfo => ({
   ...over,
 });
 
-/** A class that its learner goes on with. */
+/** A class that its learner has begun. */
 export const aMyCourse = (over: Partial<MyCourse> = {}): MyCourse => ({
   ...aSummary({ curriculumCount: 10 }),
   attendSeq: 900,

@@ -1,6 +1,6 @@
 /**
- * The labels of a control. jsdom looks for them in the whole page, and once more in the whole page for each label that names its control,
- * so that a query by label or by role and name took as long as the page has controls.
+ * The labels of a control, found faster than jsdom does it: jsdom searches the whole page for them, and again for each label with a `for`,
+ * which makes queries by label or name slow on pages with many controls.
  */
 function labelsOf(control: HTMLElement): HTMLLabelElement[] {
   const { id } = control;
@@ -27,7 +27,7 @@ for (const { prototype } of CONTROLS) {
   Object.defineProperty(prototype, 'labels', {
     configurable: true,
     get(this: HTMLElement) {
-      // What is not on the page, and a hidden input, which has none.
+      // jsdom's own getter answers for elements that are not on the page, and for hidden inputs, which have no labels.
       return this.isConnected && this.getAttribute('type') !== 'hidden' ? labelsOf(this) : (own.call(this) as unknown);
     },
   });

@@ -1,16 +1,16 @@
 import { getConfig } from '@testing-library/react';
 
 const { getElementError } = getConfig();
-/** How many of the callers are remembered. */
+/** How many callers the stack of the error has. */
 const FRAMES = 20;
 
 /**
- * The error of a query, with the page as it stands when someone reads the message. A query that waits fails at every look until the
- * last, and printing the page for errors that nobody reads took a twentieth of all tests' time.
+ * The error of a failed query. The page is printed only when the message is read, because a query that waits fails many times before it
+ * succeeds, and printing the page each time is slow.
  */
 export function lateError(message: string | null, container: Element): Error {
   const { stackTraceLimit } = Error;
-  // A report shows the line of the test, which is among the nearest callers; to remember a hundred of them takes as long as the query.
+  // Twenty callers are enough to show the line of the test; collecting the usual hundred would take as long as the query.
   Error.stackTraceLimit = 0;
   const error = new Error();
   Error.stackTraceLimit = FRAMES;

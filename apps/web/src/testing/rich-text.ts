@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** Writes into an editor of formatted text as far as jsdom can: its content changes, and the editor hears of it. */
+/** Replaces the content of the text editor with this text; jsdom cannot type there, but the editor notices the change. */
 export function writeRichText(name: string | RegExp, text: string): void {
   const written = document.createElement('p');
   written.textContent = text;

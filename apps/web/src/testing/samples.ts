@@ -4,7 +4,7 @@ import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import type { Session } from '../lib/session';
 
-/** Things as the services answer them, for tests; give what matters, the rest is filled in. */
+/** A menu as the service answers it; like each sample of this file, it takes the values that matter to a test and fills in the rest. */
 export const aMenu = (over: Partial<Menu> = {}): Menu => ({
   menuSeq: 1,
   menuTitle: '클래스',

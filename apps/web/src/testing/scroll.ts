@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** Stands in for the browser's look at what is in sight; what it returns scrolls to the end of a list. */
+/** Replaces `IntersectionObserver`; the returned function acts as if the end of the list had been scrolled into view. */
 export function watchScroll(): () => void {
   const watched: IntersectionObserverCallback[] = [];
   class Watch {

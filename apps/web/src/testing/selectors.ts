@@ -1,10 +1,11 @@
-/** undefined: the case of letters decides, which is another rule for each attribute. */
+/** Whether an element matches. undefined: only the case of letters differs, and jsdom knows for which attributes that counts. */
 type Is = boolean | undefined;
 type Test = (element: Element) => Is;
 
-/** A name, and attributes that are there, have a value or a word, or are not so. */
+/** A simple selector: a tag name, classes, and attributes that exist, have a value or contain a word, each possibly inside `:not()`. */
 const PART = String.raw`\[[a-z-]+(?:~?=(?:"[^"]*"|[a-z][\w-]*))?\]`;
-const SIMPLE = new RegExp(String.raw`^(\*|[a-z][a-z\d-]*)?((?:${PART}|:not\(${PART}\))*)$`);
+const CLASS = String.raw`\.[a-z_][\w-]*`;
+const SIMPLE = new RegExp(String.raw`^(\*|[a-z][a-z\d-]*)?((?:${CLASS})*)((?:${PART}|:not\(${PART}\))*)$`);
 const ATTRIBUTE = /(:not\()?\[([a-z-]+)(?:(~)?="?([^"\]]*)"?)?\]/g;
 
 function isValue(own: string | null, value: string): Is {
@@ -18,11 +19,16 @@ function attributeTest([, not, name, word, value]: RegExpMatchArray): Test {
     return is === undefined ? undefined : is !== (not !== undefined);
   };
 }
-/** A test for a selector of one element without its surroundings; null for any other. */
+/** Undecided where a class differs only in upper and lower case, which a page without a doctype (as in tests) does not tell apart. */
+const classTest =
+  (name: string): Test =>
+  ({ classList }) =>
+    classList.contains(name) || (classList.value.toLowerCase().includes(name.toLowerCase()) ? undefined : false);
+/** A test for a simple selector; null for any other selector, which jsdom then handles. */
 function testOf(selector: string): Test | null {
-  const [whole, name, rest = ''] = SIMPLE.exec(selector.trim()) ?? [];
+  const [whole, name, classes = '', rest = ''] = SIMPLE.exec(selector.trim()) ?? [];
   if (!whole) return null;
-  const tests = [...rest.matchAll(ATTRIBUTE)].map(attributeTest);
+  const tests = [...classes.split('.').slice(1).map(classTest), ...[...rest.matchAll(ATTRIBUTE)].map(attributeTest)];
   return (element) => {
     if (name !== undefined && name !== '*' && element.localName !== name) return false;
     for (const test of tests) {
@@ -49,22 +55,24 @@ function isOneOf(element: Element, tests: readonly Test[]): Is {
   }
   return false;
 }
-/** Adds what lies below `parent` and passes one of the tests, in the order of the page; false: the case of letters decides. */
-function find(parent: ParentNode, tests: readonly Test[], found: Element[]): boolean {
-  for (let at = parent.firstElementChild; at; at = at.nextElementSibling) {
+/** Adds up to `most` elements below `parent` that pass one of the tests, in page order; false if the case of letters decides. */
+function find(parent: ParentNode, tests: readonly Test[], found: Element[], most = Infinity): boolean {
+  for (let at = parent.firstElementChild; at && found.length < most; at = at.nextElementSibling) {
     const is = isOneOf(at, tests);
     if (is === undefined) return false;
     if (is) found.push(at);
-    if (!find(at, tests, found)) return false;
+    if (found.length < most && !find(at, tests, found, most)) return false;
   }
   return true;
 }
 
-/** As jsdom answers. */
+/** The functions of jsdom that this file replaces. */
 export const own = {
   matches: Element.prototype.matches as (this: Element, selectors: string) => boolean,
   inElement: Element.prototype.querySelectorAll as (this: Element, selectors: string) => NodeListOf<Element>,
   inDocument: Document.prototype.querySelectorAll as (this: Document, selectors: string) => NodeListOf<Element>,
+  firstInElement: Element.prototype.querySelector as (this: Element, selectors: string) => Element | null,
+  firstInDocument: Document.prototype.querySelector as (this: Document, selectors: string) => Element | null,
 };
 const finder = <P extends ParentNode>(whole: (this: P, selectors: string) => NodeListOf<Element>) =>
   function (this: P, selectors: string): ArrayLike<Element> {
@@ -72,10 +80,16 @@ const finder = <P extends ParentNode>(whole: (this: P, selectors: string) => Nod
     const found: Element[] = [];
     return tests && find(this, tests, found) ? found : whole.call(this, selectors);
   };
+const firstFinder = <P extends ParentNode>(whole: (this: P, selectors: string) => Element | null) =>
+  function (this: P, selectors: string): Element | null {
+    const tests = testsOf(selectors);
+    const found: Element[] = [];
+    return tests && find(this, tests, found, 1) ? (found[0] ?? null) : whole.call(this, selectors);
+  };
 
 /**
- * Testing-library asks for all elements of the page, or for those that may have a role, and asks each of them about two such selectors to
- * find a text, and about a hundred to find its role. jsdom takes microseconds for each.
+ * Answers simple selectors faster than jsdom. For every element of a page testing-library checks two of them to find a text, and about a
+ * hundred to find a role, so the time of each check counts.
  */
 Object.assign(Element.prototype, {
   matches(this: Element, selectors: string): boolean {
@@ -83,5 +97,9 @@ Object.assign(Element.prototype, {
     return (tests ? isOneOf(this, tests) : undefined) ?? own.matches.call(this, selectors);
   },
   querySelectorAll: finder(own.inElement),
+  querySelector: firstFinder(own.firstInElement),
 });
-Object.assign(Document.prototype, { querySelectorAll: finder(own.inDocument) });
+Object.assign(Document.prototype, {
+  querySelectorAll: finder(own.inDocument),
+  querySelector: firstFinder(own.firstInDocument),
+});

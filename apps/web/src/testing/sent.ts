@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { SentNotes } from '@madang/contracts/sent.fixture';
 import { server } from './server';
 
-// Files share a window a worker, so the notes grow from file to file; a global of tests alone has no declared type.
+// All test files of a worker share one window, so the notes are kept in a global; the cast is needed because it has no declared type.
 const kept = globalThis as unknown as { sent?: SentNotes };
-/** Bodies that are still read when a file ends. */
+/** The requests whose bodies are still being read; the end of a test file waits for them. */
 const reading = new Set<Promise<void>>();
 
 async function note(request: Request): Promise<void> {
@@ -13,7 +13,7 @@ async function note(request: Request): Promise<void> {
   kept.sent!.take(method, url, /json|urlencoded/.test(type) ? await request.clone().text() : null, type);
 }
 
-/** Notes which fields pages send; `npm test` asks at its end for those that none did (tools/fields). */
+/** Records which fields pages send; at its end `npm test` reports the fields that no page sent (tools/fields). */
 export function noteSent(): void {
   beforeAll(() => {
     kept.sent ??= new SentNotes();

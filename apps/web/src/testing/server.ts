@@ -8,6 +8,7 @@ import { accountApi } from '@madang/contracts/main/account';
 import { siteSwitchApi } from '@madang/contracts/main/site-switch';
 import { announcementApi } from '@madang/contracts/main/announcement';
 import { channelApi } from '@madang/contracts/main/channel';
+import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
@@ -25,14 +26,22 @@ import { blockApi } from '@madang/contracts/page/blocks/calls';
 import { workApi } from '@madang/contracts/main/class-work';
 import { queueApi } from '@madang/contracts/main/queue';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { planApi } from '@madang/contracts/util/plan';
 import { listViewApi } from '@madang/contracts/util/list-view';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { session } from '../lib/session';
+import { DeclaredHandler, type Address } from './declared-handler';
 import { aHome } from './my-home-samples';
 
-export const server = setupServer();
+/**
+ * The tests' services. A call without an answer fails as on a lost connection, and the app logs which one it was. It never leaves the
+ * process: that costs more than the rest of most tests, and at the address of the tests may be a product that somebody runs.
+ */
+export const server = setupServer(http.all('*/api/*', () => HttpResponse.error()));
 type Declared<In, Q, Out> = Endpoint<string, In, Q, Out>;
 export interface Asked<In> {
   body: In;
@@ -40,8 +49,6 @@ export interface Asked<In> {
   query: URLSearchParams;
   headers: Headers;
 }
-const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete };
-const at = (e: Pick<Endpoint, 'service' | 'version' | 'path'>) => `*/api/${e.service}/${e.version}${e.path}`;
 
 async function read<In>({ request, params }: { request: Request; params: Record<string, unknown> }): Promise<Asked<In>> {
   const text = request.method === 'GET' || !request.headers.get('content-type')?.includes('json') ? '' : await request.text();
@@ -53,38 +60,30 @@ async function read<In>({ request, params }: { request: Request; params: Record<
   };
 }
 
-/** Answers a declared call with its data, a file with its bytes, or with what a function makes of the request; `headers` go with it. */
+/** Answers a declared call with data, with the bytes of a file, or with the result of a function of the request, and with `headers`. */
 export function answer<In, Q, Out>(
   e: Declared<In, Q, Out>,
   data: Out | ((asked: Asked<In>) => Out | Promise<Out>),
   headers: Record<string, string> = {},
 ): HttpHandler {
-  return METHODS[e.method](at(e), async (info) => {
+  return new DeclaredHandler(e, async (info) => {
     const asked = await read<In>(info);
     const out = typeof data === 'function' ? await (data as (a: Asked<In>) => Out | Promise<Out>)(asked) : data;
     return out instanceof Blob ? new HttpResponse(out, { headers }) : HttpResponse.json({ data: out }, { headers });
   });
 }
 /** Refuses a declared call with an error of the catalogue. */
-export function refuse(
-  e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>,
-  name: ErrorName,
-  message = name as string,
-  errors?: FieldError[],
-  moment?: string,
-): HttpHandler {
+export function refuse(e: Address, name: ErrorName, message = name as string, errors?: FieldError[], moment?: string): HttpHandler {
   const { code, status } = ERRORS[name];
-  return METHODS[e.method](at(e), () =>
+  return new DeclaredHandler(e, () =>
     HttpResponse.json({ code, errorName: name, message, errors, at: moment, requestId: 'req-12345678' }, { status }),
   );
 }
 /** Answers with a bare status, as a broken gateway does. */
-export const broken = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>, status: number): HttpHandler =>
-  METHODS[e.method](at(e), () => new HttpResponse(null, { status }));
+export const broken = (e: Address, status: number): HttpHandler => new DeclaredHandler(e, () => new HttpResponse(null, { status }));
 /** Never answers. */
-export const hanging = (e: Pick<Endpoint, 'service' | 'version' | 'path' | 'method'>): HttpHandler =>
-  METHODS[e.method](at(e), () => delay('infinite'));
-/** Answers like `answer` and remembers what it was asked. */
+export const hanging = (e: Address): HttpHandler => new DeclaredHandler(e, () => delay('infinite'));
+/** Answers like `answer`, and keeps the requests in `asked`. */
 export function recording<In, Q, Out>(
   e: Declared<In, Q, Out>,
   data: Out | ((asked: Asked<In>) => Out),
@@ -103,9 +102,9 @@ export function recording<In, Q, Out>(
 }
 
 const noTerms = { useYn: 'N', title: '', content: '' } as const;
-// Open and silent. One for all tests: each link listens to the window and to the other tabs for good.
+// Accepts socket connections and sends nothing. All tests share this link, because a link's listeners are never removed.
 const events = ws.link(`ws://*${SOCKET_PATH}`).addEventListener('connection', () => undefined);
-/** Calls that every page makes. */
+/** The answers to the calls that every page makes. */
 export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   events,
   answer(eventApi.user, null),
@@ -116,7 +115,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(channelApi.privacyTerms, { privacyData: noTerms }),
   answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 0 }),
   answer(channelApi.managed, []),
-  // The service knows what the session knows, unless a test says otherwise.
+  // By default the service answers with the permissions that the session has already.
   answer(channelApi.channelUser, () => {
     const { isChannelUser, roles, userTypeCd } = session();
     return { isChannelUser, roles, userTypeCd };
@@ -150,12 +149,18 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   }),
   answer(domainApi.list, []),
   answer(listViewApi.list, []),
+  answer(dataHistoryApi.texts, []),
+  answer(dataHistoryApi.later, []),
   answer(queueApi.marks, { snoozes: [], assignments: [] }),
+  answer(courseApi.work, { classes: [], boards: [], videoCount: 0 }),
+  answer(courseApi.publishRequests, { list: [], totalCount: 0, cursor: null }),
+  answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
+  answer(planApi.due, null),
   answer(undeliveredApi.waiting, { mail: 0, webhook: 0 }),
-  answer(undeliveredApi.mails, { list: [], totalCount: 0 }),
+  answer(undeliveredApi.mails, { list: [], totalCount: 0, cursor: null }),
   answer(undeliveredApi.webhooks, []),
-  answer(workApi.videos, []),
-  answer(paymentApi.failures, { list: [], totalCount: 0 }),
+  answer(workApi.videos, { list: [], totalCount: 0, cursor: null }),
+  answer(paymentApi.failures, { list: [], totalCount: 0, cursor: null }),
   answer(socialApi.linked, { list: [], hasPassword: true }),
   answer(socialApi.providers, { snsLoginKakId: null, snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null }),
   answer(curriculumApi.running, []),

@@ -14,13 +14,14 @@ import { clearSession } from '../lib/session';
 import { useLoginPrompt } from '../lib/user-only';
 import { computedStyle } from './computed-style';
 import { lateError } from './late-error';
+import { endRouters } from './routers';
 import { noteSent } from './sent';
 import { baseHandlers, server } from './server';
 
-// A busy machine takes longer than a second to load a lazy page.
+// The default of one second is too short to load a lazy page on a busy machine.
 configure({ asyncUtilTimeout: 15_000, getElementError: lateError });
 
-// The canvas that cuts a picture is the browser's; here the picture goes on as it is.
+// jsdom has no canvas to crop a picture, so this dialog passes the picture on unchanged.
 vi.mock('../domain/files/crop-dialog', () => ({
   default: ({ file, onDone, onKeep }: { file: File; onDone: (cut: Blob) => void; onKeep?: () => void }) =>
     createElement(
@@ -31,7 +32,7 @@ vi.mock('../domain/files/crop-dialog', () => ({
     ),
 }));
 
-// Browser features that jsdom lacks and components use.
+// An observer that never reports anything, because jsdom has none and components create them.
 class Observer {
   observe() {}
   unobserve() {}
@@ -40,7 +41,7 @@ class Observer {
     return [];
   }
 }
-// Set once for the whole run, since stubs are undone after each test.
+// Assigned instead of stubbed, because stubs are removed after each test.
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
 const matches = (query: string) => {
   const max = /max-width:\s*(\d+)px/.exec(query);
@@ -76,6 +77,8 @@ URL.createObjectURL = (file) => {
 };
 URL.revokeObjectURL = () => undefined;
 
+/** The clock that a test may have replaced. */
+const { setTimeout: later } = globalThis;
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   await startI18n('ko');
@@ -83,12 +86,15 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   server.use(...baseHandlers());
-  // jsdom goes nowhere.
+  // jsdom cannot load another document, so leaving the page is only recorded.
   vi.spyOn(browser, 'goTo').mockReturnValue();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  // Else they would be taken back before the next test of another file, after its beforeAll.
+  endRouters();
+  // An error is reported one tick after it came (`report`), so the alert of a test that ends at once would cover the next test's page.
+  await new Promise((done) => void later(done));
+  // Stubs are removed here, because vitest would remove them only before the next test, after the `beforeAll` of another file.
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   server.resetHandlers();

@@ -4,7 +4,7 @@ import s from './button.module.css';
 import { cx } from './cx';
 
 export type ButtonTone = 'primary' | 'brand' | 'secondary' | 'soft' | 'ghost' | 'danger' | 'dangerLine';
-/** Heights in pixels: xl 56 (pay), lg 52 (mobile bar), md 44 (default), sm 36 (dense; 44 on phones). */
+/** Heights in pixels: xl 56 (pay), lg 52 (mobile bar), md 40, 44 or 48 by the site's spacing (default), sm 36 (on phones as high as md). */
 export type ButtonSize = 'xl' | 'lg' | 'md' | 'sm';
 interface Look {
   tone?: ButtonTone;

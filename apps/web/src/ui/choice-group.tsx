@@ -7,7 +7,7 @@ interface Props {
   label: string;
   note?: string;
   error?: FieldMessage;
-  /** What stands at the end of the label's line, such as a button that ticks all. */
+  /** A control at the end of the label's line, such as a button that ticks all. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -161,8 +161,8 @@ export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime
 export const isoOf = ({ day, time }: DayTime, edge: string): string | null =>
   day ? new Date(fromSeoul(day, `${time}${edge.slice(time.length)}`)).toISOString() : null;
 /**
- * A field for a day and, with `byTime`, a time. While no day is chosen the time is empty as well, since a time of its own reads like a
- * moment; the day then brings the time of `value`, or the one that was typed before it.
+ * A field for a day and, with `byTime`, a time. While no day is chosen, the time is empty as well, because a time alone would look like a
+ * complete value. Choosing a day then sets the time of `value`, or the time that was typed before.
  */
 export function MomentField({
   name,

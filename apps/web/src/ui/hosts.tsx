@@ -32,7 +32,7 @@ function BusyNote() {
     </div>
   );
 }
-/** Tells sheets and drawers of phones how high the notices above them are together (dialog.module.css). */
+/** Stores the height of all notices in a CSS variable, by which dialog.module.css leaves space for them above sheets on phones. */
 function useTellsHeight(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => document.body.style.setProperty('--notices', `${entry!.contentRect.height}px`));

@@ -12,7 +12,7 @@ export function NoContent({
 }: {
   title?: string;
   text?: string;
-  /** A nearer way on than the main page, such as the list that the thing was in. */
+  /** A link to somewhere nearer than the main page, such as to the list that the thing was in. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation('app');

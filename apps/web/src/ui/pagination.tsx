@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { cx } from './cx';
 import s from './nav.module.css';
 
-/** The page numbers to show: the first, the last, the current one and its neighbours, near an end the four at that end; null for a gap. */
+/** The page numbers to show: the first, the last, the current one and its neighbours; near an end, the four at that end. null is a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const near = new Set([
     1,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { langOf } from '../lib/text-lang';
 import { cx } from './cx';
@@ -13,8 +13,8 @@ interface RowTitleProps {
   onOpen?: () => void;
   /** A small picture before the title. */
   picture?: ReactNode;
-  /** The round picture of a person before the title. */
-  face?: { name: string; imageUrl?: string | null };
+  /** The round picture of a person, or an icon in its place, before the title. */
+  face?: ComponentProps<typeof Avatar>;
   /** A mark after the title, on the same line. */
   mark?: ReactNode;
   /** Whether opening the row keeps the scroll position of the page. */

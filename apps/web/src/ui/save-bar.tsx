@@ -5,17 +5,19 @@ import s from './page-head.module.css';
 
 interface Props {
   changes: Changes;
-  /** What the bar says instead of the changes, such as that a page is new. */
+  /** The text of the bar instead of the names of the changes, such as that a page is new. */
   title?: string | undefined;
   /** The label of the button that takes the changes back; by default `Revert`. */
   revert?: string | undefined;
+  /** The label of the button that saves; by default `Save`. */
+  save?: string | undefined;
   busy: boolean;
   onRevert: () => void;
   /** Saves; without it, the button submits the form around it. */
   onSave?: () => void;
 }
 /** The bar that appears while there are unsaved changes: names them, with buttons to revert and save (look rule 20). */
-export function SaveBar({ changes, title, revert, busy, onRevert, onSave }: Props) {
+export function SaveBar({ changes, title, revert, save, busy, onRevert, onSave }: Props) {
   const { t } = useTranslation('changes');
   return (
     <div className={s.saveBar} role="region" aria-label={t('save')} data-save-bar>
@@ -25,7 +27,7 @@ export function SaveBar({ changes, title, revert, busy, onRevert, onSave }: Prop
       <div>
         <Button onClick={onRevert}>{revert ?? t('revert')}</Button>
         <Button type={onSave ? 'button' : 'submit'} tone="primary" busy={busy} onClick={onSave}>
-          {t('save')}
+          {save ?? t('save')}
         </Button>
       </div>
     </div>

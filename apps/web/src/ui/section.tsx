@@ -3,7 +3,7 @@ import s from './section.module.css';
 
 interface Props {
   title?: ReactNode;
-  /** What stands at the end of the title's line. */
+  /** A control or text at the end of the title's line. */
   aside?: ReactNode;
   /** The name of the section for screen readers. */
   label?: string;

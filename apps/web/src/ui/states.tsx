@@ -77,7 +77,7 @@ export interface EmptyProps {
   title: string;
   text?: ReactNode;
   art?: Art;
-  /** The button for the next step; without it `add` has no plus, since the person can add nothing. */
+  /** The button for the next step. Without a button the picture `add` is drawn without its plus, since the person cannot add anything. */
   children?: ReactNode;
   tight?: boolean;
   heading?: 'h1' | 'h2' | 'h3';
@@ -103,8 +103,8 @@ export function useShownError(error: unknown): void {
   }, [error]);
 }
 /**
- * The text about a failed call: the server's message if it refused; a hint at the connection if no answer came; else that the product is
- * at fault.
+ * The text about a failed call: the server's message if the server refused the call; a hint at the connection if no answer came; otherwise
+ * that the product is at fault.
  */
 function useFailure(error: unknown): string {
   const { t } = useTranslation('ui');
@@ -134,6 +134,24 @@ export function ErrorState({ error, onRetry, title, tight }: { error?: unknown; 
           </Button>
         )}
       </Empty>
+    </div>
+  );
+}
+
+/** That one part among others could not be loaded, in a line of its own instead of a picture; the button tries again. */
+export function ErrorLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('ui');
+  const failure = useFailure(error);
+  useShownError(error);
+  return (
+    <div role="alert" className={s.line}>
+      <p>
+        <b>{t('state.errorTitle')}</b> {failure}
+      </p>
+      <Button size="sm" onClick={onRetry}>
+        <RefreshCw aria-hidden="true" />
+        {t('retry')}
+      </Button>
     </div>
   );
 }

@@ -6,8 +6,8 @@ const OPENER = 'td[data-opens] :is(a[href], button)';
 const openerOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>(OPENER) ?? null;
 
 /**
- * Opens a row on a click in it beside its controls: the same as a click on its title, which opens a drawer or a page. Nothing opens while
- * text is selected.
+ * Opens a row when it is clicked anywhere but on its controls, like a click on its title, which opens a drawer or a page. Nothing opens
+ * while text is selected.
  */
 export function openRow(event: MouseEvent<HTMLTableRowElement>) {
   const target = event.target as Element;
@@ -21,7 +21,8 @@ export function openRow(event: MouseEvent<HTMLTableRowElement>) {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 /**
- * Moves the focus between the titles of rows by arrows, j and k, Home and End; space selects a row. Enter opens it by the browser itself.
+ * Moves the focus between the titles of rows by arrows, j and k, Home and End; space selects a row. Enter needs no code, because the title
+ * is a link or a button.
  */
 export function walkRows(event: KeyboardEvent<HTMLTableSectionElement>, select: ((index: number) => void) | null) {
   const row = (event.target as Element).closest('tr');

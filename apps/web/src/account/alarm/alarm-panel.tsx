@@ -3,7 +3,7 @@ import { alarmApi } from '@madang/contracts/alarm/alarm-calls';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { Bell, Settings } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -16,6 +16,7 @@ import { setUser, useSession } from '../../lib/session';
 import { cx } from '../../ui/cx';
 import { Drawer } from '../../ui/dialog';
 import { Avatar } from '../../ui/parts';
+import { useEndOfPages } from '../../ui/load-more';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from './alarm.module.css';
@@ -55,14 +56,8 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
       .catch((error: unknown) => log('alarms read', error));
   }, [first, readSeq]);
 
-  const end = useRef<HTMLDivElement>(null);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage } = pages;
-  useEffect(() => {
-    if (!hasNextPage || isFetchingNextPage || !end.current) return;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage());
-    watch.observe(end.current);
-    return () => watch.disconnect();
-  }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
+  const { hasNextPage, isFetchingNextPage } = pages;
+  const end = useEndOfPages(pages);
 
   const open = (alarm: Alarm) => {
     onClose();

@@ -15,7 +15,7 @@ const TermsDialog = lazy(() => import('../../domain/terms/terms-dialog'));
  */
 export default function ProductRenewal() {
   const { t } = useTranslation('consents');
-  const missing = useCall(consentApi.missingProduct, undefined, { silent: true });
+  const missing = useCall(consentApi.missingProduct, undefined, { silent: true, untilAnswered: true });
   const agree = useAct(consentApi.agreeProduct, {
     invalidates: [consentApi.missingProduct, consentApi.list],
     onDone: ({ list }) => {

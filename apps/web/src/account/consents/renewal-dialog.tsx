@@ -25,8 +25,8 @@ interface Props<K extends string> {
 }
 
 /**
- * Covers a page with the new versions of texts until the person agrees to each; who does not agree can log out, or leave on the account's
- * page.
+ * Covers a page with the new versions of texts until the person agrees to each. A person who does not agree can log out, or leave the site
+ * or the product on the account's page.
  */
 export function RenewalDialog<K extends string>({ title, note, boxes, children, refuse, busy, onAgree, text }: Props<K>) {
   const { t } = useTranslation('consents');

@@ -15,13 +15,13 @@ const UnaskedDialog = lazy(async () => {
 });
 
 /**
- * Covers the pages of a site until the person agrees to its texts: to a new version, if the site asks its members again, or, whoever
- * belongs to the site without ever having been asked, to what joining asks for (root.tsx names the pages and people left out).
+ * Covers the pages of a site until the person agrees to its texts: to a new version, if the site asks its members again, or to the consents
+ * of joining, if the person belongs to the site but never gave them. root.tsx decides on which pages and for whom it is shown.
  */
 export default function TermsRenewal() {
   const { t } = useTranslation('consents');
   const site = useSite();
-  const missing = useCall(consentApi.missing, undefined, { silent: true });
+  const missing = useCall(consentApi.missing, undefined, { silent: true, untilAnswered: true });
   const agree = useAct(consentApi.agree, { invalidates: [consentApi.missing] });
   // Consent to give data to the seller is asked for when joining and at checkout, so it is left out here.
   const list = missing.data?.list.filter((one) => one.kindCd !== CONSENT_KIND.SELLER) ?? [];

@@ -13,8 +13,8 @@ import { Dialog } from '../../ui/dialog';
 import l from '../../ui/layout.module.css';
 
 /**
- * Asks somebody who belongs to the site without ever having agreed to its texts for what joining asks for, or lets them leave the site. The
- * pages that everybody reads stay open, and closing the dialog leads to the first of them (AM-759).
+ * Asks a person who belongs to the site but never agreed to its texts for the consents of joining, or lets the person leave the site.
+ * Public pages stay open; closing the dialog on any other page leads to the main page (AM-759).
  */
 export default function UnaskedDialog() {
   const { t } = useTranslation('consents');

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { siteAddress } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -17,7 +18,7 @@ export function useFreeAddress(address: string): 'unknown' | 'free' | 'used' {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(channelApi.checkDomain, { query: { domain: wanted }, signal: stop.signal })
-        .then(({ usedYn }) => setKnown({ address: wanted, used: usedYn === 'Y' }))
+        .then(({ usedYn }) => setKnown({ address: wanted, used: usedYn === YN.YES }))
         .catch((error: unknown) => !stop.signal.aborted && log('address', error));
     }, LIMITS.searchDebounce);
     return () => {

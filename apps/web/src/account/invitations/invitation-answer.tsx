@@ -10,17 +10,18 @@ import { Button } from '../../ui/button';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useJoinBoxes } from '../../domain/account/use-join-boxes';
 import l from '../../ui/layout.module.css';
+import { ClosedSite } from './closed-site';
 import s from './invitations.module.css';
 
 interface AnswerProps {
   invite: InviteView;
   /** The answer that is on its way; null: none. */
   sent: 'accept' | 'decline' | null;
-  /** Takes the consents of somebody who becomes a member; a member accepts without any. */
+  /** Runs with the consents of a person who becomes a member; for a person who is a member already, without any. */
   onAccept: (consents: TickedConsents) => void;
   onDecline: () => void;
 }
-/** The buttons that answer an invitation; whoever becomes a member by it agrees to the site's texts first, as on its page of joining. */
+/** The buttons that answer an invitation; a person who becomes a member by it agrees to the site's texts first, as when joining. */
 export function InvitationAnswer(props: AnswerProps) {
   const { invite, sent, onAccept, onDecline } = props;
   if (!invite.isMember) return <NewMember {...props} />;
@@ -28,9 +29,9 @@ export function InvitationAnswer(props: AnswerProps) {
 }
 
 interface ButtonsProps extends Pick<AnswerProps, 'sent' | 'onDecline'> {
-  /** Left out: the button submits the form that it stands in. */
+  /** Runs when the person accepts; without it, the button submits the form around it. */
   onAccept?: () => void;
-  /** Whether nothing can be accepted yet, since its consents are still loaded. */
+  /** Whether the button to accept is disabled because the consents are still loading. */
   closed?: boolean;
 }
 function Buttons({ sent, onDecline, onAccept, closed }: ButtonsProps) {
@@ -56,22 +57,16 @@ function Buttons({ sent, onDecline, onAccept, closed }: ButtonsProps) {
   );
 }
 
-/** Reads the inviting site, since the card also stands on the product's own host and on other sites. */
+/** Loads the inviting site for its consents, because the card is also shown on the product's own host and on other sites. */
 function NewMember(props: AnswerProps) {
   const { channelSeq } = props.invite;
   const { sent, onDecline } = props;
   const here = useChannel((state) => (state.channel?.channelSeq === channelSeq ? state.channel : null));
   const found = useCall(channelApi.find, { params: { channelSeq } }, { enabled: here === null });
   const site = here ?? found.data;
-  const { t } = useTranslation('invitations');
   if (site) return <Consents {...props} site={site} />;
-  // The owner has closed the site since.
-  if (found.isSuccess)
-    return (
-      <p className={s.state} role="status">
-        {t('closed')}
-      </p>
-    );
+  // An answer without a site means that its owner has closed it since.
+  if (found.isSuccess) return <ClosedSite invite={props.invite} />;
   return (
     <>
       {found.isError ? <ErrorState tight error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={3} />}

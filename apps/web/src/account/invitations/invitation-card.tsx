@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { INVITE_STATUS, inviteApi, type InviteView } from '@madang/contracts/main/operator';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { Avatar, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
+import { ClosedSite } from './closed-site';
 import { InvitationAnswer } from './invitation-answer';
 
 /**
@@ -26,15 +28,19 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
   const proof = token ? { token } : {};
   const accept = useAct(inviteApi.accept, {
     invalidates: changes,
-    onDone: async () => {
+    onDone: async (answer) => {
+      if (!answer) return;
       toast(t('accepted', { site: invite.siteName }));
       if (here) await refreshChannelUser();
     },
   });
-  const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: () => toast(t('declined')) });
-  const done = accept.isSuccess || invite.status === INVITE_STATUS.ACCEPTED;
-  const open = invite.status === INVITE_STATUS.PENDING && !accept.isSuccess && !reject.isSuccess;
-  const state = reject.isSuccess ? INVITE_STATUS.DECLINED : accept.isSuccess ? INVITE_STATUS.ACCEPTED : invite.status;
+  const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: (answer) => answer && toast(t('declined')) });
+  const answered = accept.data ?? reject.data;
+  const state = answered?.status ?? invite.status;
+  const done = state === INVITE_STATUS.ACCEPTED;
+  const waits = state === INVITE_STATUS.PENDING;
+  // An answer to a closed site comes back empty (ER-016): nothing became of the invitation.
+  const closed = invite.siteClosedYn === YN.YES || accept.data === null || reject.data === null;
   const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? ADMIN_HOME : '/')).catch(report);
   return (
     <article className={l.formCard}>
@@ -54,12 +60,14 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
           { label: t('row.until'), value: formatDeadline(invite.expiresAt) },
         ]}
       />
-      {open ? (
+      {waits && closed ? (
+        <ClosedSite invite={invite} />
+      ) : waits ? (
         <InvitationAnswer
           invite={invite}
           sent={accept.isPending ? 'accept' : reject.isPending ? 'decline' : null}
           onAccept={(consents) =>
-            // The invitation is read anew after a refusal: whoever left the site meanwhile needs the boxes.
+            // After a refusal the invitation is fetched again: a person who has left the site meanwhile has to give the consents.
             accept.mutate({ params, body: { ...proof, ...consents } }, { onError: () => void invalidate(inviteApi.mine, inviteApi.find) })
           }
           onDecline={() => reject.mutate({ params, body: proof })}

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { inviteApi, INVITE_STATUS } from '@madang/contracts/main/operator';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
+import { ClosedSite } from './closed-site';
 import { InvitationCard } from './invitation-card';
 import l from '../../ui/layout.module.css';
 import s from './invitations.module.css';
@@ -64,6 +66,8 @@ export default function InvitationPage() {
           <p className={s.state} role="status">
             {t(`state.${invite.status}`)}
           </p>
+        ) : invite.siteClosedYn === YN.YES ? (
+          <ClosedSite invite={invite} />
         ) : loggedIn ? (
           <>
             <Callout tone="warn" title={t('other.title')}>

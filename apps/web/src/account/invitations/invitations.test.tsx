@@ -22,6 +22,7 @@ const view = (over: Partial<InviteView> = {}): InviteView => ({
   expiresAt: '2026-11-27T00:00:00Z',
   mine: true,
   isMember: true,
+  siteClosedYn: 'N',
   ...over,
 });
 const LINK = '/invitations/abc';
@@ -107,6 +108,32 @@ test('without invitations the list says so; a visitor logs in first', async () =
   page.unmount();
 });
 
+describe('the invitation of a site that its owner closed', () => {
+  const CLOSED = /^운영을 종료한 사이트라 지금은 초대에 답할 수 없어요. 2026.11.27.* 전에 사이트가 다시 열리면/;
+  test.each<[string, Partial<InviteView>]>([
+    ['a member', {}],
+    ['a stranger', { isMember: false }],
+    ['a visitor', { mine: null }],
+  ])('says so to %s before any answer, and until when it waits', async (_who, over) => {
+    server.use(answer(inviteApi.find, view({ siteClosedYn: 'Y', ...over })));
+    renderRoute(LINK, { channel: null, session: over.mine === null ? null : {} });
+    expect(await screen.findByText(CLOSED)).toBeVisible();
+    for (const name of ['수락하기', '거절하기']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: /초대 받기/ })).toBeNull();
+  });
+  test.each([
+    ['수락하기', 'accept'],
+    ['거절하기', 'reject'],
+  ] as const)('is told as neither accepted nor declined to a member whose %s came too late', async (name, call) => {
+    server.use(answer(inviteApi.find, view()), broken(inviteApi[call], 410));
+    const page = renderRoute(LINK, { channel: null, session: {} });
+    await page.user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText(CLOSED)).toBeVisible();
+    expect(screen.queryByText(/수락했어요|거절했어요/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /가기/ })).toBeNull();
+  });
+});
+
 describe('who becomes a member by accepting', () => {
   const NEEDED = ['이용약관 동의 (필수)', '개인정보 수집·이용 동의 (필수)', '판매자 코드베이에 개인정보 제공 동의 (필수)'];
   const STRANGER = { session: { isChannelUser: false } };
@@ -164,7 +191,7 @@ describe('who becomes a member by accepting', () => {
   test('hears that the site was closed, and is asked for nothing', async () => {
     server.use(answer(inviteApi.find, view({ channelSeq: 7, isMember: false })), broken(channelApi.find, 410));
     renderRoute(LINK, { channel: null, session: {} });
-    expect(await screen.findByText('운영을 종료한 사이트예요.')).toBeVisible();
+    expect(await screen.findByText(/^운영을 종료한 사이트라/)).toBeVisible();
     expect(screen.queryByRole('button', { name: '수락하기' })).toBeNull();
   });
   test('accepts nothing while the site’s texts are not known, and may decline', async () => {

@@ -9,7 +9,7 @@ import { renderRoute } from '../../testing/render';
 import { aChannel, aUser } from '../../testing/samples';
 import { answer, server } from '../../testing/server';
 
-/** One of each kind; all of them are tried on the rule itself. */
+/** One address of each kind that leads to another host; the test of `safeNext` tries all of them. */
 const SOME = [
   '//evil.example',
   '/\\evil.example',

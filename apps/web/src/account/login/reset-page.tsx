@@ -1,9 +1,7 @@
-import { message, password, REQUIRED } from '@madang/contracts/fields';
 import { accountApi } from '@madang/contracts/main/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { object, string } from 'yup';
 import { call } from '../../lib/api';
 import { useContractForm } from '../../lib/form';
 import { useCall } from '../../lib/query';
@@ -12,16 +10,9 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { PasswordInput } from '../../ui/inputs';
 import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { newPassword } from '../../domain/account/new-passwords';
 import { PasswordRules } from '../../domain/account/password-rules';
 import s from '../../domain/account/account.module.css';
-
-/** The new password, typed twice: the call takes one, the second only guards against a slip. */
-const newPassword = object({
-  password: password().required(REQUIRED),
-  passwordConfirm: string()
-    .required(REQUIRED)
-    .test('same', message('passwordConfirm'), (v, ctx) => v === (ctx.parent as { password?: string }).password),
-});
 
 function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation('account');

@@ -29,6 +29,11 @@ import l from '../../ui/layout.module.css';
 
 type Ask = InferType<typeof emailAskInput>;
 const FORM = 'email-form';
+/** Says at the code's field that the code is wrong; throws any other error. */
+function sayWrongCode(error: unknown, setError: (field: 'code', error: { type: string; message: string }) => void): void {
+  if (!(error instanceof ApiError && error.is('INCORRECT_CODE'))) throw error;
+  setError('code', { type: 'server', message: error.claim().serverMessage });
+}
 
 /**
  * The first step of changing the e-mail address: the person proves who they are, unless they did so just before, and types the new address.
@@ -53,9 +58,7 @@ function AskStep({
         await call(emailChangeApi.ask, { body: { ...body, ...(proof === 'password' && { password }), ...(proof === 'code' && { code }) } });
         onSent(email);
       } catch (error) {
-        if (error instanceof ApiError && error.is('INCORRECT_CODE'))
-          return setError('code', { type: 'server', message: error.claim().serverMessage });
-        throw error;
+        sayWrongCode(error, setError);
       } finally {
         onBusy(false);
       }
@@ -113,9 +116,7 @@ function CodeStep({ user, email, onBusy, onDone }: Step & { email: string; onDon
         toast(t('emailChange.done'));
         onDone();
       } catch (error) {
-        if (error instanceof ApiError && error.is('INCORRECT_CODE'))
-          return setError('code', { type: 'server', message: error.claim().serverMessage });
-        throw error;
+        sayWrongCode(error, setError);
       } finally {
         onBusy(false);
       }

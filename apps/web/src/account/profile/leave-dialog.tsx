@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
 import { alert } from '../../lib/dialogs';
@@ -12,7 +13,7 @@ import l from '../../ui/layout.module.css';
 
 /** Why the person cannot leave the site yet; null where nothing prevents it. */
 function obstacleOf(terms: LeaveTerms): 'owner' | 'paying' | 'access' | null {
-  if (terms.lastOwnerYn === 'Y') return 'owner';
+  if (terms.lastOwnerYn === YN.YES) return 'owner';
   if (terms.payingCount > 0) return 'paying';
   return terms.courseCount + terms.membershipCount > 0 ? 'access' : null;
 }
@@ -75,7 +76,7 @@ function Losses({ terms }: { terms: LeaveTerms }) {
   const { t } = useTranslation('account');
   return (
     <ul className={l.points}>
-      {terms.staffYn === 'Y' && <li>{t('leaveSite.staff')}</li>}
+      {terms.staffYn === YN.YES && <li>{t('leaveSite.staff')}</li>}
       {terms.freeCourseCount > 0 && <li>{t('leaveSite.free', { count: terms.freeCourseCount, n: terms.freeCourseCount })}</li>}
       {terms.waitingCount > 0 && <li>{t('leaveSite.waiting', { count: terms.waitingCount, n: terms.waitingCount })}</li>}
       {terms.couponCount > 0 && <li>{t('leaveSite.coupons', { count: terms.couponCount, n: terms.couponCount })}</li>}

@@ -1,7 +1,6 @@
 import { values, WITHDRAW_REASON } from '@madang/contracts/codes';
-import { accepted, REQUIRED } from '@madang/contracts/fields';
 import type { SessionUser } from '@madang/contracts/main/account';
-import { mypageApi, withdrawInput, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { mypageApi, type WithdrawTerms } from '@madang/contracts/main/mypage';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -18,6 +17,7 @@ import { PasswordInput, Textarea } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import { KeptUntil } from './kept-until';
+import { withdrawRule } from './withdraw-rule';
 import { CodeField } from '../../domain/account/code-field';
 import l from '../../ui/layout.module.css';
 
@@ -26,7 +26,7 @@ const FORM = 'withdraw-form';
 function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTerms; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation('account');
   const byPassword = terms.proof === 'password';
-  const form = useContractForm(withdrawInput.shape({ sure: accepted().required(REQUIRED) }), {
+  const form = useContractForm(withdrawRule, {
     defaults: { reason: null, reasonText: '', password: '', code: '', sure: false },
     submit: async ({ reason, reasonText, password, code }, { setError }) => {
       onBusy(true);

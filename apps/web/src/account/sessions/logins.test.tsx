@@ -35,7 +35,7 @@ describe('the social logins of an account', () => {
     expect(kakao).toHaveTextContent('카카오');
     expect(kakao).toHaveTextContent('2026.11.20 연결 · 코드베이');
     expect(screen.getByText(/지금은 쓸 수 없는 로그인/)).toBeInTheDocument();
-    // Kakao is linked here already.
+    // A Kakao login is linked already, so there is no button to link one.
     expect(screen.queryByRole('button', { name: '카카오 연결하기' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Google 연결하기' })).toBeInTheDocument();
   });

@@ -80,7 +80,7 @@ describe('sign-up', () => {
       channelSeq: 1,
     });
     expect(session()).toMatchObject({ token: 'fresh', isChannelUser: true });
-    // The service mails the first code with the sign-up itself.
+    // The service mails the first code when it creates the account, so the page does not ask for one.
     expect(sent.asked).toHaveLength(0);
 
     const code = screen.getByLabelText('인증번호');

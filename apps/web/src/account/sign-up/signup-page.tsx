@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { accountApi } from '@madang/contracts/main/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
     },
     submit: async (values, { setError }) => {
       const { usedYn } = await call(accountApi.checkUserId, { query: { userId: values.email } });
-      if (usedYn === 'Y')
+      if (usedYn === YN.YES)
         return setError('email', { type: 'server', message: contractWord('errors.DUPLICATE_EMAIL') ?? '' }, { shouldFocus: true });
       try {
         const { user } = await call(accountApi.signup, {

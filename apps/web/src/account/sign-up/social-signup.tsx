@@ -1,10 +1,9 @@
 import { INTEGRATION } from '@madang/contracts/codes';
-import { EMAIL_PATTERN, email, message, NAME_PATTERN, phone as phoneRule, REQUIRED } from '@madang/contracts/fields';
+import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import type { Integrated } from '@madang/contracts/main/account';
-import { finishSignupInput, socialApi } from '@madang/contracts/main/social';
+import { socialApi } from '@madang/contracts/main/social';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { string } from 'yup';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useChannel } from '../../lib/channel';
@@ -18,20 +17,8 @@ import { SignupAgreements } from '../../domain/account/agreements';
 import { CodeField } from '../../domain/account/code-field';
 import { IntegrationDialog } from '../../domain/account/integration-dialog';
 import { PhoneField } from '../../domain/account/phone-field';
+import { socialRule } from './social-rule';
 import s from '../../domain/account/account.module.css';
-
-const schemaOf = (info: SnsSignup, asked: boolean, told: boolean) =>
-  finishSignupInput.shape({
-    // The name that the provider sent is valid even where it breaks the rule for names (AM-091).
-    name: string()
-      .trim()
-      .max(50, message('maxLength', { max: 50 }))
-      .required(REQUIRED)
-      .test('name', message('name'), (v) => v === info.name || NAME_PATTERN.test(v ?? '')),
-    email: email().required(REQUIRED),
-    code: asked ? string().required(REQUIRED) : string(),
-    phone: told ? string() : phoneRule().required(REQUIRED),
-  });
 
 /**
  * The rest of a sign-up that began at a social provider, filled in with what the provider told (AU-020). It asks for the consents before
@@ -43,10 +30,10 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
   const [integrated, setIntegrated] = useState<Integrated | null>(null);
   const site = useChannel((state) => state.channel);
   const { accessToken, snsTypeCd } = info;
-  // Whether the provider told an e-mail address: then phone and code are not asked for.
+  // Whether the provider sent an e-mail address; phone and code are then not asked for.
   const told = accessToken !== null && info.email !== null;
   const asked = accessToken !== null && !told;
-  const schema = schemaOf(info, asked, told);
+  const schema = socialRule(info, asked, told);
   const done = () => {
     setSnsInfo(null);
     onDone();

@@ -11,7 +11,7 @@ import { TermsText, usePlatformTerms } from '../../domain/terms/terms-text';
 import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
 
-/** Whether it is known which text holds here: the call behind it, which is off on the product's own host. */
+/** The call that says whether this site has a text of its own; it is off on the product's own host. */
 function useKnown(kind: TermsKind) {
   const here = useChannel((s) => s.channel);
   const args = here ? { params: { channelSeq: here.channelSeq } } : undefined;
@@ -24,7 +24,7 @@ function useKnown(kind: TermsKind) {
 
 /**
  * The terms or the privacy text on a page of their own, so that other websites can link to them: the site's text or, without one, the
- * product's. Neither stands in for the other while the site's is not known.
+ * product's. No text is shown until it is known whether the site has one.
  */
 export default function TermsPage() {
   const { kind = '' } = useParams();

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { accountApi } from '@madang/contracts/main/account';
@@ -17,7 +18,7 @@ export function useUsedEmail(email: string): 'unknown' | 'free' | 'used' {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       call(accountApi.checkUserId, { query: { userId: wanted }, signal: stop.signal })
-        .then(({ usedYn }) => setKnown({ email: wanted, used: usedYn === 'Y' }))
+        .then(({ usedYn }) => setKnown({ email: wanted, used: usedYn === YN.YES }))
         .catch((error: unknown) => !stop.signal.aborted && log('used e-mail', error));
     }, LIMITS.searchDebounce);
     return () => {

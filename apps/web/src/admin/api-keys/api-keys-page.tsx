@@ -25,8 +25,8 @@ export default function ApiKeysPage() {
   const { t } = useTranslation('admin-api-keys');
   useTitle(t('title'));
   const list = useCall(apiKeyApi.list, undefined, { staleTime: 0 });
-  // A key may do no more than the person who made it. Whoever reads no members or orders, such as an instructor, sees an empty text that
-  // promises neither.
+  // A key may do no more than the person who made it. Staff who may not read both members and orders, such as instructors, therefore see
+  // another text above an empty list: it promises neither of the two.
   const members = useCan('SITE_MEMBER_READ');
   const orders = useCan('SITE_SALES_READ');
   const readsAll = members && orders;

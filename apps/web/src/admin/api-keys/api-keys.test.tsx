@@ -45,7 +45,7 @@ test('S-460 AM-463 keys are listed with their use and end, edited and revoked af
   expect(row.getByText('결제·매출·정산 보기')).toBeVisible();
   const other = within(screen.getByText('옛 키').closest('tr')!);
   expect(other.getByText('기한 지남')).toBeVisible();
-  // Somebody else's own key is not called the reader's.
+  // A personal key of another person gets the badge for personal keys, not the one for the viewer's own keys.
   expect(other.getByText('개인 키')).toBeVisible();
   expect(other.getByText('아직 없음')).toBeVisible();
   await user.click(row.getByRole('button', { name: '회계 연동 더보기' }));
@@ -54,7 +54,7 @@ test('S-460 AM-463 keys are listed with their use and end, edited and revoked af
   await user.clear(form.getByRole('textbox', { name: /이름/ }));
   await user.type(form.getByRole('textbox', { name: /이름/ }), '세무 연동');
   await user.click(form.getByRole('checkbox', { name: '쿠폰 보기' }));
-  // What no key may do is not offered.
+  // A key cannot get permissions for the site plan, so the form does not offer that group.
   expect(form.queryByRole('group', { name: '요금제' })).toBeNull();
   await user.click(form.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(update.asked[0]!.body).toEqual({ name: '세무 연동', scopes: ['SITE_COUPON_READ', 'SITE_SALES_READ'] }));

@@ -32,7 +32,7 @@ export function BoardFields({ form, first }: { form: ContractForm<Input>; first?
   const categories = form.value('categories');
   return (
     <div className={l.stack20}>
-      <TextInput label={t('field.name')} required counts maxLength={40} {...(first && { 'data-first': true })} {...form.text('name')} />
+      <TextInput label={t('field.name')} required counts maxLength={40} {...(first && { 'data-first': true })} {...form.counted('name')} />
       <RadioCard<BoardType>
         label={t('field.type')}
         columns={PAIR}

@@ -9,15 +9,14 @@ import { toast } from '../../lib/dialogs';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
-import { Button, ButtonLink } from '../../ui/button';
 import { Switch } from '../../ui/choices';
+import { FormPage } from '../../ui/form-page';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
-import { Card } from '../../ui/parts';
+import { Breadcrumb, Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { useAddMenu } from './add-menu';
 import { BoardFields, useBoardForm } from './board-fields';
-import l from '../../ui/layout.module.css';
 
 const BOARDS_PATH = '/settings/board/site';
 /** The page for making a board of the site (RT-103) or changing one (RT-104). */
@@ -50,14 +49,24 @@ function BoardForm({ board }: { board: Board | null }) {
     if (board || !inMenu) toast(t(board ? 'saved' : 'made'));
     setSaved(true);
   });
-  useUnsaved(form, form.formState.isDirty && !saved);
+  const changes = useUnsaved(form, form.formState.isDirty && !saved);
   // Goes back to the list of boards once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(BOARDS_PATH, { replace: true });
   }, [saved, navigate]);
   return (
-    <form {...form.bind} className={l.column}>
-      <PageHead title={t(board ? 'edit' : 'create')} />
+    <FormPage
+      form={form}
+      changes={changes}
+      making={board ? undefined : { action: t('create'), onCancel: () => void navigate(BOARDS_PATH) }}
+      onRevert={() => form.reset()}
+      head={
+        <>
+          <Breadcrumb items={[{ label: t('title'), to: BOARDS_PATH }, { label: board?.name ?? t('create') }]} />
+          <PageHead narrow title={t(board ? 'edit' : 'create')} />
+        </>
+      }
+    >
       <Card>
         <BoardFields form={form} />
       </Card>
@@ -66,12 +75,6 @@ function BoardForm({ board }: { board: Board | null }) {
           <Switch label={t('field.menu')} hint={t('field.menuHint')} value={inMenu} onChange={setInMenu} />
         </Card>
       )}
-      <div className={l.rowEnd}>
-        <ButtonLink to={BOARDS_PATH}>{t('cancel')}</ButtonLink>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {t(board ? 'save' : 'create')}
-        </Button>
-      </div>
-    </form>
+    </FormPage>
   );
 }

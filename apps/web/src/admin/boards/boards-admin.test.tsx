@@ -55,6 +55,19 @@ test('RT-103 BD-001 a board is made with name, type, scopes and categories, and 
   expect(menus.asked[0]!.body.menus.at(-1)).toMatchObject({ menuTitle: '라운지', path: '/boards/3' });
 });
 
+test('a new board says that it is not made yet, and leaving it asks first', async () => {
+  server.use(answer(boardApi.admin, { notices: 0, boards: [] }));
+  const { user, path } = renderRoute('/settings/board/site/register', OWNER);
+  const bar = within(await screen.findByRole('region', { name: '저장' }));
+  expect(bar.getByRole('status')).toHaveTextContent('아직 만들지 않았어요');
+  await user.type(screen.getByRole('textbox', { name: /이름/ }), '라운지');
+  await user.click(bar.getByRole('button', { name: '취소' }));
+  const question = within(await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' }));
+  expect(question.getByText(/바뀐 내용: 이름/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: '저장하지 않고 나가기' }));
+  await waitFor(() => expect(path()).toBe('/settings/board/site'));
+});
+
 test('RT-104 a board is changed', async () => {
   const saved = recording(boardApi.update, aBoard());
   server.use(answer(boardApi.admin, { notices: 0, boards: [counted()] }), saved.handler);
@@ -62,7 +75,10 @@ test('RT-104 a board is changed', async () => {
   const name = await screen.findByDisplayValue('라운지');
   await user.clear(name);
   await user.type(name, '광장');
-  await user.click(screen.getByRole('button', { name: '저장' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: '읽기' }), '수강생');
+  const bar = within(screen.getByRole('region', { name: '저장' }));
+  expect(bar.getByRole('status')).toHaveTextContent('바뀐 내용: 이름, 읽기');
+  await user.click(bar.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(path()).toBe('/settings/board/site'));
   expect(saved.asked[0]!.body).toMatchObject({ name: '광장', categories: ['잡담', '스터디'] });
 });

@@ -1,5 +1,6 @@
 import { ALL, type Audience } from '@madang/contracts/answer-codes';
 import { AUDIENCES, campaignApi } from '@madang/contracts/campaign/campaign';
+import { YN } from '@madang/contracts/codes';
 import { memberApi } from '@madang/contracts/util/member';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -85,7 +86,7 @@ function Reach({ audience, segmentSeq }: Chosen) {
         <span className={l.muted13}>{t('reach.members', { value: formatCount(memberCount), count: memberCount })}</span>
       </p>
       {agreedCount > leftToday && <Callout tone="warn">{t('reach.limit', { value: formatCount(leftToday), count: leftToday })}</Callout>}
-      {senderYn === 'N' && (
+      {senderYn === YN.NO && (
         <Callout tone="warn" title={t('sender.title')}>
           {t('sender.text')}{' '}
           <Link className="link" to="/settings/footer">

@@ -159,7 +159,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   );
 }
 
-/** `preview`: a button opens the mail, where it does not stand beside the form. */
+/** The fields of the mail. With `preview`, a button opens the preview, because on narrow windows the preview is not beside the form. */
 function ContentCard({ form, preview }: { form: Form; preview: boolean }) {
   const { t } = useTranslation('admin-campaigns');
   const [previewing, setPreviewing] = useState(false);

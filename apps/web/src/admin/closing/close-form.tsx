@@ -1,6 +1,4 @@
-import { accepted, message, REQUIRED, text } from '@madang/contracts/fields';
-import { LIMITS } from '@madang/contracts/limits';
-import { closeInput, closingApi, type SiteClosing } from '@madang/contracts/main/closing';
+import { closingApi, type SiteClosing } from '@madang/contracts/main/closing';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../domain/account/code-field';
 import { call } from '../../lib/api';
@@ -14,6 +12,7 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import { cx } from '../../ui/cx';
+import { closeRule } from './close-rule';
 import l from '../../ui/layout.module.css';
 
 /**
@@ -23,13 +22,7 @@ import l from '../../ui/layout.module.css';
 export function CloseForm({ site, email }: { site: SiteClosing; email: string }) {
   const { t } = useTranslation('admin-closing');
   const byPassword = site.proof === 'password';
-  const rule = closeInput.shape({
-    name: text(LIMITS.siteNameMax)
-      .required(REQUIRED)
-      .test('same', message('siteName'), (typed) => typed?.trim() === site.name.trim()),
-    sure: accepted().required(REQUIRED),
-  });
-  const form = useContractForm(rule, {
+  const form = useContractForm(closeRule(site), {
     defaults: { name: '', password: '', code: '', sure: false },
     submit: async ({ name, password, code }, { setError }) => {
       let closed: SiteClosing;

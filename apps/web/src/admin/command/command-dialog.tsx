@@ -17,9 +17,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
+import { formatCount } from '../../lib/format';
 import { useSession } from '../../lib/session';
+import { Cover } from '../../domain/course/course-card';
+import { Marked } from '../../domain/search-ways/marked';
 import { sectionsFor } from '../../domain/site/configuration-sections';
 import { Button } from '../../ui/button';
+import { Segmented } from '../../ui/choices';
+import { Avatar } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { actionNames, actionsFor, sectionWords, termsOf, type Entry } from './entries';
 import { meant } from './matching';
@@ -40,14 +45,38 @@ interface Part {
   key: 'recent' | 'actions' | 'pages' | 'settings' | 'own' | 'classes' | 'members' | 'orders';
   icon: LucideIcon;
   entries: Entry[];
+  /** Whether more was found than the entries. */
+  more?: boolean;
 }
 const KEPT: readonly Part['key'][] = ['actions', 'pages', 'settings', 'own', 'classes'];
 const SETTINGS = '/settings/configuration';
 
-/** How many of the site's own pages the palette shows. */
-const SHOWN = 8;
+/** How many entries of a part the palette shows as long as all kinds are shown; all of the parts that are missing here. */
+const SHOWN: Partial<Record<Part['key'], number>> = { own: 8, classes: 5, members: 5, orders: 5 };
 
-/** The sections of the site's settings in which the person can do something, for whom the menu shows the settings at all. */
+/** What can be shown alone: everything below the menu, or one kind of what the services found. */
+const KINDS = {
+  pages: ['actions', 'pages', 'settings', 'own'],
+  classes: ['classes'],
+  members: ['members'],
+  orders: ['orders'],
+} as const satisfies Record<string, readonly Part['key'][]>;
+type Kind = keyof typeof KINDS;
+const ofKind = (kind: Kind, parts: readonly Part[]) => parts.filter(({ key }) => KINDS[kind].some((one) => one === key));
+const KIND_NAMES = Object.keys(KINDS) as Kind[];
+/**
+ * The parts for the choice of all kinds. If there is but one kind, once everything has been searched, nothing is left out, since it cannot
+ * be chosen alone.
+ */
+const shortened = (all: readonly Part[], searching: boolean): readonly Part[] =>
+  !searching && KIND_NAMES.filter((kind) => countOf(ofKind(kind, all)) > 0).length < 2
+    ? all
+    : all.map((part) => ({ ...part, entries: part.entries.slice(0, SHOWN[part.key]) }));
+const countOf = (parts: readonly Part[]) => parts.reduce((sum, { entries }) => sum + entries.length, 0);
+/** How many entries the parts have, as text: `10+` where more was found. */
+const countText = (parts: readonly Part[]) => `${formatCount(countOf(parts))}${parts.some(({ more }) => more) ? '+' : ''}`;
+
+/** The sections of the site's settings in which the person can do something; none if the person's menu does not show the settings. */
 function useSections(pages: readonly MenuPage[]): Entry[] {
   const { t } = useTranslation('site');
   const session = useSession();
@@ -60,7 +89,7 @@ function useSections(pages: readonly MenuPage[]): Entry[] {
     to: `${SETTINGS}#${id}`,
   }));
 }
-/** What was meant of what the palette knows itself: actions, the menu, sections of the settings and the site's own pages. */
+/** The matches for the typed text among what the palette finds without a search service: actions, menu, settings, the site's own pages. */
 function useOwn(typed: string, pages: readonly MenuPage[]) {
   const { t } = useTranslation('admin-command');
   const session = useSession();
@@ -75,7 +104,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
     settings: sections,
     own: own.entries,
   };
-  // One way of matching for all of them, so that a slip is forgiven only where nothing was met without it.
+  // All kinds are matched together first, so that typing errors are forgiven only if no entry of any kind matches without one.
   const found = new Set(meant<Entry>(Object.values(all).flat(), typed));
   const of = (entries: readonly Entry[]) =>
     meant(
@@ -86,21 +115,58 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
     actions: of(all.actions),
     pages: of(all.pages),
     settings: of(all.settings),
-    own: of(all.own).slice(0, SHOWN),
+    own: of(all.own),
     searching: own.searching,
     failed: own.failed,
   };
 }
 const NOTHING = { pages: [], settings: [], own: [], searching: false, failed: false };
 
-function Row({ entry, icon: Icon, onOpen }: { entry: Entry; icon: LucideIcon; onOpen: (entry: Entry) => void }) {
+interface RowProps {
+  entry: Entry;
+  part: Part;
+  typed: string;
+  onOpen: (entry: Entry) => void;
+}
+/** The face of a member, the cover of a class, or else the icon of the entry's part. */
+function Sign({ entry: { label, imageUrl }, part: { key, icon: Icon } }: Pick<RowProps, 'entry' | 'part'>) {
+  if (key === 'members') return <Avatar name={label} imageUrl={imageUrl ?? null} size={28} />;
+  if (key === 'classes') return <Cover imageUrl={imageUrl ?? null} className={s.cover} />;
+  return <Icon className={l.muted} aria-hidden="true" />;
+}
+function Row({ entry, part, typed, onOpen }: RowProps) {
   return (
     <Command.Item className={s.row} value={entry.id} onSelect={() => onOpen(entry)}>
-      <Icon className={l.muted} aria-hidden="true" />
-      <span className={cx(l.oneLine, l.grow)}>{entry.label}</span>
+      <span className={s.sign}>
+        <Sign entry={entry} part={part} />
+      </span>
+      <span className={cx(l.oneLine, l.grow)}>
+        <Marked text={entry.label} typed={typed} /> {entry.about && <small>{entry.about}</small>}
+      </span>
       {entry.note && <small className={l.oneLine}>{entry.note}</small>}
       <CornerDownLeft className={cx(l.muted, s.enter)} aria-hidden="true" />
     </Command.Item>
+  );
+}
+
+/** The choice of what is shown, with how many entries each kind has; nothing while there is less than two kinds to choose from. */
+function KindChoice({ parts, value, onChange }: { parts: readonly Part[]; value: Kind | ''; onChange: (kind: Kind | '') => void }) {
+  const { t } = useTranslation('admin-command');
+  const kinds = KIND_NAMES.map((kind) => ({ kind, of: ofKind(kind, parts) }));
+  const there = kinds.filter(({ kind, of }) => countOf(of) > 0 || kind === value);
+  if (there.length < 2) return null;
+  return (
+    <div className={s.kinds}>
+      <Segmented<Kind | ''>
+        label={t('kinds')}
+        value={value}
+        onChange={onChange}
+        options={[
+          { value: '', label: t('all') },
+          ...there.map(({ kind, of }) => ({ value: kind, label: `${t(`part.${kind}`)} ${countText(of)}` })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -116,15 +182,16 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
   const own = useOwn(typed, pages);
   const found = useFound(typed);
   const going = useRef(false);
-  const parts: Part[] = [
+  const [kind, setKind] = useState<Kind | ''>('');
+  const all: Part[] = [
     { key: 'recent', icon: Clock, entries: typed.trim() ? [] : recentOf(channelSeq) },
     { key: 'actions', icon: Plus, entries: own.actions },
     { key: 'pages', icon: FileText, entries: own.pages },
     { key: 'settings', icon: Settings, entries: own.settings },
     { key: 'own', icon: LayoutTemplate, entries: own.own },
-    { key: 'classes', icon: BookOpen, entries: found.classes },
-    { key: 'members', icon: UserRound, entries: found.members },
-    { key: 'orders', icon: Receipt, entries: found.orders },
+    { key: 'classes', icon: BookOpen, entries: found.classes, more: found.more.classes },
+    { key: 'members', icon: UserRound, entries: found.members, more: found.more.members },
+    { key: 'orders', icon: Receipt, entries: found.orders, more: found.more.orders },
   ];
   const open = (part: Part['key'], entry: Entry) => {
     if (KEPT.includes(part)) remember(channelSeq, entry);
@@ -133,6 +200,7 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
     void navigate(entry.to);
   };
   const searching = found.searching || own.searching;
+  const parts = kind && typed.trim() ? ofKind(kind, all) : shortened(all, searching);
   const failed = found.failed || own.failed;
   const nothing = !searching && parts.every(({ entries }) => entries.length === 0);
   return (
@@ -142,7 +210,7 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
         <Dialog.Content
           className={s.box}
           aria-describedby={undefined}
-          // The page that was chosen takes the focus, not the button that opened the palette.
+          // After an entry is chosen, the focus belongs to the page that opens, so it does not return to the button of the palette.
           onCloseAutoFocus={(event) => going.current && event.preventDefault()}
         >
           <VisuallyHidden.Root>
@@ -156,13 +224,20 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
                 {t('close')}
               </Button>
             </div>
+            {typed.trim() && <KindChoice parts={all} value={kind} onChange={setKind} />}
             <Command.List className={s.list} aria-busy={searching}>
               {parts.map(
-                ({ key, icon, entries }) =>
-                  entries.length > 0 && (
-                    <Command.Group key={key} heading={t(`part.${key}`)}>
-                      {entries.map((entry) => (
-                        <Row key={entry.id} entry={{ ...entry, id: `${key} ${entry.id}` }} icon={icon} onOpen={() => open(key, entry)} />
+                (part) =>
+                  part.entries.length > 0 && (
+                    <Command.Group key={part.key} heading={t(`part.${part.key}`)}>
+                      {part.entries.map((entry) => (
+                        <Row
+                          key={entry.id}
+                          entry={{ ...entry, id: `${part.key} ${entry.id}` }}
+                          part={part}
+                          typed={typed}
+                          onOpen={() => open(part.key, entry)}
+                        />
                       ))}
                     </Command.Group>
                   ),

@@ -72,8 +72,34 @@ describe('the palette of the admin', () => {
     await user.keyboard('실전');
     expect(await palette.findByRole('option', { name: /김실전/ })).toBeVisible();
     expect(palette.getByRole('option', { name: /이주문 · 실전 Next.js.*132,000원/ })).toBeVisible();
-    expect(palette.getByRole('option', { name: '실전 Next.js' })).toBeVisible();
+    const found = palette.getByRole('option', { name: '실전 Next.js' });
+    expect(found.querySelector('mark')).toHaveTextContent(/^실전$/);
     expect(classes.asked.map(({ query }) => query.get('q'))).toEqual(['실전']);
+  });
+  it('shows one kind alone, of which more was found than all kinds leave room for', async () => {
+    lists();
+    const many = Array.from({ length: 8 }, (_, i) => ({ userSeq: i + 1, name: `김실전${i + 1}`, email: `k${i}@example.com` }));
+    server.use(answer(memberApi.joined, { list: many as never, cursor: null, totalCount: 8 } as never));
+    const { user, palette } = await open();
+    await user.keyboard('실전');
+    await waitFor(() => expect(palette.getAllByRole('option', { name: /^김실전/ })).toHaveLength(5));
+    await user.click(palette.getByRole('radio', { name: '회원 8' }));
+    expect(palette.getAllByRole('option', { name: /^김실전/ })).toHaveLength(8);
+    expect(palette.queryByRole('option', { name: '실전 Next.js' })).toBeNull();
+    await user.click(palette.getByRole('radio', { name: '전체' }));
+    expect(palette.getByRole('option', { name: '실전 Next.js' })).toBeVisible();
+  });
+  it('says of a kind of which more matches than is listed that there is more', async () => {
+    lists();
+    const ten = Array.from({ length: 10 }, (_, i) => ({ userSeq: i + 1, name: `김실전${i + 1}`, email: `k${i}@example.com` }));
+    server.use(answer(memberApi.joined, { list: ten as never, cursor: '10', totalCount: 200 } as never));
+    const { user, palette } = await open();
+    await user.keyboard('실전');
+    expect(await palette.findByRole('radio', { name: '회원 10+' })).toBeVisible();
+    expect(palette.getByRole('radio', { name: '클래스 1' })).toBeVisible();
+    server.use(answer(memberApi.joined, { list: ten as never, cursor: null, totalCount: 10 } as never));
+    await user.keyboard(' 반');
+    expect(await palette.findByRole('radio', { name: '회원 10' })).toBeVisible();
   });
   it('remembers what was opened on this site, but no people', async () => {
     lists();
@@ -123,6 +149,37 @@ describe('the palette of the admin', () => {
     await user.keyboard(typed);
     await user.click(await palette.findByRole('option', { name }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(new RegExp(`^${to}`)));
+  });
+  it('finds every page and form of a site with hundreds of them, and shows all that match alone or as the only kind', async () => {
+    lists();
+    server.use(
+      answer(courseApi.adminList, { list: [], totalCount: 0 }),
+      answer(memberApi.joined, { list: [], cursor: null, totalCount: 0 } as never),
+      answer(paymentApi.adminList, { list: [], totalCount: 0, totals: { count: 0 } as never }),
+    );
+    const rows = Array.from({ length: 130 }, (_, i) => ({ pageSeq: i + 1, title: `모집 안내 ${i + 1}`, path: `p${i + 1}`, course: null }));
+    const forms = Array.from({ length: 101 }, (_, i) => ({ formSeq: i + 1, title: `신청서 ${i + 1}` }));
+    const page = <T,>(list: T[], { query }: { query: URLSearchParams }) => ({
+      list: list.slice((Number(query.get('page')) - 1) * 100, Number(query.get('page')) * 100) as never,
+      totalCount: list.length,
+    });
+    server.use(
+      recording(sitePageApi.list, (asked) => page(rows, asked)).handler,
+      recording(formApi.list, (asked) => page(forms, asked)).handler,
+      answer(boardApi.admin, { notices: 0, boards: [] }),
+    );
+    const { user, palette } = await open({ roles: ownerRoles });
+    await user.keyboard('모집');
+    await waitFor(() => expect(palette.getAllByRole('option', { name: /^모집 안내/ })).toHaveLength(130));
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('신청서 101');
+    expect(await palette.findByRole('option', { name: /^신청서 101/ })).toBeVisible();
+
+    server.use(answer(courseApi.adminList, { list: [{ courseSeq: 12, title: '모집 안내 강의' }] as never, totalCount: 1 }));
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('모집 안');
+    await user.click(await palette.findByRole('radio', { name: '메뉴 130' }));
+    expect(palette.getAllByRole('option', { name: /^모집 안내/ })).toHaveLength(130);
   });
   it('a section and a page that one may not see are not found', async () => {
     lists();

@@ -12,10 +12,14 @@ export interface Entry {
   /** A stable id, by which the list of recent entries finds the entry again. */
   id: string;
   label: string;
-  /** Other words by which it is found, and its names in other languages. */
+  /** Other words by which the entry is found, and its names in other languages. */
   also?: readonly string[];
-  /** A second text that tells entries with the same label apart. */
+  /** A second text that tells entries with the same label apart, beside the label. */
+  about?: string;
+  /** A fact of the entry, at the end of its row. */
   note?: string;
+  /** The picture of a class or a person in place of the icon; null: the class or person has none. */
+  imageUrl?: string | null;
   to: string;
 }
 
@@ -35,7 +39,7 @@ export const actionsFor = (session: Session) => ACTIONS.filter(({ need }) => can
 
 type Words = Readonly<Record<string, string>>;
 const listOf = (files: Record<string, Words>) => Object.values(files);
-/** These words are read in all three languages at once, since people type any of them whatever language the screen has. */
+/** The search words in all three languages at once, because people may type another language than the one of the screen. */
 const TERMS = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'terms' }));
 const ACTION_NAMES = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'action' }));
 const SECTION_NAMES = listOf(import.meta.glob<Words>('../../domain/site/words.*.json', { eager: true, import: 'section' }));

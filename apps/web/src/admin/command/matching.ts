@@ -4,15 +4,16 @@ const bare = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 const keysOf = (text: string) => convertHangulToQwerty(bare(text)).toLowerCase();
 const INITIALS = /^[ㄱ-ㅎ]+$/;
 const HANGUL = /[ㄱ-ㅎㅏ-ㅣ가-힣]/;
-/** From how many keys on the keyboard a text counts as typed in the other layout, and from how many on a slip in it is forgiven. */
+/** How many keys must be typed before a text is also tried as typed in the other keyboard layout, by the script of the typed text. */
 const LEAST = { hangul: 3, latin: 4 };
+/** How many keys must be typed before one typing error is forgiven, by the script of the typed text. */
 const SPELLED = { hangul: 6, latin: 5 };
-/** From how many keys on two slips are forgiven instead of one. */
+/** How many keys must be typed before two typing errors are forgiven instead of one. */
 const LONG = 9;
 
 /**
- * How many keys have to be put in, left out, replaced or swapped at least to turn `wanted` into some part of `text`: the optimal string
- * alignment distance to the nearest part.
+ * The smallest number of keys that have to be inserted, removed, replaced or swapped to turn `wanted` into some part of `text`: the
+ * optimal string alignment distance to the nearest part.
  */
 function slips(text: string, wanted: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: text.length + 1 }, () => 0)];
@@ -29,7 +30,7 @@ function slips(text: string, wanted: string): number {
   return Math.min(...last);
 }
 
-/** The ways in which a text can be met by what was typed, from the surest on, as in the search of the storefront. */
+/** The ways to match a text, tried in this order: as typed, by initial consonants, in the other keyboard layout, with typing errors. */
 const WAYS: readonly ((typed: string) => ((text: string) => boolean) | null)[] = [
   (typed) => (text) => bare(text).includes(bare(typed)),
   (typed) => (INITIALS.test(bare(typed)) ? (text) => bare(getChoseong(text)).includes(bare(typed)) : null),
@@ -50,8 +51,8 @@ interface Named {
   also?: readonly string[];
 }
 /**
- * The entries that were meant: those with the typed letters, else those with their initials (ㅋㅍ finds 쿠폰), with the same keys on the
- * other keyboard (znvhs), or with a slip in them. Entries whose name has it come before those that only have another word for it.
+ * The entries that match the typed text: those with the typed letters, else those with their initials (ㅋㅍ finds 쿠폰), else those with the
+ * same keys in the other keyboard layout (znvhs), else those with a typing error. Matches of the name come before matches of other words.
  */
 export function meant<T extends Named>(entries: readonly T[], typed: string): T[] {
   if (bare(typed) === '') return [...entries];

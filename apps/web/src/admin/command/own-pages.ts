@@ -2,14 +2,33 @@ import { formApi } from '@madang/contracts/form/form';
 import { boardApi } from '@madang/contracts/main/board';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
-import { useCall } from '../../lib/query';
+import { useCall, usePages } from '../../lib/query';
 import type { Entry } from './entries';
 
-/** How many pages and how many forms are looked through; a site has seldom more. */
-const LOOKED = 100;
-const FIRST_PAGES = { query: { page: 1, size: LOOKED } };
+/** How many pages or forms one call fetches. */
+const SIZE = 100;
+const LISTED = { query: { page: 1, size: SIZE } };
+const next = (last: { totalCount: number }, all: readonly unknown[]) =>
+  all.length * SIZE < last.totalCount ? { page: all.length + 1 } : null;
+
+interface Pages<T> {
+  data: { pages: { list: T[] }[] } | undefined;
+  hasNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => unknown;
+}
+/** All rows of a paged list: the palette matches by initials and typing errors too, which the services do not. */
+function useAll<T>({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pages<T>, wanted: boolean): T[] {
+  const goesOn = wanted && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+  return data?.pages.flatMap(({ list }) => list) ?? [];
+}
 
 /** The pages that the site made itself, as far as the person may see them: main page, pages at /p/, landing pages, forms and boards. */
 export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boolean; failed: boolean } {
@@ -17,19 +36,20 @@ export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boo
   const designs = useCan('SITE_DESIGN_READ');
   const boardsChange = useCan(boardApi.update);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
-  const pages = useCall(sitePageApi.list, FIRST_PAGES, options(useCan(sitePageApi.list)));
-  const forms = useCall(formApi.list, FIRST_PAGES, options(useCan(formApi.list)));
+  const pages = usePages(sitePageApi.list, LISTED, { ...options(useCan(sitePageApi.list)), next });
+  const forms = usePages(formApi.list, LISTED, { ...options(useCan(formApi.list)), next });
+  const [pageRows, formRows] = [useAll(pages, wanted), useAll(forms, wanted)];
   const boards = useCall(boardApi.admin, undefined, options(useCan(boardApi.admin)));
   const entries: Entry[] = [
     ...(designs ? [{ id: 'main', label: t('own.main'), to: '/settings/homepage' }] : []),
-    ...(pages.data?.list ?? []).map((one) => ({
+    ...pageRows.map((one) => ({
       id: `page-${one.pageSeq}`,
       label: one.title,
       also: [pageAddress(one.path)],
       note: `${t(one.course ? 'own.landing' : 'own.page')} · ${pageAddress(one.path)}`,
       to: one.course ? `/settings/page/${one.pageSeq}/blocks` : `/settings/page/${one.pageSeq}`,
     })),
-    ...(forms.data?.list ?? []).map((one) => ({
+    ...formRows.map((one) => ({
       id: `form-${one.formSeq}`,
       label: one.title,
       note: t('own.form'),
@@ -43,5 +63,6 @@ export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boo
     })),
   ];
   const all = [pages, forms, boards];
-  return { entries, searching: wanted && all.some((one) => one.isLoading), failed: wanted && all.some((one) => one.isError) };
+  const searching = all.some((one) => one.isLoading) || pages.isFetchingNextPage || forms.isFetchingNextPage;
+  return { entries, searching: wanted && searching, failed: wanted && all.some((one) => one.isError) };
 }

@@ -4,7 +4,7 @@ import type { Entry } from './entries';
 const KEPT = 5;
 const keyOf = (channelSeq: number) => `madang.command.${channelSeq}`;
 
-/** The last entries of this site that this browser opened by the palette, the latest first; without members and orders. */
+/** The entries of this site that were last opened from the palette in this browser, the latest first; members and orders are not kept. */
 export function recentOf(channelSeq: number): Entry[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(channelSeq)) ?? '[]') as Entry[];
@@ -12,7 +12,7 @@ export function recentOf(channelSeq: number): Entry[] {
     return [];
   }
 }
-/** Remembers an opened entry. Members and orders are never passed here, so that no names of people stay in the browser. */
+/** Remembers an opened entry. Callers never pass members and orders, so that no names of people stay in the browser. */
 export function remember(channelSeq: number, { also: _, ...entry }: Entry): void {
   const others = recentOf(channelSeq).filter(({ id }) => id !== entry.id);
   localStorage.setItem(keyOf(channelSeq), JSON.stringify([entry, ...others].slice(0, KEPT)));

@@ -8,10 +8,10 @@ import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 
-/** What is long enough to search for: two characters, or one Hangul syllable or Chinese character, which says as much (김, 林). */
+/** A text long enough to search for: two characters, or one Hangul syllable or Chinese character, since that can be a name (김, 林). */
 const TELLING = /[가-힣\p{Script=Han}]|../u;
-/** How many results of each kind the palette shows. */
-const SHOWN = 5;
+/** How many results of each kind are asked for. */
+const ASKED = 10;
 /** Milliseconds without a keystroke after which the services are asked. */
 const PAUSE = 250;
 
@@ -28,6 +28,8 @@ export interface Found {
   classes: Entry[];
   members: Entry[];
   orders: Entry[];
+  /** Of which kinds the services found more than they were asked for. */
+  more: Readonly<Record<'classes' | 'members' | 'orders', boolean>>;
   searching: boolean;
   failed: boolean;
 }
@@ -36,27 +38,33 @@ export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
   const wanted = TELLING.test(q);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
-  const query = { q, page: 1, size: 10 };
+  const query = { q, page: 1, size: ASKED };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
-  const members = useCall(memberApi.joined, { query: { q, size: 10 } }, options(useCan(memberApi.joined)));
+  const members = useCall(memberApi.joined, { query: { q, size: ASKED } }, options(useCan(memberApi.joined)));
   const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
   const all = [classes, members, orders];
-  const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).slice(0, SHOWN).map(of) : []);
+  const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).map(of) : []);
+  const isMore = (page: { list: readonly unknown[]; totalCount: number } | undefined) =>
+    wanted && page !== undefined && page.totalCount > page.list.length;
   return {
+    more: { classes: isMore(classes.data), members: isMore(members.data), orders: isMore(orders.data) },
     classes: first(classes.data?.list, (c) => ({
       id: `class-${c.courseSeq}`,
       label: c.title,
+      imageUrl: c.imageUrl,
       to: settingsOf(c),
     })),
     members: first(members.data?.list, (m) => ({
       id: `member-${m.userSeq}`,
       label: m.name,
-      note: m.email,
+      about: m.email,
+      imageUrl: m.profileImageUrl,
       to: `/settings/members/joined/${m.userSeq}`,
     })),
     orders: first(orders.data?.list, (o) => ({
       id: `order-${o.orderNo}`,
       label: `${o.ordererName} · ${o.title}`,
+      about: o.orderNo,
       note: formatMoney(o.amount, o.currency),
       to: `/settings/payment?order=${o.orderNo}`,
     })),

@@ -11,18 +11,20 @@ import { formatCount } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
-import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../domain/class-picker/class-picker';
+import { CouponPreview } from './coupon-preview';
 import { CodeField } from '../../domain/coupon/code-field';
+import { FormPage } from '../../ui/form-page';
 import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
-import { Card } from '../../ui/parts';
+import { Breadcrumb, Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
+const COUPONS_PATH = '/settings/coupons';
 const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
 
 /** The page for making a coupon kind or changing one (RT-109, RT-110). */
@@ -71,19 +73,24 @@ function useCoupon(coupon: CouponDetail | null) {
       setSaved(made.couponInfoSeq);
     },
   });
-  useUnsaved(form, form.formState.isDirty && saved === null);
+  const changes = useUnsaved(form, form.formState.isDirty && saved === null);
   // Opens the page of the coupon kind once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
-    if (saved !== null) void navigate(`/settings/coupons/${saved}`, { replace: coupon !== null });
+    if (saved !== null) void navigate(`${COUPONS_PATH}/${saved}`, { replace: coupon !== null });
   }, [saved, coupon, navigate]);
-  return { form, some, setSome, courses, setCourses };
+  const revert = () => {
+    form.reset();
+    setCourses(coupon?.courses ?? []);
+    setSome((coupon?.courseSeqs.length ?? 0) > 0);
+  };
+  return { form, changes, revert, some, setSome, courses, setCourses };
 }
 type Form = ReturnType<typeof useCoupon>['form'];
 
 function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
   const { t } = useTranslation('admin-coupons');
-  const back = coupon ? `/settings/coupons/${coupon.couponInfoSeq}` : '/settings/coupons';
-  const { form, some, setSome, courses, setCourses } = useCoupon(coupon);
+  const navigate = useNavigate();
+  const { form, changes, revert, some, setSome, courses, setCourses } = useCoupon(coupon);
   const moment = (name: 'startAt' | 'endAt', edge: string) => {
     const { value, error, onChange } = form.value(name);
     const chosen = dayTimeOf(value, edge);
@@ -103,9 +110,17 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
       { shouldDirty: true },
     );
   };
+  const { title = '', discountTypeCd = DISCOUNT_TYPE.AMOUNT, discount = 0, endAt = null } = form.watch();
+  const seen = { title, discountTypeCd, discount, endAt: endAt ?? null };
   return (
-    <form {...form.bind} className={l.column}>
-      <PageHead title={t(coupon ? 'form.edit' : 'create')} {...(coupon && { note: t('form.note') })} />
+    <FormPage
+      form={form}
+      changes={changes}
+      making={coupon ? undefined : { action: t('create'), onCancel: () => void navigate(COUPONS_PATH) }}
+      onRevert={revert}
+      head={<FormHead coupon={coupon} />}
+      preview={<CouponPreview {...seen} courses={some ? courses : []} />}
+    >
       <BasicCard form={form} />
       <Card title={t('form.window')} note={t('form.windowNote')}>
         <div className={l.columns240}>
@@ -134,13 +149,19 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
         </div>
       </Card>
       <CountCard form={form} issued={coupon?.issuedCount ?? 0} />
-      <div className={l.rowEnd}>
-        <ButtonLink to={back}>{t('cancel')}</ButtonLink>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {t(coupon ? 'form.save' : 'create')}
-        </Button>
-      </div>
-    </form>
+    </FormPage>
+  );
+}
+
+function FormHead({ coupon }: { coupon: CouponDetail | null }) {
+  const { t } = useTranslation('admin-coupons');
+  const title = t(coupon ? 'form.edit' : 'create');
+  const own = coupon ? [{ label: coupon.title, to: `${COUPONS_PATH}/${coupon.couponInfoSeq}` }] : [];
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: COUPONS_PATH }, ...own, { label: title }]} />
+      <PageHead narrow title={title} {...(coupon && { note: t('form.note') })} />
+    </>
   );
 }
 
@@ -152,7 +173,7 @@ function BasicCard({ form }: { form: Form }) {
   return (
     <Card title={t('form.basic')}>
       <div className={l.stack20}>
-        <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.text('title')} />
+        <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.counted('title')} />
         <div className={l.withButton}>
           <CodeField label={t('form.code')} hint={t('form.codeHint')} make={t('form.generate')} code={form.value('code')} />
         </div>

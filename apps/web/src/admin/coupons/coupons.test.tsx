@@ -98,7 +98,7 @@ test('RT-109 PY-058 a coupon is made for chosen classes, with a code, a window a
     discountTypeCd: '01',
     discount: 15,
     startAt: null,
-    // The last minute belongs to it.
+    // The coupon is valid until the end of the chosen last minute, so the end is its 59th second.
     endAt: '2027-01-31T14:59:59.000Z',
     courseSeqs: [12],
     issueCount: 100,
@@ -122,11 +122,22 @@ test('RT-110 an edit keeps what stands, and shows what the server refuses at its
   expect(saved.asked[0]!.body).toMatchObject({ title: '봄맞이 2', code: 'SPRING24', courseSeqs: [12], issueCount: 100 });
 });
 
-test('leaving an edit asks first and names what is not saved', async () => {
-  server.use(answer(couponApi.find, detail()), answer(courseApi.adminList, { list: [], totalCount: 0 }));
+test('the bar of an edit names what changed and takes it back; leaving asks first and names it as well', async () => {
+  const some = detail({ courseSeqs: [12], courses: [{ courseSeq: 12, title: '실전 Next.js' }] });
+  server.use(answer(couponApi.find, some), answer(courseApi.adminList, { list: [], totalCount: 0 }));
   const { user } = renderRoute('/settings/coupons/7/edit', OWNER);
-  await user.click(await screen.findByRole('switch', { name: /^클래스 페이지에서 나눠 주기/ }));
-  await user.click(screen.getByRole('link', { name: '취소' }));
+  const title = await screen.findByRole('textbox', { name: /쿠폰 이름/ });
+  expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
+  await user.type(title, ' 2');
+  await user.click(screen.getByRole('radio', { name: /^모든 클래스/ }));
+  const bar = within(screen.getByRole('region', { name: '저장' }));
+  expect(bar.getByRole('status')).toHaveTextContent('바뀐 내용: 쿠폰 이름, 쓸 수 있는 클래스');
+  await user.click(bar.getByRole('button', { name: '되돌리기' }));
+  expect(title).toHaveValue('봄맞이');
+  expect(screen.getByText('3/60')).toBeVisible();
+  expect(screen.getByRole('button', { name: /실전 Next.js/ })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^클래스 페이지에서 나눠 주기/ }));
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: '쿠폰' }));
   const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
   expect(question).toHaveTextContent('바뀐 내용: 클래스 페이지에서 나눠 주기');
 });

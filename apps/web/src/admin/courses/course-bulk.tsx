@@ -5,7 +5,7 @@ import { call, errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { alert, confirm } from '../../lib/dialogs';
-import { useMany } from '../../lib/many';
+import { useMany } from '../../lib/batch-call';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { StepsDialog } from '../../ui/steps-dialog';

@@ -276,7 +276,7 @@ test('CU-117 classes are put in order by the keyboard and saved', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '클래스 순서' }));
   const list = within(await dialog.findByRole('list', { name: '클래스 순서' }));
   expect(dialog.getByRole('button', { name: '순서 저장' })).toBeDisabled();
-  // A grip and a place to each.
+  // Each class has two buttons, a handle and its position, so button 4 is the handle of the third class.
   list.getAllByRole('button')[4]!.focus();
   await user.keyboard('{ArrowUp}{ArrowUp}');
   await user.click(dialog.getByRole('button', { name: '순서 저장' }));
@@ -312,7 +312,7 @@ describe('AT-052 AM-145 requests to publish a class', () => {
     ...{ requesterName: '강선생', requestedAt: '2026-11-20T03:00:00Z', publishAt: '2026-11-22T03:00:00Z' },
   });
   const line = async (title: string) => (await screen.findByRole('link', { name: new RegExp(`^${title}`) })).closest('tr')!;
-  const waiting = (list: PublishRequest[]) => answer(courseApi.publishRequests, { list, totalCount: list.length });
+  const waiting = (list: PublishRequest[]) => answer(courseApi.publishRequests, { list, totalCount: list.length, cursor: null });
   test('are counted in the menu, shown with who asked and until when, and let through or refused with a reason', async () => {
     use();
     const approve = recording(courseApi.approvePublish, information());

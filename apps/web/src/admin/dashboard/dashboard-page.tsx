@@ -5,11 +5,12 @@ import { mergeSeo, parseSeo } from '@madang/contracts/page/seo';
 import { seoApi } from '@madang/contracts/page/seo-setting';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
+import { useDrawn } from '../../lib/drawn';
 import { formatDay, formatTime } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
@@ -20,6 +21,7 @@ import { cx } from '../../ui/cx';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
 import { MetricCards } from './metric-cards';
+import { MetricChart } from './metric-chart';
 import { isSilent, metricsOf, type MetricKey } from './metrics';
 import { DATE_TYPES, dateTypeOf, hasSteps, periodOf, previousOf, STEPS, withStep, type Step } from './period';
 import { RecentOrders } from './recent-orders';
@@ -28,8 +30,6 @@ import { TodoList } from './todo-list';
 import { PageHead } from '../../ui/page-head';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
-
-const MetricChart = lazy(() => import('./metric-chart'));
 
 export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
@@ -79,6 +79,7 @@ function Performance({ now }: { now: number }) {
   const [chosen, setChosen] = useState<MetricKey>('paymentKrw');
   const dashboard = useCall(eventApi.dashboard, { query: period }, { keep: true, staleTime: 60_000 });
   const { data } = dashboard;
+  const draws = useDrawn(data !== undefined);
   const metrics = data ? metricsOf(data) : [];
   const metric = metrics.find((m) => m.key === chosen) ?? metrics[0];
   const previous = previousOf(period);
@@ -114,7 +115,7 @@ function Performance({ now }: { now: number }) {
       <div className={cx(l.card, dashboard.isPlaceholderData && l.stale)} aria-busy={dashboard.isPlaceholderData}>
         {dashboard.isError ? (
           <ErrorState tight error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-        ) : !data || !metric ? (
+        ) : !data || !metric || !draws ? (
           <Loading>
             <div className={s.metrics}>
               {Array.from({ length: 7 }, (_, i) => (
@@ -142,15 +143,7 @@ function Performance({ now }: { now: number }) {
                 </Can>
               </Empty>
             ) : (
-              <Suspense
-                fallback={
-                  <div className={l.pad}>
-                    <Skeleton height={280} />
-                  </div>
-                }
-              >
-                <MetricChart data={data} metric={metric} period={period} previous={previous} />
-              </Suspense>
+              <MetricChart data={data} metric={metric} period={period} previous={previous} />
             )}
           </>
         )}

@@ -9,6 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
+import { watchScroll } from '../../testing/scroll';
 import { answer, broken, recording, server } from '../../testing/server';
 import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
 import { metricsOf, pointsOf, ticksOf, valueOf } from './metrics';
@@ -62,7 +63,7 @@ function use(dashboard = aDashboard(), guide = GUIDE) {
       totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: query.get('status') ? 2 : 1 },
     })),
     answer(courseApi.work, { classes: [WAITING], boards: [], videoCount: 0 }),
-    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0, cursor: null }),
     answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
   );
   return asked.asked;
@@ -83,6 +84,17 @@ test('RT-089 DB-018 DB-019 DB-035 DB-036 /settings/dashboard shows the cards of 
       .map((r) => r.textContent),
   ).toEqual(['날짜이 기간직전 기간', '2026-11-20132,000원100,000원', '2026-11-2168,000원0원']);
   expect(screen.getByText(/2024-09-11부터/)).toBeVisible();
+});
+
+test('AM-930 the figures of the chart stand in its table at once, its lines are loaded when somebody comes near to them', async () => {
+  const comesNear = watchScroll();
+  use();
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('table', { name: '일별 결제금액 (KRW)' })).toHaveTextContent('132,000원');
+  const lines = () => document.querySelector('.recharts-responsive-container');
+  expect(lines()).toBeNull();
+  comesNear();
+  await waitFor(() => expect(lines()).not.toBeNull());
 });
 
 test('AM-133 a site that search engines cannot see says so, and where that is changed', async () => {
@@ -268,7 +280,7 @@ test('CN-056 the right column shows four kinds of what waits, added up over the 
 
 test('AT-052 requests to publish a class stand among what waits, with the way to them in the queue', async () => {
   use();
-  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 2 }));
+  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 2, cursor: null }));
   renderRoute(PATH, OWNER);
   const line = await screen.findByRole('link', { name: /게시를 기다리는 클래스.*2/ });
   expect(line).toHaveAttribute('href', '/settings/inbox?kind=publish');
@@ -290,7 +302,7 @@ test('what waits could not be loaded: the list says so, never that there is noth
   const { user } = renderRoute(PATH, OWNER);
   expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
   expect(screen.queryByText('처리할 일이 없어요')).toBeNull();
-  // What was loaded stands there all the same.
+  // The work that other calls loaded is listed although one call failed.
   expect(screen.getByRole('link', { name: /입금을 기다리는 주문.*2/ })).toBeVisible();
   server.use(answer(courseApi.work, { classes: [WAITING], boards: [], videoCount: 0 }));
   await user.click(screen.getByRole('button', { name: /다시/ }));

@@ -8,7 +8,7 @@ import s from './dashboard.module.css';
 import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
 import l from '../../ui/layout.module.css';
 
-/** From this percentage of growth on, the card says "n times as much" instead of a percentage. */
+/** The growth in percent from which the card says "n times as much" instead of a percentage. */
 const TIMES = 200;
 /** A function that formats the figure of a metric with its unit. */
 export function useFigure() {

@@ -63,7 +63,7 @@ export const pointsOf = (metric: Metric, data: Dashboard): Point[] =>
     const old = data.previousChannel[i];
     return { baseDate: row.baseDate, now: metric.of(row), before: old ? metric.of(old) : null, beforeDate: old?.baseDate ?? null };
   });
-/** Five axis ticks from 0, in four equal steps of a round size, of which the last is at least `top`; `unit` is the smallest step. */
+/** Five axis ticks in equal round steps from 0; the last tick is at least `top`, and a step is at least `unit`. */
 export function ticksOf(top: number, unit = 1): number[] {
   const rough = Math.max(top / 4, unit);
   const power = 10 ** Math.floor(Math.log10(rough));

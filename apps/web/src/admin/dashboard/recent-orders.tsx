@@ -2,6 +2,7 @@ import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useDrawn } from '../../lib/drawn';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
@@ -23,6 +24,7 @@ const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
 export function RecentOrders() {
   const { t } = useTranslation('admin-dashboard');
   const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30_000 });
+  const draws = useDrawn(!orders.isPending);
   const list = orders.data?.list.slice(0, SHOWN) ?? [];
   const columns: Column<Order>[] = [
     {
@@ -62,7 +64,7 @@ export function RecentOrders() {
         </Link>
       }
     >
-      {orders.isPending ? (
+      {orders.isPending || !draws ? (
         <SkeletonRows count={SHOWN} />
       ) : orders.isError ? (
         <ErrorState tight error={orders.error} onRetry={() => void orders.refetch()} />

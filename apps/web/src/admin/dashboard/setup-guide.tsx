@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
+import { useDrawn } from '../../lib/drawn';
 import { usePhone } from '../../lib/media';
 import { useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
@@ -16,7 +17,7 @@ import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, r
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
-/** Of more than twice as many steps, when this many or fewer are left, the box shows only those; a press shows the done ones as well. */
+/** The guide folds the done steps away when at most this many are open and it has more than twice as many in all; a button unfolds them. */
 const FEW = 2;
 
 /** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */
@@ -26,13 +27,14 @@ export function SetupGuide() {
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
   const [whole, setWhole] = useState(false);
   const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
+  const draws = useDrawn(!guide.isPending);
   const box = useRef<HTMLDivElement>(null);
   const groups = guide.data && groupsOf(guide.data.todoList);
   const shown = !hidden && groups && !isComplete(groups);
   useLayoutEffect(() => {
-    if (guide.isSuccess || hidden) keepRoom(channelSeq, box.current?.offsetHeight ?? 0);
-  }, [channelSeq, guide.isSuccess, hidden]);
-  if (!hidden && guide.isPending) return <Room height={roomOf(channelSeq)} />;
+    if ((guide.isSuccess && draws) || hidden) keepRoom(channelSeq, box.current?.offsetHeight ?? 0);
+  }, [channelSeq, guide.isSuccess, draws, hidden]);
+  if (!hidden && (guide.isPending || !draws)) return <Room height={roomOf(channelSeq)} />;
   if (!shown) return null;
   const all = groups.flatMap((g) => g.items);
   const left = all.filter((item) => item.progressPercent < 100);

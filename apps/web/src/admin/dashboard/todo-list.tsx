@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useMarkCounts } from '../../domain/work/queue-marks';
 import { byKind, useTodos } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
+import { useDrawn } from '../../lib/drawn';
 import { formatCount } from '../../lib/format';
 import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
@@ -16,6 +17,7 @@ export function TodoList() {
   const { t } = useTranslation('admin-dashboard');
   const { todos: single, loading, error, retry } = useTodos();
   const { snoozed } = useMarkCounts();
+  const draws = useDrawn(!loading);
   const todos = byKind(single, snoozed);
   // The card stays short: it lists the first kinds of work, then a link to all of them.
   const shown = todos.slice(0, LIMITS.itemsPerPageRight);
@@ -27,7 +29,7 @@ export function TodoList() {
       title={t('todo.title')}
       aside={total > 0 && <Badge tone="warn">{t('todo.count', { value: formatCount(total), count: total })}</Badge>}
     >
-      {loading ? (
+      {loading || !draws ? (
         <div className={l.pad}>
           <SkeletonLines />
         </div>

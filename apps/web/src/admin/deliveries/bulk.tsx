@@ -8,7 +8,7 @@ import { call, report } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
-import { useMany } from '../../lib/many';
+import { useMany } from '../../lib/batch-call';
 import { invalidate } from '../../lib/query';
 import { useSteps } from '../../lib/steps';
 import { Button } from '../../ui/button';

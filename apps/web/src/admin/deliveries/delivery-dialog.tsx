@@ -1,5 +1,5 @@
 import { DELIVERY_STATUS, values, type DeliveryStatus } from '@madang/contracts/codes';
-import { COURIER_CODES, courierName, OTHER_COURIER, type CourierCode } from '@madang/contracts/util/couriers';
+import { COURIER, COURIER_CODES, courierName, type CourierCode } from '@madang/contracts/util/couriers';
 import { deliveryApi, deliveryChange, type Delivery } from '@madang/contracts/util/delivery';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ const invoiceRule = deliveryChange.pick(['invoiceNo']);
  * well-formed.
  */
 export function numberError(courierCd: string, invoiceNo: string): FieldMessage {
-  if (!invoiceNo.trim()) return courierCd === OTHER_COURIER ? null : { key: 'required' };
+  if (!invoiceNo.trim()) return courierCd === COURIER.OTHER ? null : { key: 'required' };
   return invoiceRule.isValidSync({ invoiceNo }) ? null : { key: 'invoiceNo' };
 }
 
@@ -111,7 +111,7 @@ export function DeliveryDialog({
           />
           <TextInput
             label={t('invoiceNo')}
-            required={gone && courierCd !== OTHER_COURIER}
+            required={gone && courierCd !== COURIER.OTHER}
             disabled={!may}
             maxLength={30}
             quiet

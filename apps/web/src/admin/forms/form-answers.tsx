@@ -1,4 +1,4 @@
-import { ANSWERS_KEPT, QUESTION_TYPE } from '@madang/contracts/codes';
+import { ANSWERS_KEPT, QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { formApi, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
@@ -78,7 +78,7 @@ export default function FormAnswers() {
         list={list}
         paging={{ page, size, set }}
         empty={
-          <Empty title={t('noAnswers.title')} text={t(form.useYn === 'Y' ? 'noAnswers.text' : 'noAnswers.closed')}>
+          <Empty title={t('noAnswers.title')} text={t(form.useYn === YN.YES ? 'noAnswers.text' : 'noAnswers.closed')}>
             <CopyButton text={formUrl(form)} label={t('copy')} />
           </Empty>
         }

@@ -1,4 +1,4 @@
-import { FORM_MODIFICATION, FORM_STATE } from '@madang/contracts/codes';
+import { FORM_MODIFICATION, FORM_STATE, YN } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { formState } from '@madang/contracts/form/form-state';
 import { LIMITS } from '@madang/contracts/limits';
@@ -168,7 +168,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
       title: '',
       description: '',
       modification: FORM_MODIFICATION.FINAL,
-      useYn: 'N',
+      useYn: YN.NO,
       startAt: null,
       endAt: null,
       answersKept: '12M',

@@ -107,7 +107,7 @@ export default function FormShell() {
         <Switch
           label={t('take')}
           hint={takesNow(t, data)}
-          value={data.useYn === 'Y'}
+          value={data.useYn === YN.YES}
           disabled={!may || publish.isPending}
           onChange={(on) => void open(on)}
         />

@@ -324,8 +324,8 @@ describe('its questions', () => {
     use();
     const { user, path } = renderRoute(`${EDIT}/screen`, OWNER);
     await user.type((await screen.findAllByRole('textbox', { name: /^질문/ }))[0]!, '!');
+    expect(await screen.findByRole('region', { name: '저장' })).toHaveTextContent('성함!');
     await user.click(screen.getByRole('link', { name: '설정' }));
-    expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('성함!');
     const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
     expect(question).toHaveTextContent('바뀐 내용: 성함! 저장하지 않고 나가면 사라져요.');
     await user.click(within(question).getByRole('button', { name: '계속 편집할게요' }));

@@ -5,10 +5,10 @@ import { serverNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** From how many days on a wait counts as long. */
+/** After how many days a wait counts as long. */
 const LONG = 3;
 
-/** How long an item has waited, or that its deadline has passed; coloured then, and after three days. */
+/** How long an item has waited, or that its deadline has passed; coloured after the deadline and after three days of waiting. */
 export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const { t } = useTranslation('admin-inbox');
   const waited = Math.max(0, serverNow() - Date.parse(since));

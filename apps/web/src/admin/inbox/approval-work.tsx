@@ -6,7 +6,7 @@ import { formatMoney } from '../../lib/format';
 import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Contact } from '../../domain/personal/contact';
 import { Button, ButtonLink } from '../../ui/button';
-import { KeyValues } from '../../ui/parts';
+import { Callout, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { useApprove } from './approve';
 import type { WorkProps } from './detail';
@@ -36,6 +36,11 @@ export default function ApprovalWork(props: WorkProps<'approval'>) {
       foot={found && <Decide {...props} learner={found} people={people} />}
     >
       <p className={l.muted13}>{of.place}</p>
+      {of.holdsUp !== null && (
+        <Callout tone="warn" title={t('approval.holdsUp')}>
+          {t('approval.holdsUpText', { title: of.holdsUp })}
+        </Callout>
+      )}
       {list.isPending ? (
         <Loading>
           <SkeletonLines lines={4} />

@@ -5,8 +5,9 @@ import { formatDateTime } from '../../lib/format';
 import { useMedia } from '../../lib/media';
 import { RowTitle } from '../../ui/row-title';
 import { Age } from './age';
+import { faceOf } from './face';
 import type { QueueItem } from './queue';
-import { NARROW } from './narrow';
+import { NARROW } from './narrow-window';
 import { ANSWER } from './queue-keys';
 import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
@@ -30,7 +31,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
         <h2>{title}</h2>
         <div className={l.between}>
           <RowTitle
-            face={{ name: item.name, imageUrl: 'profileImageUrl' in item.of ? item.of.profileImageUrl : null }}
+            face={faceOf(item)}
             title={item.name}
             mark={<Age since={item.since} overdue={item.overdue} />}
             note={<span className="num">{formatDateTime(item.since)}</span>}

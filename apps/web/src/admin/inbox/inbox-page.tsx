@@ -8,7 +8,7 @@ import { Segmented, Select } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
 import { Detail } from './detail';
-import { inView, isView, VIEWS, type QueueView } from './marked';
+import { inView, isView, missingOf, useMarkedLoaded, VIEWS, type QueueView } from './queue-views';
 import { isWatched, QUEUE_KINDS, useQueue, type QueueGroup, type QueueItem, type QueueKind } from './queue';
 import { QueueList } from './queue-list';
 import { useQueueKeys } from './queue-keys';
@@ -18,7 +18,7 @@ import s from './inbox.module.css';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import type { Drafts } from './drafts';
-import { NARROW } from './narrow';
+import { NARROW } from './narrow-window';
 import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
@@ -63,6 +63,7 @@ export default function InboxPage() {
   const [params] = useSearchParams();
   const queue = useQueue();
   const marks = useQueueMarks();
+  useMarkedLoaded(queue, marks, params.get('item'));
   const seen = params.get('view');
   const view = isView(seen) ? seen : VIEWS[0];
   const all = inView(queue, marks, view);
@@ -78,11 +79,9 @@ export default function InboxPage() {
   const list = useRef<HTMLDivElement>(null);
   const snooze = useSnooze(() => chosen.show(items[chosen.at + 1] ?? items[chosen.at - 1] ?? null), chosen.show);
   useQueueKeys(items, chosen.at, chosen.show, (one) => view !== 'snoozed' && snooze.until(one, tomorrow()));
-  useEffect(() => {
-    // Nothing may be returned here: the effect would take the promise of `scrollIntoView` for its clean-up.
-    void list.current?.querySelector('[aria-current=true]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [item?.id]);
   const loading = all.some((group) => group.loading);
+  // Groups that load later push the current row down, so that it is shown once more when all are there.
+  useEffect(() => showCurrent(list.current), [item?.id, loading]);
   const nothing = !loading && items.length === 0 && groups.every((group) => group.error === null);
   return (
     <>
@@ -129,7 +128,8 @@ export default function InboxPage() {
             <section aria-label={t('detail')}>
               <Detail
                 {...{ item, items, marks, snooze, drafts }}
-                missing={chosen.asked !== null && !loading}
+                missing={chosen.asked === null ? null : missingOf(queue, chosen.asked)}
+                count={all.find((group) => group.kind === item?.kind)?.count ?? 0}
                 onShow={chosen.show}
                 onBack={() => chosen.show(null)}
               />
@@ -141,7 +141,19 @@ export default function InboxPage() {
   );
 }
 
-/** Deposits end by themselves: they count only in the views of assigned and of snoozed items. */
+/** The height in pixels of a group's heading, which stays above the rows while they scroll. */
+const HEADING = 38;
+/** Scrolls the list, and not the page, until the row of the open item is in view. */
+function showCurrent(list: HTMLElement | null): void {
+  const row = list?.querySelector('[aria-current=true]');
+  const box = row?.closest('[data-queue]');
+  if (!row || !box) return;
+  const [of, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+  if (of.bottom > around.bottom) box.scrollTop += of.bottom - around.bottom;
+  else if (of.top < around.top + HEADING) box.scrollTop -= around.top + HEADING - of.top;
+}
+
+/** How many items a view has. The view of open items leaves out deposits, since staff have nothing to decide there. */
 const countOf = (groups: readonly QueueGroup[], view: QueueView) =>
   groups.reduce((sum, group) => sum + (view === 'open' && isWatched(group.kind) ? 0 : group.count), 0);
 const viewLabel = (name: string, count: number) => (count ? `${name} ${formatCount(count)}` : name);
@@ -156,7 +168,7 @@ function KindFilter({
   onChange: (kind: string) => void;
 }) {
   const { t } = useTranslation('admin-inbox');
-  // Deposits and failed payments end by themselves, so they are not counted as work.
+  // Expected deposits end without an act of staff, so they are not counted as work.
   const total = groups.reduce((sum, group) => sum + (isWatched(group.kind) ? 0 : group.count), 0);
   return (
     <Select

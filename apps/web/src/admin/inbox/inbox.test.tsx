@@ -11,13 +11,15 @@ import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { reportApi } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
+import { planApi, type PlanDue, type SitePlan } from '@madang/contracts/util/plan';
 import { refundApi, type RefusedRefund } from '@madang/contracts/util/refund';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { invalidate } from '../../lib/query';
 import { aComment, aPost } from '../../testing/board-samples';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
-import { answer, broken, recording, refuse, server } from '../../testing/server';
+import { answer, broken, hanging, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/inbox';
@@ -31,24 +33,27 @@ const anItem = (over: Partial<WorkItem>): WorkItem => ({
     curriculumSeq: null,
     point: null,
     review: null,
+    holdsUp: null,
   },
   ...{ title: '웹훅이 두 번 와요', userSeq: 7, userName: '정유나', profileImageUrl: null, waitsSince: inDays(-1) },
   ...over,
 });
 const MISSION = { kind: WORK_KIND.MISSION, itemSeq: 40, curriculumSeq: 31, point: 10, title: '과제 1', userName: '김하늘' } as const;
 const APPROVAL = { kind: WORK_KIND.APPROVAL, itemSeq: 90, boardSeq: null, title: '', userName: '한다은' } as const;
+const NO_MORE = { QUESTION: null, MISSION: null, APPROVAL: null, REVIEW: null };
 function use(items: WorkItem[], orders = 0) {
   const count = (kind: WorkItem['kind']) => items.filter((one) => one.kind === kind).length;
   server.use(
     answer(workApi.items, () => ({
       list: items,
+      cursors: NO_MORE,
       counts: { QUESTION: count('QUESTION'), MISSION: count('MISSION'), APPROVAL: count('APPROVAL'), REVIEW: count('REVIEW') },
     })),
     answer(courseApi.work, { classes: [], boards: [], videoCount: 0 }),
-    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
-    answer(refundApi.adminList, { list: [], totalCount: 0, open: 0, overdue: 0 }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0, cursor: null }),
+    answer(refundApi.adminList, { list: [], totalCount: 0, cursor: null, open: 0, overdue: 0 }),
     answer(refundApi.waiting, { open: 0, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 }),
-    answer(refundApi.refused, { list: [], totalCount: 0 }),
+    answer(refundApi.refused, { list: [], totalCount: 0, cursor: null }),
     answer(reportApi.list, { list: [], cursor: null }),
     answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),
     answer(paymentApi.adminList, ({ query }) => ({
@@ -74,7 +79,7 @@ test('the queue lists what waits by kind, the oldest first, colours what waits l
       .getByText('4일')
       .closest('time'),
   ).toHaveAttribute('data-tone', 'warn');
-  // A deposit is watched: it counts for its kind, not for what is to be done.
+  // An expected deposit counts for its own kind, but not in the sum of all work.
   expect(screen.getByRole('option', { name: '모든 일 3' })).toBeInTheDocument();
   expect(names('입금 대기')).toHaveLength(1);
 });
@@ -114,7 +119,7 @@ test('J and K go through the queue, Enter goes to the answer, and letters typed 
   await user.keyboard('jk');
   expect(field).toHaveValue('jk');
   expect(screen.getByRole('heading', { name: '웹훅이 두 번 와요' })).toBeVisible();
-  // What was written stays with its question.
+  // The unsent text stays with its own question when staff go to another one and back.
   await user.click(screen.getByRole('button', { name: '다음 일 (J)' }));
   expect(await screen.findByRole('textbox', { name: /^노아린 님에게 보낼 답변/ })).toHaveValue('');
   await user.click(screen.getByRole('button', { name: '이전 일 (K)' }));
@@ -151,25 +156,38 @@ test('a mission is answered with its points; an application is approved, and the
   await waitFor(() => expect(set.asked[1]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: CHOISE_STATUS.WAITING }));
 });
 
+test('AM-853 a paid application that holds up a package’s waitlist says so in the list and where staff decide', async () => {
+  use([anItem({ ...APPROVAL, holdsUp: '두 달 꾸러미' }), anItem({ ...APPROVAL, itemSeq: 91, userName: '노아린' })]);
+  server.use(answer(enrolmentApi.list, { list: [], totalCount: 0, counts: {} as Record<keyof typeof LEARNER_STATE | 'ALL', number> }));
+  const { user } = renderRoute(`${PATH}?item=approval-90`, OWNER);
+  const stops = '패키지 대기가 멈춰 있어요';
+  expect(await screen.findByText(/빈자리가 있는 ‘두 달 꾸러미’ 패키지의 다음 대기자/)).toBeVisible();
+  expect(screen.getByRole('link', { name: new RegExp(`^한다은.*${stops}`) })).toBeVisible();
+  const other = screen.getByRole('link', { name: /^노아린/ });
+  expect(other).not.toHaveTextContent(stops);
+  await user.click(other);
+  await waitFor(() => expect(screen.queryByText(/빈자리가 있는/)).toBeNull());
+});
+
 test('what could not be loaded is never nothing to do: its kind says so and tries again', async () => {
   use([]);
   server.use(broken(courseApi.publishRequests, 500));
   const { user } = renderRoute(PATH, OWNER);
   expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
   expect(screen.queryByText('처리할 일이 없어요')).toBeNull();
-  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 0 }));
+  server.use(answer(courseApi.publishRequests, { list: [], totalCount: 0, cursor: null }));
   await user.click(screen.getByRole('button', { name: /다시/ }));
   expect(await screen.findByText('처리할 일이 없어요')).toBeVisible();
 });
 
 test('each person sees the kinds they may decide; without any of them the page is refused', async () => {
   use([anItem({})]);
-  const asked = recording(workApi.items, { list: [], counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0, REVIEW: 0 } });
+  const asked = recording(workApi.items, { list: [], cursors: NO_MORE, counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0, REVIEW: 0 } });
   server.use(asked.handler);
   const { unmount } = renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
   const kinds = await screen.findByText('처리할 일이 없어요');
   expect(kinds).toBeVisible();
-  // Who does not run the site has the own classes alone.
+  // A person who does not run the site gets the work of their own classes only.
   expect(asked.asked[0]!.query.get('mineYn')).toBe('Y');
   unmount();
   renderRoute(PATH, { session: { roles: [] } });
@@ -186,7 +204,7 @@ function useRefusals(list: RefusedRefund[]) {
   use([]);
   const waiting = () => ({ open: 0, overdue: 0, refused: list.length, refusedOverdue: list.filter((one) => one.overdue).length });
   server.use(
-    answer(refundApi.refused, () => ({ list, totalCount: list.length })),
+    answer(refundApi.refused, () => ({ list, totalCount: list.length, cursor: null })),
     answer(refundApi.waiting, waiting),
   );
 }
@@ -356,7 +374,7 @@ test('AM-778 a failed payment says why, is written about, reminds of a held seat
   const seen = recording(queueApi.seen, null);
   const reminded = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
   const failures = [failure];
-  server.use(answer(paymentApi.failures, { list: failures, totalCount: 1 }), seen.handler, reminded.handler);
+  server.use(answer(paymentApi.failures, { list: failures, totalCount: 1, cursor: null }), seen.handler, reminded.handler);
   const { user } = renderRoute(PATH, OWNER);
   expect(await screen.findByText('한도를 넘었어요')).toBeVisible();
   expect(screen.getByRole('option', { name: '모든 일 1' })).toBeInTheDocument();
@@ -387,8 +405,8 @@ test('AM-777 what did not arrive stands with its reason and with what can be don
   const started = recording(webhookApi.setState, null);
   server.use(
     answer(undeliveredApi.webhooks, [webhook]),
-    answer(undeliveredApi.mails, { list: [mail], totalCount: 1 }),
-    answer(workApi.videos, [video]),
+    answer(undeliveredApi.mails, { list: [mail], totalCount: 1, cursor: null }),
+    answer(workApi.videos, { list: [video], totalCount: 1, cursor: null }),
     broken(videoApi.find, 404),
     started.handler,
   );
@@ -396,11 +414,262 @@ test('AM-777 what did not arrive stands with its reason and with what can be don
   expect(await screen.findByText('받는 쪽이 응답하지 않아 멈췄어요')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '다시 시작하기' }));
   await waitFor(() => expect(started.asked[0]).toMatchObject({ params: { endpointSeq: '4' }, body: { stateCd: 'ACTIVE' } }));
-  await user.click(screen.getByRole('link', { name: /한다은/ }));
+  // The row says what the mail was about; a webhook has an icon, since no person stands behind it.
+  expect(screen.getByRole('link', { name: /회계 시스템/ }).querySelector('svg')).not.toBeNull();
+  await user.click(screen.getByRole('link', { name: /한다은.*결제 영수증 · da@x\.example/ }));
   expect(await screen.findByRole('heading', { name: 'da@x.example 주소로 메일이 가지 않았어요' })).toBeVisible();
   expect(screen.getByText('결제 영수증')).toBeVisible();
   await user.click(screen.getByRole('link', { name: /박강사/ }));
   expect(await screen.findByRole('link', { name: /1강/ })).toHaveAttribute('href', '/classes/12/settings/curriculums/31/edit');
-  // What cannot be loaded is not awaited for ever.
+  // The reason of the failure cannot be loaded, so the form says so instead of showing a loading state for ever.
   expect(await screen.findByText('이유를 불러오지 못했어요.')).toBeVisible();
+});
+
+const MANY = 230;
+/** A page of the questions of a site with more than two pages of them; those in `answered` no longer wait. */
+function pageOf(cursor: number, answered: Set<number>) {
+  const all = Array.from({ length: MANY }, (_, i) => anItem({ itemSeq: i + 1, title: `질문 ${i + 1}`, waitsSince: inDays(-300 + i) }));
+  const waiting = all.filter((one) => !answered.has(one.itemSeq));
+  const behind = waiting.filter((one) => one.itemSeq > cursor);
+  const list = behind.slice(0, 100);
+  const counts = { QUESTION: waiting.length, MISSION: 0, APPROVAL: 0, REVIEW: 0 };
+  return { list, counts, cursors: { ...NO_MORE, QUESTION: behind.length > 100 ? String(list.at(-1)!.itemSeq) : null } };
+}
+function useMany(answered: Set<number>) {
+  use([]);
+  const asked = recording(workApi.items, ({ query }) => pageOf(Number(query.get('cursor') ?? 0), answered));
+  server.use(asked.handler);
+  return asked;
+}
+const rows = () => within(screen.getByRole('list', { name: '질문' })).getAllByRole('link');
+
+test('AM-811 more than a hundred items of a kind are shown on demand, below those that are shown, and stay when one is answered', async () => {
+  const answered = new Set<number>();
+  useMany(answered);
+  const said = recording(boardApi.comment, aComment({ commentSeq: 77 }));
+  server.use(said.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const more = await screen.findByRole('button', { name: '더 보기 · 130건 남음' });
+  expect(rows()).toHaveLength(100);
+  expect(screen.getByText('230건 중 1')).toBeVisible();
+  await user.click(more);
+  await waitFor(() => expect(rows()).toHaveLength(200));
+  expect(rows()[0]).toHaveTextContent('질문 1');
+  // Whoever goes by keyboard goes on at the first of the new ones.
+  await waitFor(() => expect(rows()[100]).toHaveFocus());
+  answered.add(1);
+  await user.type(await screen.findByRole('textbox', { name: /보낼 답변/ }), '네');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(said.asked).toHaveLength(1));
+  await waitFor(() => expect(rows()[0]).toHaveTextContent('질문 2'));
+  // Only the answered one is gone.
+  await waitFor(() => expect(rows()).toHaveLength(199));
+  await user.click(screen.getByRole('button', { name: /^더 보기/ }));
+  await waitFor(() => expect(rows()).toHaveLength(229));
+  expect(screen.queryByRole('button', { name: /^더 보기/ })).toBeNull();
+  await waitFor(() => expect(rows()[199]).toHaveFocus());
+});
+
+test('AM-811 the next page that failed shows that it is tried again', async () => {
+  useMany(new Set());
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '더 보기 · 130건 남음' }));
+  await waitFor(() => expect(rows()).toHaveLength(200));
+  server.use(broken(workApi.items, 500));
+  await user.click(screen.getByRole('button', { name: '더 보기 · 30건 남음' }));
+  expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
+  server.use(hanging(workApi.items));
+  await user.click(screen.getByRole('button', { name: /다시 시도/ }));
+  expect(await screen.findByRole('button', { name: '더 보기 · 30건 남음' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('AM-811 the next items that come once they are tried again get the focus like those that come at once', async () => {
+  const asked = useMany(new Set());
+  const { user } = renderRoute(PATH, OWNER);
+  const more = await screen.findByRole('button', { name: '더 보기 · 130건 남음' });
+  server.use(broken(workApi.items, 500));
+  await user.click(more);
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const again = await screen.findByRole('button', { name: /다시 시도/ });
+  server.use(
+    answer(workApi.items, async () => {
+      await opened;
+      return pageOf(100, new Set());
+    }),
+  );
+  await user.click(again);
+  // The pressed button is gone, and the keyboard's focus goes on to the one in its place.
+  const waiting = await screen.findByRole('button', { name: '더 보기 · 130건 남음' });
+  act(() => waiting.focus());
+  server.use(asked.handler);
+  open();
+  await waitFor(() => expect(rows()).toHaveLength(200));
+  await waitFor(() => expect(rows()[100]).toHaveFocus());
+});
+
+test('AM-811 whoever writes meanwhile keeps the focus: the next items take it from their button alone', async () => {
+  const answered = new Set<number>();
+  const asked = useMany(answered);
+  const { user } = renderRoute(PATH, OWNER);
+  const field = await screen.findByRole('textbox', { name: /보낼 답변/ });
+  server.use(broken(workApi.items, 500));
+  await user.click(await screen.findByRole('button', { name: '더 보기 · 130건 남음' }));
+  expect(await screen.findByText('불러오지 못했어요')).toBeVisible();
+  server.use(asked.handler);
+  await user.type(field, '멱등 키를');
+  // Somebody else answers a question, so that the first page has a new one; nobody asked for that one.
+  answered.add(2);
+  await act(() => invalidate(workApi.items));
+  await waitFor(() => expect(screen.getByRole('list', { name: '질문' })).toHaveTextContent('질문 101'));
+  expect(field).toHaveFocus();
+  await user.keyboard(' 써요');
+  expect(field).toHaveValue('멱등 키를 써요');
+});
+
+test('AM-811 the next items that come while an answer is written leave the focus there', async () => {
+  useMany(new Set());
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const { user } = renderRoute(PATH, OWNER);
+  const field = await screen.findByRole('textbox', { name: /보낼 답변/ });
+  const more = await screen.findByRole('button', { name: '더 보기 · 130건 남음' });
+  server.use(
+    answer(workApi.items, async () => {
+      await opened;
+      return pageOf(100, new Set());
+    }),
+  );
+  await user.click(more);
+  await user.type(field, '네');
+  open();
+  await waitFor(() => expect(rows()).toHaveLength(200));
+  expect(field).toHaveFocus();
+});
+
+test('AM-811 an item that is opened by its address is sought on all pages of its kind before it is called gone', async () => {
+  useMany(new Set());
+  const { unmount } = renderRoute(`${PATH}?item=question-205`, OWNER);
+  const told = new Set<string>();
+  const seen = new MutationObserver(() => screen.queryAllByText('더는 기다리지 않는 일이에요').forEach((one) => told.add(one.textContent)));
+  seen.observe(document.body, { childList: true, subtree: true });
+  expect(await screen.findByRole('heading', { name: '질문 205' })).toBeVisible();
+  seen.disconnect();
+  expect([...told]).toEqual([]);
+  unmount();
+  renderRoute(`${PATH}?item=question-999`, OWNER);
+  expect(await screen.findByText('더는 기다리지 않는 일이에요')).toBeVisible();
+});
+
+test('AM-811 what somebody put off or was handed is found also beyond the first hundred', async () => {
+  const asked = useMany(new Set());
+  const far = { kind: 'question', ref: '205' } as const;
+  server.use(answer(queueApi.marks, { snoozes: [{ ...far, until: inDays(3) }], assignments: [] }));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('radio', { name: '미룬 일 1' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: '할 일 229' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: '미룬 일 1' }));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toHaveTextContent('질문 205');
+  expect(asked.asked.map((one) => one.query.get('cursor') ?? '')).toEqual(['', '100', '200']);
+});
+
+const aDue = (over: Partial<PlanDue> = {}): PlanDue => ({
+  ...{ ref: '20261128', planName: '베이직', amount: 29_000, reason: 'REFUSED', failMessage: '한도를 넘었어요', at: inDays(-1) },
+  ...{ chargeAt: inDays(1), graceEndAt: inDays(6), pendingYn: 'N' },
+  card: { brand: '현대', last4: '1234', kind: null, registeredAt: inDays(-90) },
+  ...over,
+});
+
+test('AM-810 the plan of the site that was not paid waits for whoever sees the plan, who pays it again or changes the card', async () => {
+  use([]);
+  let open: PlanDue | null = aDue();
+  const paid = recording(planApi.pay, { pendingYn: 'N' } as SitePlan);
+  server.use(
+    answer(planApi.due, () => open),
+    refuse(planApi.pay, 'PAYMENT_DECLINED', '카드사에서 결제를 거절했어요.'),
+  );
+  const reading = renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_PLAN_READ'] } });
+  expect(await screen.findByText('한도를 넘었어요')).toBeVisible();
+  expect(screen.getByText(/결제하거나 카드를 바꿀 권한이 없어요/)).toBeVisible();
+  reading.unmount();
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('heading', { name: '베이직 요금제를 결제하지 못했어요' })).toBeVisible();
+  expect(screen.getByText(/까지 결제하지 못하면 무료 요금제로 바뀌어요/)).toBeVisible();
+  expect(screen.getByText('현대카드 •••• 1234')).toBeVisible();
+  expect(screen.getByRole('link', { name: '카드 바꾸기' })).toHaveAttribute('href', '/settings/plan/card');
+  // The service has noted the refusal, so that what it says of the plan is another thing now.
+  open = aDue({ failMessage: '카드가 만료됐어요', chargeAt: inDays(2) });
+  await user.click(screen.getByRole('button', { name: '29,000원 다시 결제하기' }));
+  await user.click(await screen.findByRole('button', { name: '확인' }));
+  expect(await screen.findByText('카드가 만료됐어요')).toBeVisible();
+  server.use(paid.handler);
+  open = null;
+  await user.click(screen.getByRole('button', { name: '29,000원 다시 결제하기' }));
+  expect(await screen.findByText('요금제를 결제했어요.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('카드가 만료됐어요')).toBeNull());
+});
+
+test('AM-810 a payment of the plan that is only under way is not called paid, and waits for the answer of the payment company', async () => {
+  use([]);
+  let due = aDue();
+  server.use(
+    answer(planApi.due, () => due),
+    answer(planApi.pay, () => {
+      due = aDue({ pendingYn: 'Y' });
+      return { pendingYn: 'Y' } as SitePlan;
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('button', { name: '29,000원 다시 결제하기' }));
+  expect(await screen.findByText('결제사의 답을 기다려요. 다시 결제하지 않아도 돼요.')).toBeVisible();
+  expect(screen.getAllByText('결제를 확인하고 있어요')).toHaveLength(2);
+  expect(screen.queryByText('요금제를 결제했어요.')).toBeNull();
+  expect(screen.getByRole('button', { name: '29,000원 다시 결제하기' })).toBeDisabled();
+});
+
+test('the row of the open item is in view once all groups are loaded, and the page itself is not scrolled', async () => {
+  use([]);
+  const box = { top: 100, bottom: 500 } as DOMRect;
+  let row = { top: 150, bottom: 208 } as DOMRect;
+  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function of(this: Element) {
+    return this.matches('[aria-current=true]') ? row : box;
+  });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  let arrive = () => {};
+  const later = new Promise<void>((done) => (arrive = done));
+  server.use(
+    answer(workApi.items, async () => {
+      await later;
+      return { list: [anItem({})], cursors: NO_MORE, counts: { QUESTION: 1, MISSION: 0, APPROVAL: 0, REVIEW: 0 } };
+    }),
+    answer(undeliveredApi.webhooks, [
+      {
+        ...{ endpointSeq: 4, ref: '4-0-99', name: '회계 시스템', url: 'https://x.example/in', stateCd: 'FAILING', failingSince: null },
+        ...{ failedCount: 3, lastFailedSeq: 8, at: inDays(-2) },
+      },
+    ]),
+  );
+  renderRoute(`${PATH}?item=webhook-4-0-99`, OWNER);
+  const list = (await screen.findByRole('link', { name: /회계 시스템/ })).closest('[data-queue]')!;
+  expect(list.scrollTop).toBe(0);
+  // The questions come above it and push it out of the list.
+  row = { top: 700, bottom: 758 } as DOMRect;
+  arrive();
+  await screen.findByRole('link', { name: /정유나/ });
+  await waitFor(() => expect(list.scrollTop).toBe(258));
+  // That would scroll the page as well; the side menu does so with its own entry.
+  expect(scrolled.mock.contexts.filter((one) => list.contains(one as Element))).toEqual([]);
+  rects.mockRestore();
+  scrolled.mockRestore();
+});
+
+test('a kind that could not be loaded says so in its own line, without a number', async () => {
+  use([anItem({})]);
+  server.use(broken(undeliveredApi.webhooks, 500));
+  renderRoute(PATH, OWNER);
+  const group = (await screen.findByText('웹훅 문제', { selector: 'b' })).closest('details')!;
+  expect(await within(group).findByRole('alert')).toHaveTextContent('불러오지 못했어요');
+  expect(within(group).getByRole('button', { name: '다시 시도' })).toBeVisible();
+  expect(group.querySelector('summary')).toHaveTextContent(/^웹훅 문제$/);
 });

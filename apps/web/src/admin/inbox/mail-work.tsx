@@ -3,6 +3,7 @@ import { formatCount } from '../../lib/format';
 import { Callout, KeyValues } from '../../ui/parts';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
+import { mailAbout } from './queue';
 import { SeenButton } from './seen-button';
 import l from '../../ui/layout.module.css';
 
@@ -28,7 +29,7 @@ export default function MailWork({ item, onDone, onUndone }: WorkProps<'mail'>) 
       <KeyValues
         rows={[
           { label: t('mail.address'), value: of.email },
-          { label: t('mail.about'), value: t(`mail.event.${of.event.replace(/[.-]/g, '_')}`, { defaultValue: t('mail.event.other') }) },
+          { label: t('mail.about'), value: mailAbout(t, of.event) },
           { label: t('mail.count'), value: t('mail.countValue', { value: formatCount(of.mailCount), count: of.mailCount }) },
         ]}
       />

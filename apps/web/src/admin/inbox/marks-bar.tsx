@@ -14,10 +14,10 @@ import { Dialog } from '../../ui/dialog';
 import { Menu } from '../../ui/menu';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 import { YN } from '@madang/contracts/codes';
-import type { Marks } from './marked';
+import type { Marks } from './queue-views';
 import type { QueueItem } from './queue';
 import { nextMonday, refOf, tomorrow, type useSnooze } from './snooze';
-import b from '../../ui/bar.module.css';
+import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 import l from '../../ui/layout.module.css';
@@ -38,7 +38,7 @@ export function MarksBar({ item, marks, snooze }: Props) {
   const one = refOf(item);
   if (!one || !marks.may) return null;
   return (
-    <div className={b.bar}>
+    <div className={cx(s.bar, s.marks)}>
       <Assign of={one} now={marks.assignments.get(item.id) ?? null} />
       <span className={cx(l.atEnd, l.rowMiddle)}>
         <SnoozeMenu item={item} until={marks.snoozes.get(item.id)?.until ?? null} snooze={snooze} />

@@ -74,7 +74,7 @@ function Again({ item, onDone }: Pick<WorkProps<'refused'>, 'item' | 'onDone'>) 
       toast(t(after.status === ORDER_STATUS.CANCELING ? 'refused.underWay' : 'refused.done', { name: of.ordererName }));
       onDone();
     } catch (failed) {
-      const own = ownRefusals(failed, of.needsAccount ? Object.keys(account) : []);
+      const own = ownRefusals(refundApi.again, failed, of.needsAccount ? Object.keys(account) : []);
       if (own) setRefused(own);
       else report(failed);
     } finally {

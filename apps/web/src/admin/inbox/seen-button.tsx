@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { YN, type Yn } from '@madang/contracts/codes';
 import { queueApi, SEEN_KINDS } from '@madang/contracts/main/queue';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ interface Props<K extends QueueKind> extends Pick<WorkProps<K>, 'item' | 'onDone
 export function SeenButton<K extends SeenKind>({ item, label, primary, onDone, onUndone }: Props<K>) {
   const { t } = useTranslation('admin-inbox');
   const [busy, setBusy] = useState(false);
-  const set = async (seenYn: 'Y' | 'N') => {
+  const set = async (seenYn: Yn) => {
     await call(queueApi.seen, { body: { kind: item.kind, ref: item.id.slice(item.kind.length + 1), seenYn } });
     await invalidate(...QUEUE_READERS, queueApi.marks);
   };

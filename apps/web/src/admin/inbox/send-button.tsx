@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import type { QueueItem } from './queue';
 import { useMedia } from '../../lib/media';
-import { NARROW } from './narrow';
+import { NARROW } from './narrow-window';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

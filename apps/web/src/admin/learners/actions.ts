@@ -95,8 +95,8 @@ export function useSetStatus(courseSeq: number) {
   const work = useLearnerWork(courseSeq);
   const maySend = useFields(enrolmentApi.setStatus);
   /**
-   * Asks, when the class is full, whether to add as many seats as are missing (AM-236). A person who may not add seats only reads that it
-   * is full.
+   * Asks, when the class is full, whether to add as many seats as are missing (AM-236). A person who may not add seats is only told that
+   * the class is full.
    */
   const asksOneMore = async (people: readonly Learner[]): Promise<boolean> => {
     const words = { count: people.length, name: people[0]!.name };

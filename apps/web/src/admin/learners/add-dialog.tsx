@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { DayField } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
-import { Callout } from '../../ui/parts';
+import { Failures } from '../../ui/failures';
 import { PeopleSearch } from '../../domain/people/people-search';
 import { StepsDialog } from '../../ui/steps-dialog';
 import l from '../../ui/layout.module.css';
@@ -104,15 +104,7 @@ export function AddDialog({ courseSeq, terms, onClose }: Props) {
       }
     >
       <div className={l.stack16}>
-        {failed.length > 0 && (
-          <Callout tone="bad" title={t('add.failed', { count: failed.length })}>
-            {failed.map((one) => (
-              <p key={one.name + one.message}>
-                {one.name}: {one.message}
-              </p>
-            ))}
-          </Callout>
-        )}
+        <Failures title={t('add.failed', { count: failed.length })} list={failed.map((one) => ({ who: one.name, message: one.message }))} />
         <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />
         {terms.length > 0 ? (
           <Select

@@ -58,7 +58,7 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
         });
       await work.run('cancelled', going, send, onDone);
     } catch (failed) {
-      const own = ownRefusals(failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
+      const own = ownRefusals(enrolmentApi.cancel, failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
       if (own) setRefused(own);
       else report(failed);
     } finally {

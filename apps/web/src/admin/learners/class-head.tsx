@@ -31,7 +31,7 @@ export function ClassHead({
   courseSeq: number;
   course: Course | null;
   count: number | undefined;
-  /** The name of this page in the breadcrumb; without it that of the list of learners. A challenge shows its own. */
+  /** The name of this page in the breadcrumb, by default that of the list of learners. A challenge ignores it and shows its own name. */
   here?: string;
   /** The buttons of the page below this head. */
   children?: ReactNode;

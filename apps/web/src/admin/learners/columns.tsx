@@ -33,6 +33,7 @@ export function StateBadge({ learner: e }: { learner: Learner }) {
     <span className={l.stack2}>
       <Badge tone={STATE_TONE[state] ?? 'plain'}>{t(`contracts:enrolleeState.${state}`)}</Badge>
       {e.waitPosition !== null && <small className="num">{t('place', { n: e.waitPosition })}</small>}
+      {e.holdsUp !== null && <small title={t('holdsUpWhy', { title: e.holdsUp })}>{t('holdsUp')}</small>}
     </span>
   );
 }

@@ -162,6 +162,7 @@ function Entry({ learner: e }: { learner: Learner }) {
                 : entry === 'unpaid' && e.holdUntil
                   ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
                   : t(`entry.${entry}.text`)}
+        {e.holdsUp !== null && ` ${t('holdsUpWhy', { title: e.holdsUp })}`}
       </Callout>
       <Timeline
         rows={stepsOf(e).map((step) => ({

@@ -24,8 +24,8 @@ export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOI
 export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
 /** Whether access has no end: days cannot be added, but an end date can be set (EN-019, EN-020). */
 export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
-/** The money that would go back if the learner's enrolment were cancelled. */
-export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? e.amount : 0);
+/** The money that would go back if the learner's enrolment were cancelled: what was paid less what went back in part before. */
+export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? Math.max(0, e.amount - e.refundedAmount) : 0);
 
 /** Whether the enrolment is cancelled and its money is not back yet, also where the refund has stopped. */
 export const isReturning = (e: Learner) =>
@@ -51,7 +51,7 @@ export const progressOf = (e: Learner): Progress => ({
   percent: e.curriculumCount ? Math.min(100, Math.round((e.completedCount / e.curriculumCount) * 100)) : 0,
 });
 
-/** Whether this learner has access now (the first two), or why not. */
+/** Whether this learner has access now (`open` until an end, or `unlimited`), or why the learner has none (all other values). */
 export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'waitlisted' | 'unpaid' | 'cancelled';
 export function entryOf(e: Learner): Entry {
   if (isCancelled(e)) return 'cancelled';
@@ -65,7 +65,7 @@ export interface Step {
   kind: 'applied' | 'reminded' | 'paid' | 'started' | 'ends' | 'cancelled';
   at: string;
 }
-/** The moments of the enrolment by kind, the last kind first, without those that it has not reached; an end of access may lie ahead. */
+/** The steps of the enrolment that have a time, from cancelling back to applying; an end of access may lie in the future. */
 export function stepsOf(e: Learner): Step[] {
   const all: [Step['kind'], string | null][] = [
     ['cancelled', e.cancelAt],

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { LEARNING_CHOICES, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
 import type { TFunction } from 'i18next';
@@ -11,7 +11,7 @@ import { DayField } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-const MARKETING = ['', 'Y', 'N'] as const;
+const MARKETING = ['', YN.YES, YN.NO] as const;
 /** How many classes the choice lists at most. */
 const CLASSES_MAX = 100;
 /** The classes to choose from for a condition, at most `CLASSES_MAX`; an empty list for staff who may not list classes. */

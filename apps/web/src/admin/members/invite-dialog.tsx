@@ -8,7 +8,7 @@ import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
-import { Callout } from '../../ui/parts';
+import { Failures } from '../../ui/failures';
 import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 
@@ -60,15 +60,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={l.stack16}>
-        {failures.length > 0 && (
-          <Callout tone="bad" title={t('invite.failed', { count: failures.length })}>
-            {failures.map((one) => (
-              <p key={one.email}>
-                {one.email}: {one.message}
-              </p>
-            ))}
-          </Callout>
-        )}
+        <Failures
+          title={t('invite.failed', { count: failures.length })}
+          list={failures.map((one) => ({ who: one.email, message: one.message }))}
+        />
         <TagInput
           first
           handle={field}

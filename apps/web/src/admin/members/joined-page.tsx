@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, YN } from '@madang/contracts/codes';
 import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { ADMIN_LIST } from '@madang/contracts/list-codes';
@@ -38,7 +38,7 @@ import l from '../../ui/layout.module.css';
 
 // Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
-const MARKETING = ['', 'Y', 'N'] as const;
+const MARKETING = ['', YN.YES, YN.NO] as const;
 /** How many members one call brings. */
 const SIZE = 20;
 /** How many members one call brings while the whole list is gathered. */

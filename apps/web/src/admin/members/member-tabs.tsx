@@ -5,8 +5,8 @@ import { useCan } from '../../lib/can';
 import { TabLinks } from '../../ui/nav';
 
 /**
- * The tabs between the lists of members, the segments and the messages to members, as far as the person may see them; none where that is
- * one alone.
+ * The tabs between the lists of members, the segments and the messages to members that the person may see; nothing if there is only one
+ * tab.
  */
 export function MemberTabs() {
   const { t } = useTranslation('admin-members');

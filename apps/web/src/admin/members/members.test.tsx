@@ -157,7 +157,7 @@ describe('members who joined', () => {
     await view.user.click(await screen.findByRole('checkbox', { name: /김하늘/ }));
     await view.user.click(screen.getByRole('button', { name: '1명에게 메시지' }));
     const dialog = within(await screen.findByRole('dialog', { name: '메시지 보내기' }));
-    // Names are told, not pressed.
+    // The dialog shows the names of the recipients as text, not as buttons.
     expect(await dialog.findByText('김하늘')).toBeVisible();
     expect(dialog.queryByRole('button', { name: '김하늘' })).not.toBeInTheDocument();
     await view.user.type(await dialog.findByRole('textbox', { name: /^제목/ }), '시간이 바뀌어요');

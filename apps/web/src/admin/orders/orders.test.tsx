@@ -184,7 +184,7 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
   );
   const quote: RefundQuote = {
     ...{ orderNo: deposited.orderNo, title: deposited.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
-    ...{ dueAt: inDays(3), needsAccount: true, barred: null, request: null },
+    ...{ dueAt: inDays(3), needsAccount: true, byHand: false, barred: null, request: null },
   };
   const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
   const quoted = recording(refundApi.adminQuote, quote);

@@ -41,7 +41,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       toast(t(after.status === ORDER_STATUS.CANCELED || after.status === ORDER_STATUS.EXPIRED ? 'refund.done' : 'refund.underWay'));
       onClose();
     } catch (failed) {
-      const own = ownRefusals(failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
+      const own = ownRefusals(paymentApi.adminCancel, failed, ['reason', ...(needsAccount ? Object.keys(account) : [])]);
       if (own) setRefused(own);
       else report(failed);
     } finally {

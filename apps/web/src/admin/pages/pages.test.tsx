@@ -160,7 +160,7 @@ test('S-103 a landing page whose class is gone is found by its own chip, and pag
   server.use(list.handler);
   const { user } = renderRoute('/settings/page', OWNER);
   expect(await screen.findByTitle('방문자 310명')).toHaveTextContent('1,240');
-  // A draft has no visitors but its staff.
+  // A draft shows no number of visitors, since only staff can open it.
   expect(screen.queryByTitle('방문자 1명')).toBeNull();
   await user.click(screen.getByRole('button', { name: '클래스 비공개' }));
   await waitFor(() => expect(screen.queryByText('소개')).toBeNull());

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { PATH_PATTERN } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { sitePageApi } from '@madang/contracts/page/site-page';
@@ -15,5 +16,5 @@ export function usePathCheck(path: string, page: Pick<SitePage, 'pageSeq' | 'pat
   const asks = rested === path && path !== page.path && PATH_PATTERN.test(path);
   const query = { path, ...(page.pageSeq ? { pageSeq: page.pageSeq } : {}) };
   const { data } = useCall(sitePageApi.checkPath, { query }, { enabled: asks, silent: true, staleTime: 0 });
-  return asks && data ? (data.usedYn === 'Y' ? 'used' : 'free') : null;
+  return asks && data ? (data.usedYn === YN.YES ? 'used' : 'free') : null;
 }

@@ -1,5 +1,5 @@
 import { REFUND_STATE } from '@madang/contracts/codes';
-import { refundApi, type AdminRefundDetail } from '@madang/contracts/util/refund';
+import { refundApi, returnedByHand, type AdminRefundDetail } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,9 +12,11 @@ import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
 import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
+import { useOutsideText } from '../../domain/refund/outside-text';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { NO_OUTSIDE, OutsideFields, outsideErrors } from './outside-fields';
 import { REFUND_READERS } from './refund-readers';
 import { RefundBadge } from './refund-badge';
 import { RefuseDialog } from './refuse-dialog';
@@ -23,10 +25,11 @@ import l from '../../ui/layout.module.css';
 
 /** One refund request: what the learner wrote, the working now and, if it gave more, at the time of the request, and the decision. */
 export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClose: () => void }) {
-  const { t } = useTranslation('admin-refunds');
+  const { t } = useTranslation(['admin-refunds', 'refund']);
   const found = useCall(refundApi.adminFind, { params: { refundSeq } }, { staleTime: 0, silent: true });
   const may = useCan(refundApi.approve);
   const [chosen, setChosen] = useState<Decision | null>(null);
+  const [outside, setOutside] = useState(NO_OUTSIDE);
   const [tried, setTried] = useState(false);
   const [refusing, setRefusing] = useState(false);
   const approve = useAct(refundApi.approve, {
@@ -37,15 +40,22 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
     },
   });
   const refund = found.data;
-  const of = refund && { working: refund.now, left: refund.paid, payMethodCd: refund.payMethodCd, currency: refund.currency };
+  const of = refund && {
+    ...{ working: refund.now, left: refund.paid, payMethodCd: refund.payMethodCd, currency: refund.currency },
+    takesByHand: true,
+  };
   const decides = may && refund?.state === REFUND_STATE.REQUESTED;
   const decision = chosen ?? (of && firstDecision(of));
+  const byHand = !!of && !!decision && returnedByHand(of.payMethodCd, decision.amount, of.left);
   const submit = async () => {
     setTried(true);
     if (!of || !decision || Object.keys(decisionErrors(decision, of)).length > 0) return;
+    if (byHand && Object.keys(outsideErrors(outside)).length > 0) return;
     const sum = formatMoney(decision.amount, of.currency);
-    if (!(await confirm(t('approveAsk', { sum }), { action: t('approveDo', { sum }), danger: true }))) return;
-    approve.mutate({ params: { refundSeq }, body: { amount: decision.amount, reason: decision.reason.trim() } });
+    const question = byHand ? t('outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) }) : t('approveAsk', { sum });
+    if (!(await confirm(question, { action: t(byHand ? 'outside.askDo' : 'approveDo', { sum }), danger: true }))) return;
+    const how = byHand ? { ...outside, reference: outside.reference.trim() } : null;
+    approve.mutate({ params: { refundSeq }, body: { amount: decision.amount, reason: decision.reason.trim(), outside: how } });
   };
   return (
     <Drawer
@@ -60,7 +70,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
               {t('refuse.do')}
             </Button>
             <Button tone="primary" busy={approve.isPending} onClick={() => void submit()}>
-              {t('approve')}
+              {t(byHand ? 'outside.do' : 'approve')}
             </Button>
           </>
         )
@@ -81,6 +91,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
               <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
             </Section>
           )}
+          {decides && byHand && <OutsideFields value={outside} tried={tried} onChange={setOutside} />}
         </>
       )}
       {refusing && refund && <RefuseDialog refund={refund} onClose={() => setRefusing(false)} onDone={onClose} />}
@@ -90,6 +101,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
 
 function About({ refund: r }: { refund: AdminRefundDetail }) {
   const { t } = useTranslation('admin-refunds');
+  const outsideText = useOutsideText();
   return (
     <Section title={r.title} aside={<RefundBadge state={r.state} />}>
       {r.failMessage && (
@@ -140,6 +152,7 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
                 },
               ]
             : []),
+          ...(r.outside ? [{ label: t('row.outside'), value: outsideText(r.outside) }] : []),
           ...(r.answer ? [{ label: t('row.answer'), value: r.answer }] : []),
           {
             label: t('row.order'),
@@ -155,7 +168,7 @@ function About({ refund: r }: { refund: AdminRefundDetail }) {
   );
 }
 
-/** The working that counts now; where it gives less, the working at the time of the request as well. */
+/** The working as of now; if it gives less than at the time of the request, the working of that time as well. */
 function Workings({ refund: r }: { refund: AdminRefundDetail }) {
   const { t } = useTranslation(['admin-refunds', 'refund']);
   const less = r.now.amount < r.working.amount;

@@ -36,11 +36,12 @@ const request = (more: Partial<AdminRefund> = {}): AdminRefund => ({
   byStaff: false,
   decidedByName: null,
   failMessage: null,
+  outside: null,
   ...more,
 });
 function open(one: AdminRefund = request(), now = one.working, path = '/settings/refunds') {
   const detail: AdminRefundDetail = { ...one, now };
-  const listed = recording(refundApi.adminList, { list: [one], totalCount: 1, open: 1, overdue: 1 });
+  const listed = recording(refundApi.adminList, { list: [one], totalCount: 1, cursor: null, open: 1, overdue: 1 });
   const approved = recording(refundApi.approve, { ...one, state: REFUND_STATE.DONE });
   const refused = recording(refundApi.refuse, { ...one, state: REFUND_STATE.REFUSED });
   server.use(
@@ -100,7 +101,7 @@ test('less than the terms needs a reason, more than was paid cannot be typed', a
   await user.type(within(panel).getByRole('textbox', { name: /수강생에게 전할 말/ }), '교재비를 뺐어요');
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));
   await user.click(await screen.findByRole('button', { name: '50,000원 환불' }));
-  await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 50_000, reason: '교재비를 뺐어요' }));
+  await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 50_000, reason: '교재비를 뺐어요', outside: null }));
 });
 
 test('what was opened since the request is said, with both workings', async () => {
@@ -111,13 +112,42 @@ test('what was opened since the request is said, with both workings', async () =
   expect(within(panel).getByText('신청 때 계산')).toBeVisible();
 });
 
-test('a card of another country is returned whole only', async () => {
+test('AM-962 a part of a card of another country is noted once staff have returned it outside the product', async () => {
   const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
   const panel = await drawer(user);
-  expect(within(panel).getByRole('radio', { name: /규정 금액/ })).toBeDisabled();
+  expect(panel).toHaveTextContent('일부는 직접 송금한 뒤에 아래에 적어 주세요');
+  await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
+  expect(within(panel).getAllByRole('alert')).toHaveLength(2);
+  await user.type(within(panel).getByRole('textbox', { name: /보낸 날/ }), '2099-01-01');
+  await user.type(within(panel).getByRole('textbox', { name: /확인할 이름/ }), '마당학교');
+  await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
+  expect(within(panel).getByRole('alert')).toHaveTextContent('결제한 날부터 오늘까지');
+  const day = within(panel).getByRole('textbox', { name: /보낸 날/ });
+  await user.clear(day);
+  await user.type(day, '2026-11-20');
+  await user.click(within(panel).getByRole('radio', { name: '그 밖의 방법' }));
+  await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
+  expect(approved).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: '75,000원 돌려줬음' }));
+  const outside = { wayCd: 'OTHER', returnedOn: '2026-11-20', reference: '마당학교' };
+  await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 75_000, reason: '', outside }));
+});
+
+test('the whole of a card of another country goes back by the payment company', async () => {
+  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const panel = await drawer(user);
+  await user.click(within(panel).getByRole('radio', { name: /전액/ }));
+  expect(within(panel).queryByRole('textbox', { name: /보낸 날/ })).toBeNull();
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));
   await user.click(await screen.findByRole('button', { name: '100,000원 환불' }));
-  await waitFor(() => expect(approved[0]?.body).toMatchObject({ amount: 100_000 }));
+  await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 100_000, reason: '', outside: null }));
+});
+
+test('AM-962 what was returned outside the product says how and when', async () => {
+  const outside = { wayCd: 'BANK' as const, returnedOn: '2026-11-20', reference: '마당학교' };
+  const decided = { state: REFUND_STATE.DONE, overdue: false, decidedAt: inDays(-1), outside };
+  const { user } = open(request(decided), working(1), '/settings/refunds/closed');
+  expect(await drawer(user)).toHaveTextContent('직접 환불계좌 이체 · 2026.11.20 · 마당학교');
 });
 
 test('a refusal needs its reason; somebody else’s decision is told', async () => {
@@ -144,7 +174,9 @@ test('the rule is chosen with its table in view', async () => {
   server.use(answer(refundApi.setting, { ruleCd: 'LIFELONG' }), saved.handler);
   const { user } = open(request(), undefined, '/settings/refunds/rule');
   expect(await screen.findByText('결제 금액의 2/3')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /콘텐츠 이용 기준/ }));
+  expect(screen.getByText('바뀐 내용: 환불 기준')).toBeVisible();
   expect(screen.queryByText('결제 금액의 2/3')).toBeNull();
   expect(screen.getByText('진행되지 않은 시간만큼')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '저장' }));

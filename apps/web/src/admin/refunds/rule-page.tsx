@@ -7,11 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
+import { useLeaveWarning } from '../../lib/leave-warning';
 import { useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { Button } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
+import { cx } from '../../ui/cx';
 import { PageHead } from '../../ui/page-head';
+import { SaveBar } from '../../ui/save-bar';
 import { Callout, Card } from '../../ui/parts';
 import { TermsTable } from '../../domain/refund/refund-terms';
 import { ErrorState, SkeletonRows } from '../../ui/states';
@@ -38,15 +40,13 @@ export default function RefundRulePage() {
     <>
       <PageHead title={t('title')} note={t('rule.note')} />
       <RefundTabs />
-      <Card className={l.narrow} label={t('rule.title')}>
-        {setting.isPending ? (
-          <SkeletonRows count={3} />
-        ) : setting.isError ? (
-          <ErrorState error={setting.error} onRetry={() => void setting.refetch()} />
-        ) : (
-          <RuleForm key={setting.data.ruleCd} saved={setting.data.ruleCd} />
-        )}
-      </Card>
+      {setting.isSuccess ? (
+        <RuleForm key={setting.data.ruleCd} saved={setting.data.ruleCd} />
+      ) : (
+        <Card className={l.narrow} label={t('rule.title')}>
+          {setting.isError ? <ErrorState error={setting.error} onRetry={() => void setting.refetch()} /> : <SkeletonRows count={3} />}
+        </Card>
+      )}
     </>
   );
 }
@@ -56,31 +56,34 @@ function RuleForm({ saved }: { saved: RefundRule }) {
   const [ruleCd, setRule] = useState(saved);
   const may = useCan(refundApi.saveSetting);
   const save = useAct(refundApi.saveSetting, { invalidates: [refundApi.setting, refundApi.terms], onDone: () => toast(t('rule.saved')) });
+  const unsaved = ruleCd !== saved;
+  const changes = { labels: [t('rule.title')], more: 0 };
+  useLeaveWarning(unsaved && !save.isPending, changes);
   return (
-    <div className={l.stack20}>
-      <RadioCard<RefundRule>
-        label={t('rule.title')}
-        value={ruleCd}
-        disabled={!may}
-        onChange={setRule}
-        options={values(REFUND_RULE).map((value) => ({
-          value,
-          label: t(`refund:rule.${value}.name`),
-          hint: t(`refund:rule.${value}.text`),
-        }))}
-      />
-      <Callout>{t('rule.law')}</Callout>
-      {EXAMPLES.map(({ key, part }) => (
-        <Section key={key} title={t(`rule.example.${key}`)}>
-          <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
-        </Section>
-      ))}
-      {may && (
-        <div className={l.rowEnd}>
-          <Button tone="primary" disabled={ruleCd === saved} busy={save.isPending} onClick={() => save.mutate({ body: { ruleCd } })}>
-            {t('rule.save')}
-          </Button>
+    <div className={l.whole}>
+      <Card className={cx(l.narrow, l.below)} label={t('rule.title')}>
+        <div className={l.stack20}>
+          <RadioCard<RefundRule>
+            label={t('rule.title')}
+            value={ruleCd}
+            disabled={!may}
+            onChange={setRule}
+            options={values(REFUND_RULE).map((value) => ({
+              value,
+              label: t(`refund:rule.${value}.name`),
+              hint: t(`refund:rule.${value}.text`),
+            }))}
+          />
+          <Callout>{t('rule.law')}</Callout>
+          {EXAMPLES.map(({ key, part }) => (
+            <Section key={key} title={t(`rule.example.${key}`)}>
+              <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
+            </Section>
+          ))}
         </div>
+      </Card>
+      {may && unsaved && (
+        <SaveBar changes={changes} busy={save.isPending} onRevert={() => setRule(saved)} onSave={() => save.mutate({ body: { ruleCd } })} />
       )}
     </div>
   );

@@ -177,7 +177,7 @@ function useColumns(): Column<AdminReview>[] {
       sort: 'helpful',
       head: t('column.helpful'),
       end: true,
-      // Nothing where nobody has said so: a card leaves the whole line out.
+      // The cell is empty while nobody has marked the review as helpful, so that on phones the card leaves the line out.
       cell: (review) => review.helpfulCount > 0 && <span className="num">{formatCount(review.helpfulCount)}</span>,
     },
     {
@@ -194,7 +194,7 @@ function useColumns(): Column<AdminReview>[] {
 function ReviewMenu({ review }: { review: AdminReview }) {
   const { t } = useTranslation('admin-reviews');
   const { evaluationSeq, userName } = review;
-  const hidden = review.hideYn === 'Y';
+  const hidden = review.hideYn === YN.YES;
   const changes = [reviewApi.adminList, reviewApi.list, reviewApi.best, courseApi.find];
   const show = useAct(reviewApi.hide, {
     invalidates: changes,

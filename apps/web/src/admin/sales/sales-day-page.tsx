@@ -1,4 +1,5 @@
 import { LEDGER_KIND } from '@madang/contracts/codes';
+import { OUTSIDE } from '@madang/contracts/refund-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
@@ -116,7 +117,11 @@ function useColumns(): Column<SalesEntry>[] {
       ),
     },
     { key: 'title', head: t('column.title'), phone: 'wide', cell: (e) => <span className={l.twoLines}>{e.title}</span> },
-    { key: 'method', head: t('column.method'), cell: (e) => t(`contracts:payMethod.${e.payMethodCd}`) },
+    {
+      key: 'method',
+      head: t('column.method'),
+      cell: (e) => (e.payMethodCd === OUTSIDE ? t('outside') : t(`contracts:payMethod.${e.payMethodCd}`)),
+    },
     {
       key: 'amount',
       head: t('column.amount'),

@@ -56,7 +56,9 @@ export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onS
       onClose={() => void close()}
       foot={
         <>
-          <Button onClick={() => void close()}>{t(may ? 'cancel' : 'close')}</Button>
+          <Button onClick={() => void close()} disabled={form.busy}>
+            {t(may ? 'cancel' : 'close')}
+          </Button>
           {may && (
             <Button type="submit" form="seo-form" tone="primary" busy={form.busy}>
               {t('save')}

@@ -30,7 +30,7 @@ interface SeoListProps<T extends Item, Q extends object> {
   keyOf: (item: T) => number;
   nameOf: (item: T) => string;
   pathOf: (item: T) => string;
-  /** Whether search engines may not index an item whatever is set. */
+  /** Whether an item is personal, so that search engines may not index it whatever its settings say. */
   isPersonal?: (item: T) => boolean;
   empty: { title: string; text: string; action?: ReactNode };
   onOpen: (item: T) => void;

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { CANCEL_REASONS, PLAN_STATE, planApi, planCancelInput, type Plan, type SitePlan } from '@madang/contracts/util/plan';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,7 @@ export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Pl
           {free && (
             <li>{t('cancel.limits', { students: words.students(free.studentLimit), storage: words.storage(free.storageLimit) })}</li>
           )}
-          {site.plan.whiteLabelYn === 'Y' && <li>{t('cancel.features')}</li>}
+          {site.plan.whiteLabelYn === YN.YES && <li>{t('cancel.features')}</li>}
         </ul>
         <Select
           label={t('cancel.reason')}

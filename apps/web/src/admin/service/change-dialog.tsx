@@ -1,4 +1,5 @@
 import { PLAN_CHANGE } from '@madang/contracts/answer-codes';
+import { YN } from '@madang/contracts/codes';
 import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
 import { monthsLater } from '@madang/contracts/dates';
 import { planChange, type PlanMonths } from '@madang/contracts/util/plan-rules';
@@ -11,7 +12,7 @@ import { serverNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout, Sum } from '../../ui/parts';
-import { takePlan } from './plan-state';
+import { AFTER_REFUSAL, takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { registerCard, usePlanPages } from './plan-pages';
 import l from '../../ui/layout.module.css';
@@ -30,10 +31,11 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
   const overdue = site.state === PLAN_STATE.PAST_DUE;
   const now = overdue || kind === PLAN_CHANGE.NOW;
   const change = useAct(planApi.change, {
+    invalidatesOnError: AFTER_REFUSAL,
     onDone: async (fresh) => {
       await takePlan(fresh);
       onClose();
-      toast(t(fresh.pendingYn === 'Y' ? 'note.pending' : now ? 'change.begun' : 'change.planned', { plan: plan.name }));
+      toast(t(fresh.pendingYn === YN.YES ? 'note.pending' : now ? 'change.begun' : 'change.planned', { plan: plan.name }));
     },
   });
   const amount = words.price(plan, months);
@@ -50,7 +52,7 @@ export function ChangeDialog({ site, choice: { plan, months }, onClose }: { site
   const tight = [
     plan.studentLimit !== null && site.usage.students > plan.studentLimit && t('change.students'),
     plan.storageLimit !== null && site.usage.storage > plan.storageLimit && t('change.storage'),
-    site.plan.whiteLabelYn === 'Y' && plan.whiteLabelYn === 'N' && t('change.whiteLabel'),
+    site.plan.whiteLabelYn === YN.YES && plan.whiteLabelYn === YN.NO && t('change.whiteLabel'),
   ].filter((line) => line !== false);
   const next = `${pages.manage}?plan=${plan.planSeq}&months=${months}`;
   return (

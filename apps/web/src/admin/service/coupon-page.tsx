@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { planApi, planCouponInput, type PlanCoupon } from '@madang/contracts/util/plan';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -32,18 +33,22 @@ export default function CouponPage() {
   });
   return (
     <ServiceShell title={t('tab.coupon')}>
-      <form className={l.withButton} {...form.bind}>
-        <TextInput label={t('coupon.code')} autoComplete="off" autoCapitalize="characters" {...form.text('code')} />
-        <Button tone="primary" type="submit" busy={form.busy}>
-          {t('coupon.add')}
-        </Button>
-      </form>
+      <Card>
+        <form className={l.withButton} {...form.bind}>
+          <TextInput label={t('coupon.code')} autoComplete="off" autoCapitalize="characters" {...form.text('code')} />
+          <Button tone="primary" type="submit" busy={form.busy}>
+            {t('coupon.add')}
+          </Button>
+        </form>
+      </Card>
       {coupons.isError && !coupons.data ? (
         <ErrorState error={coupons.error} onRetry={() => void coupons.refetch()} />
       ) : !coupons.data ? (
         <SkeletonRows count={2} />
       ) : coupons.data.length === 0 ? (
-        <Empty tight title={t('coupon.empty')} text={t('coupon.emptyText')} />
+        <Card flush>
+          <Empty tight title={t('coupon.empty')} text={t('coupon.emptyText')} />
+        </Card>
       ) : (
         <Card flush>
           <ul className={r.inset}>
@@ -77,7 +82,7 @@ function Coupon({ coupon }: { coupon: PlanCoupon }) {
         </small>
       </div>
       <p className={l.stack2}>
-        {spent ? <Badge>{t('coupon.spent')}</Badge> : coupon.nextYn === 'Y' ? <Badge tone="good">{t('coupon.next')}</Badge> : null}
+        {spent ? <Badge>{t('coupon.spent')}</Badge> : coupon.nextYn === YN.YES ? <Badge tone="good">{t('coupon.next')}</Badge> : null}
         {!spent && <small>{t('coupon.left', { count: coupon.billsLeft })}</small>}
       </p>
     </li>

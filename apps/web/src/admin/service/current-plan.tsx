@@ -65,11 +65,13 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
             {paid && <span> / {words.period(site.months)}</span>}
           </p>
         </div>
-        <div className={l.columns240}>
-          <Meter label={t('now.students')} used={site.usage.students} limit={plan.studentLimit} say={formatCount} />
-          <Meter label={t('now.storage')} used={site.usage.storage} limit={plan.storageLimit} say={size} />
+        <div className={l.columns300}>
+          <div className={rows.length > 0 ? l.stack16 : l.columns240}>
+            <Meter label={t('now.students')} used={site.usage.students} limit={plan.studentLimit} say={formatCount} />
+            <Meter label={t('now.storage')} used={site.usage.storage} limit={plan.storageLimit} say={size} />
+          </div>
+          {rows.length > 0 && <KeyValues rows={rows} />}
         </div>
-        {rows.length > 0 && <KeyValues rows={rows} />}
         {paid && state !== PLAN_STATE.CANCELLED && (
           <Can do={planApi.cancel}>
             <div className={l.rowEnd}>

@@ -46,7 +46,10 @@ export default function PaymentInfoPage() {
 
 function OneCard({ card, register, inUse }: { card: BillingCard; register: string; inUse: boolean }) {
   const { t } = useTranslation('admin-service');
-  const remove = useAct(planApi.removeCard, { invalidates: [planApi.find, planApi.card], onDone: () => toast(t('card.removed')) });
+  const remove = useAct(planApi.removeCard, {
+    invalidates: [planApi.find, planApi.card, planApi.due],
+    onDone: () => toast(t('card.removed')),
+  });
   const ask = async () => {
     if (await confirm(t('card.removeText'), { title: t('card.removeTitle'), action: t('card.remove'), danger: true })) remove.mutate({});
   };

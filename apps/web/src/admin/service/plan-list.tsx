@@ -1,4 +1,5 @@
 import { PLAN_CHANGE } from '@madang/contracts/answer-codes';
+import { YN } from '@madang/contracts/codes';
 import { PLAN_STATE, planApi, type Plan, type SitePlan } from '@madang/contracts/util/plan';
 import { planChange, planPrice, type PlanMonths } from '@madang/contracts/util/plan-rules';
 import { Check, Minus } from 'lucide-react';
@@ -41,7 +42,7 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
           ]}
         />
       </div>
-      <ul className={cx(l.columns200, l.below)}>
+      <ul className={cx(s.plans, l.below)}>
         {plans.map((plan) => (
           <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />
         ))}
@@ -61,7 +62,7 @@ function PlanCard({ plan, months, site, onChoose, onLeave }: Omit<Props, 'plans'
   const year = planPrice(plan, 12);
   const saved = plan.monthPrice * 12 - year;
   const kind = planChange({ ...site.plan, months: site.months }, { ...plan, months });
-  const idle = site.pendingYn === 'Y';
+  const idle = site.pendingYn === YN.YES;
   const action = free
     ? site.state !== PLAN_STATE.FREE && site.state !== PLAN_STATE.CANCELLED && mayLeave && { label: t('plans.leave'), do: onLeave }
     : !own &&
@@ -70,8 +71,8 @@ function PlanCard({ plan, months, site, onChoose, onLeave }: Omit<Props, 'plans'
   const features = [
     { name: words.students(plan.studentLimit), has: true },
     { name: words.storage(plan.storageLimit), has: true },
-    { name: t('feature.whiteLabel'), has: plan.whiteLabelYn === 'Y' },
-    { name: t('feature.studio'), has: plan.saasYn === 'Y' },
+    { name: t('feature.whiteLabel'), has: plan.whiteLabelYn === YN.YES },
+    { name: t('feature.studio'), has: plan.saasYn === YN.YES },
   ];
   return (
     <li className={cx(s.plan, own && s.own)}>

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { PLAN_STATE, planApi, type SitePlan } from '@madang/contracts/util/plan';
 import { useTranslation } from 'react-i18next';
 import { useCallSite } from '../../lib/channel';
@@ -7,7 +8,7 @@ import { formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
-import { takePlan } from './plan-state';
+import { AFTER_REFUSAL, takePlan } from './plan-state';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import l from '../../ui/layout.module.css';
 import { registerCard, usePlanPages } from './plan-pages';
@@ -23,9 +24,9 @@ export function PlanNotes({ site }: { site: SitePlan }) {
   const pages = usePlanPages();
   const onDone = async (fresh: SitePlan) => {
     await takePlan(fresh);
-    toast(t('saved'));
+    toast(t(fresh.pendingYn === YN.YES ? 'note.pending' : 'saved'));
   };
-  const pay = useAct(planApi.pay, { onDone });
+  const pay = useAct(planApi.pay, { onDone, invalidatesOnError: AFTER_REFUSAL });
   const stay = useAct(planApi.uncancel, { onDone });
   const keep = useAct(planApi.change, { onDone });
   const { state, nextPlan, periodEnd, graceEndAt } = site;
@@ -33,7 +34,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
   const stuffed = site.plan.storageLimit !== null && site.usage.storage >= site.plan.storageLimit;
   return (
     <div className={l.stack12}>
-      {site.pendingYn === 'Y' && <Pending />}
+      {site.pendingYn === YN.YES && <Pending />}
       {state === PLAN_STATE.PAST_DUE && (
         <Callout tone="bad" title={t('note.pastDue')}>
           <p>{t('note.pastDueText', { date: formatDate(graceEndAt!) })}</p>

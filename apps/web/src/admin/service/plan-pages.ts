@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 
 /** The addresses of the pages of the site plan in one frame. */
 interface PlanPages {
-  /** Whether the frame leaves it to the page to keep a distance from its edges. */
+  /** Whether the frame has no padding, so that the page has to add its own. */
   bare: boolean;
   manage: string;
   history: string;
@@ -17,7 +17,7 @@ const IN_ADMIN: PlanPages = {
   card: '/settings/plan/card',
   coupon: '/settings/plan/coupon',
 };
-/** On a site and on the product's own host: the frame of the person's account, whose addresses RT-009..013 name. */
+/** The addresses in the frame of the person's account, on a site and on the product's own host (RT-009..013). */
 const IN_ACCOUNT: PlanPages = {
   bare: true,
   manage: '/service/servicemanage',

@@ -64,7 +64,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
   const save = useAct(planApi.saveCard, {
     silent: true,
     onDone: async () => {
-      await invalidate(planApi.find, planApi.card, planApi.bills);
+      await invalidate(planApi.find, planApi.card, planApi.bills, planApi.due);
       toast(t('register.done'));
       await navigate(next, { replace: true });
     },

@@ -125,7 +125,7 @@ describe('the plan', () => {
     await user.click(dialog.getByRole('button', { name: '79,000원 결제하고 시작' }));
     expect(await screen.findByText('프로 요금제를 시작했어요')).toBeVisible();
     expect(change.asked[0]!.body).toEqual({ planSeq: 3, months: 1 });
-    // The site is a pro one from now on.
+    // The loaded site counts as one with the pro plan without a reload.
     expect(useChannel.getState().channel?.channelSetting.saasYn).toBe('Y');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -187,6 +187,16 @@ describe('the plan', () => {
     await user.click(screen.getByRole('button', { name: '지금 다시 결제' }));
     await waitFor(() => expect(screen.queryByText(/까지는 지금처럼/)).toBeNull());
     expect(pay.asked).toHaveLength(1);
+  });
+
+  it('AM-810 whose payment is refused again says what the service has noted of it by now', async () => {
+    is({ ...basic, state: 'PAST_DUE', graceEndAt: '2026-12-17T01:00:00.000Z' });
+    server.use(refuse(planApi.pay, 'PAYMENT_DECLINED', '카드사에서 결제를 거절했어요.'));
+    const { user } = open();
+    expect(await screen.findByText(/2026.12.17까지는 지금처럼 쓸 수 있고/)).toBeVisible();
+    is({ ...basic, state: 'PAST_DUE', graceEndAt: '2026-12-20T01:00:00.000Z' });
+    await user.click(screen.getByRole('button', { name: '지금 다시 결제' }));
+    expect(await screen.findByText(/2026.12.20까지는 지금처럼 쓸 수 있고/)).toBeVisible();
   });
 
   it('PE-040 is read without the permission to change it', async () => {

@@ -19,8 +19,13 @@ export function SettlementState({ of }: { of: Paid }) {
   return <Badge tone={TONE[of.status]}>{of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}</Badge>;
 }
 
-const PAPER: Record<SettlementDocumentStatus, BadgeTone> = { REVIEW: 'warn', APPROVED: 'good', RETURNED: 'bad', REPLACED: 'plain' };
-export function PaperState({ status }: { status: SettlementDocumentStatus }) {
+const DOCUMENT_TONES: Record<SettlementDocumentStatus, BadgeTone> = {
+  REVIEW: 'warn',
+  APPROVED: 'good',
+  RETURNED: 'bad',
+  REPLACED: 'plain',
+};
+export function DocumentState({ status }: { status: SettlementDocumentStatus }) {
   const { t } = useTranslation('admin-settlement');
-  return <Badge tone={PAPER[status]}>{t(`paper.${status}`)}</Badge>;
+  return <Badge tone={DOCUMENT_TONES[status]}>{t(`document.${status}`)}</Badge>;
 }

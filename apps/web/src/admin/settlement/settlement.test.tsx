@@ -34,7 +34,7 @@ const october = (over: Partial<Settlement> = {}): Settlement => ({
   paidAt: '2026-11-13T02:02:00Z',
   ...over,
 });
-const paper = (over: Partial<SettlementDocument> = {}): SettlementDocument => ({
+const aDocument = (over: Partial<SettlementDocument> = {}): SettlementDocument => ({
   documentSeq: 1,
   bank: '06',
   accountNumber: '••••••••••8827',
@@ -54,7 +54,7 @@ const listOf = (over: Partial<SettlementList> = {}): SettlementList => ({
   years: [2026, 2025],
   next: november,
   paid: { krw: 16_148_772, usd: 0, count: 1 },
-  account: { approved: paper(), latest: paper() },
+  account: { approved: aDocument(), latest: aDocument() },
   ...over,
 });
 const PATH = '/settings/settlement';
@@ -78,7 +78,7 @@ test('what is on hold says why and where to go; no settlement, and a failed list
       settlementApi.list,
       listOf({
         list: [october({ status: 'HELD', paidAt: null })],
-        account: { approved: null, latest: paper({ status: 'REVIEW', decidedAt: null }) },
+        account: { approved: null, latest: aDocument({ status: 'REVIEW', decidedAt: null }) },
       }),
     ),
   );
@@ -141,8 +141,8 @@ test('a settlement of a day without one, or of no day at all, is no page', async
   expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
 });
 
-test('RT-132 papers are uploaded and handed in with an account; what is missing stands under its field', async () => {
-  const sent = recording(settlementApi.submit, paper({ documentSeq: 2, status: 'REVIEW', decidedAt: null }));
+test('RT-132 documents are uploaded and handed in with an account; what is missing stands under its field', async () => {
+  const sent = recording(settlementApi.submit, aDocument({ documentSeq: 2, status: 'REVIEW', decidedAt: null }));
   let list: SettlementDocument[] = [];
   server.use(
     answer(settlementApi.documents, () => ({ list })),
@@ -161,17 +161,45 @@ test('RT-132 papers are uploaded and handed in with an account; what is missing 
   await user.selectOptions(screen.getByRole('combobox', { name: /은행/ }), 'KB국민은행');
   await user.type(screen.getByRole('textbox', { name: /계좌번호/ }), '94300204118827');
   await user.type(screen.getByRole('textbox', { name: /예금주/ }), '코드베이');
-  list = [paper({ status: 'REVIEW', decidedAt: null })];
+  list = [aDocument({ status: 'REVIEW', decidedAt: null })];
   await user.click(screen.getByRole('button', { name: '서류 내기' }));
   expect(await screen.findByText('서류를 냈어요. 검토 결과는 여기에 보여요.')).toBeVisible();
   expect(sent.asked[0]!.body).toEqual({ bank: '06', accountNumber: '94300204118827', holder: '코드베이', files: [9] });
   expect(await screen.findByText('검토 중')).toBeVisible();
 });
 
-test('papers show their state, why they came back, and open by an address made for it; who may only read hands in none', async () => {
+test('AM-916 a document that was removed while the next one was on its way does not come back', async () => {
+  const sent = recording(settlementApi.submit, aDocument({ documentSeq: 2, status: 'REVIEW', decidedAt: null }));
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let fileSeq = 8;
+  server.use(
+    answer(settlementApi.documents, { list: [] }),
+    answer(uploadApi.document, async () => {
+      const own = ++fileSeq;
+      if (own === 10) await opened;
+      return { fileSeq: own, url: '', contentType: 'application/pdf', fileSize: 3, originFileName: '통장.pdf' };
+    }),
+    sent.handler,
+  );
+  const { user } = renderRoute('/settings/settlement-document', OWNER);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /은행/ }), 'KB국민은행');
+  fireEvent.change(screen.getByRole('textbox', { name: /계좌번호/ }), { target: { value: '94300204118827' } });
+  fireEvent.change(screen.getByRole('textbox', { name: /예금주/ }), { target: { value: '코드베이' } });
+  const [input] = screen.getAllByLabelText('파일 고르기', { selector: 'input' });
+  fireEvent.change(input!, { target: { files: ['앞면.pdf', '뒷면.pdf'].map((name) => new File(['pdf'], name)) } });
+  await user.click(await screen.findByRole('button', { name: '앞면.pdf 빼기' }));
+  open();
+  expect(await screen.findByRole('button', { name: '뒷면.pdf 빼기' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '앞면.pdf 빼기' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '서류 내기' }));
+  await waitFor(() => expect(sent.asked[0]?.body).toMatchObject({ files: [10] }));
+});
+
+test('documents show their state, why they came back, and open by an address made for it; who may only read hands in none', async () => {
   const asked = recording(uploadApi.documentFile, { url: '/files/s/1/private/1/doc-a/file.pdf' });
   server.use(
-    answer(settlementApi.documents, { list: [paper({ documentSeq: 2, status: 'RETURNED', reason: '예금주가 달라요' }), paper()] }),
+    answer(settlementApi.documents, { list: [aDocument({ documentSeq: 2, status: 'RETURNED', reason: '예금주가 달라요' }), aDocument()] }),
     asked.handler,
   );
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

@@ -172,7 +172,7 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
             <>
               {shown && `${t('summary.holder', { holder: shown.holder })} · `}
               <Link className={l.link} to="/settings/settlement-document">
-                {t(shown ? (account.approved ? 'summary.change' : `paper.${shown.status}`) : 'summary.add')}
+                {t(shown ? (account.approved ? 'summary.change' : `document.${shown.status}`) : 'summary.add')}
               </Link>
             </>
           ),

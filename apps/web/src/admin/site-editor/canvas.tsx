@@ -9,9 +9,9 @@ export const WIDTHS = { desktop: 1280, tablet: 820, phone: 375 } as const;
 const DRAWN = 100;
 export type Device = keyof typeof WIDTHS;
 
-/** Pixels of the canvas that stay free above a block that is brought into sight: the bar of its actions stands there. */
+/** Pixels that stay free above a block to which the canvas scrolls, because the bar with the block's actions stands there. */
 const ABOVE = 72;
-/** A block that is chosen in the list, or that is new, is brought into sight; who chooses it on the canvas sees it already. */
+/** Scrolls the canvas to the chosen block if the block is out of sight, as when staff choose it in the list or add it. */
 function useInSight(place: RefObject<HTMLElement | null>, chosen: string | null) {
   useEffect(() => {
     if (!chosen) return;

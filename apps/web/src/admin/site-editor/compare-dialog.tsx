@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BlockList } from '../../domain/blocks/block-list';
-import { dressFrame } from '../../domain/brand/theme';
+import { applyLookToFrame } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { Segmented } from '../../ui/choices';
@@ -30,7 +30,7 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
     if (!own) return;
     for (const sheet of document.querySelectorAll('link[rel=stylesheet], style')) own.head.append(sheet.cloneNode(true));
     own.documentElement.lang = document.documentElement.lang;
-    dressFrame(own, site);
+    applyLookToFrame(own, site);
     setBody(own.body);
   }, [site]);
   const width = WIDTHS[device];

@@ -38,7 +38,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
   const nameOf = (block: Block) => t(`block.${block.type}`);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // The result is dropped: newer browsers return a promise, which React would take for the effect's clean-up.
     void rows.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   const order = (next: readonly Block[]) => {

@@ -2,7 +2,7 @@ import type { Overrides } from '@puckeditor/core';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dressFrame } from '../../domain/brand/theme';
+import { applyLookToFrame } from '../../domain/brand/theme';
 import { useSite } from '../../lib/channel';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
@@ -42,7 +42,7 @@ function Frame({ children, document: own }: { children: ReactNode; document?: Do
   useEffect(() => {
     if (!own) return;
     own.defaultView?.frameElement?.setAttribute('title', t('draftPage'));
-    dressFrame(own, site);
+    applyLookToFrame(own, site);
     // The canvas shows the storefront, so it must not get the styles of the admin.
     own.body.removeAttribute('data-area');
     own.documentElement.lang = document.documentElement.lang;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
+import { useUploading } from '../../lib/uploading';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
 import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -24,6 +25,8 @@ export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
   const { t } = useTranslation('admin-site-editor');
   const [busy, setBusy] = useState(false);
   const [later, setLater] = useState(false);
+  // Published now, the page would go without the picture that is being uploaded; the buttons show that they wait.
+  const uploading = useUploading();
   const { state } = draft;
   const params = { pageSeq };
   const done = (work: () => Promise<BlockState>, said: string) => async () => {
@@ -48,7 +51,7 @@ export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
   return (
     <>
       <span className={l.withIcon}>
-        <Button tone="primary" size="sm" busy={busy} onClick={() => void done(publish(null), t('published'))()}>
+        <Button tone="primary" size="sm" busy={busy || uploading} onClick={() => void done(publish(null), t('published'))()}>
           {t('publish')}
         </Button>
         <Menu
@@ -87,6 +90,7 @@ export function PublishButton({ pageSeq, draft, onVersions }: PublishProps) {
 
 function Later({ onClose, onChoose }: { onClose: () => void; onChoose: (at: string) => void }) {
   const { t } = useTranslation('admin-site-editor');
+  const uploading = useUploading();
   const [moment, setMoment] = useState(dayTimeOf(null, '09:00'));
   const at = isoOf(moment, '00:00:00');
   const wrong = at !== null && Date.parse(at) <= Date.now() ? t('notPast') : undefined;
@@ -99,6 +103,7 @@ function Later({ onClose, onChoose }: { onClose: () => void; onChoose: (at: stri
       foot={
         <Button
           tone="primary"
+          busy={uploading}
           disabled={!at || !!wrong}
           onClick={() => {
             onChoose(at!);

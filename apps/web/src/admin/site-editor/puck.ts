@@ -9,7 +9,7 @@ const usePuck = createUsePuck();
 /** The name of the only zone that a page has in the editor Puck. */
 const ZONE = 'root:default-zone';
 
-// To Puck the props of a component are a record of unknown values; a block has the props of its kind alone.
+// Puck types the props as unknown values; the cast holds because the editor's configuration gives a block no other props.
 const blockOf = ({ type, props }: ComponentData): Block => {
   const { id, hidden, sample, content, looks, show } = props as unknown as PuckProps;
   return { id, type, hidden, sample, content, looks, show } as Block;

@@ -52,12 +52,12 @@ test('CH-063 CH-066 RT-091 S-102 blocks are added, moved by keyboard, hidden, un
   const { user } = renderRoute('/settings/homepage', OWNER);
   await screen.findByRole('heading', { name: '메인 페이지' });
   expect(names()).toEqual(['글', '자주 묻는 질문']);
-  // While no block is chosen its place says how the page stands.
+  // While no block is chosen, the panel of fields shows the state of the whole page.
   expect(screen.getByRole('heading', { name: '페이지 전체' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '블록 추가' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^배너/ }));
   expect(names()).toEqual(['글', '자주 묻는 질문', '배너']);
-  // The recommended size stands by the picture.
+  // The field of the picture shows the recommended size.
   expect(await screen.findByText(/3600×640/)).toBeInTheDocument();
   await user.type(screen.getByRole('textbox', { name: /^제목/ }), '겨울');
   screen.getByRole('button', { name: '배너 순서 바꾸기' }).focus();
@@ -312,7 +312,7 @@ test('a link to the draft is made for some days, shown once, and taken back', as
   await user.click(dialog.getByRole('radio', { name: '1일' }));
   await user.click(dialog.getByRole('button', { name: '링크 만들기' }));
   await waitFor(() => expect(create.asked[0]!.body).toEqual({ days: 1 }));
-  // What stands on the canvas is saved first, so that the link shows it.
+  // The unsaved change is saved before the link is made, so that people with the link see it.
   expect(last(save)[0]!.hidden).toBe(true);
   expect(await dialog.findByRole('textbox', { name: '초안 주소' })).toHaveValue(`${window.location.origin}/drafts/secret-token`);
   await user.click(await dialog.findByRole('button', { name: /까지인 링크 닫기/ }));
@@ -362,7 +362,7 @@ describe('template and look', () => {
     await waitFor(() => expect(save.asked[0]!.body).toEqual({ brandColor: '#f5b700', ...look }));
     expect(await screen.findByText('사이트 모습을 바꿨어요')).toBeVisible();
     expect(document.getElementById('brand')).toHaveTextContent('--brand:#f5b700');
-    // Management itself stays light.
+    // The dark look is for the storefront alone: the admin's document gets no dark mode.
     expect(document.documentElement.dataset['mood']).toBeUndefined();
     await user.click(screen.getByRole('button', { name: '되돌리기' }));
     await waitFor(() => expect(save.asked[1]!.body).toMatchObject({ brandColor: '#0f8a6d', cornerCd: '00', appearanceCd: '00' }));
@@ -380,7 +380,7 @@ describe('template and look', () => {
     await user.click(screen.getByRole('radio', { name: /^기업 교육/ }));
     const page = await frame(/기업 교육 미리보기/);
     await waitFor(() => expect(page.body).toHaveTextContent('교육의 결과'));
-    // A shelf without classes shows examples, which say that they are some.
+    // The site has no classes, so the preview shows example classes and says that they are examples.
     expect(page.body).toHaveTextContent('처음부터 끝까지, 첫 작품 완성');
     expect(screen.getByText(/클래스와 후기는 예시예요/)).toBeInTheDocument();
     expect(screen.getByText('메인 페이지 초안의 블록과 순서')).toBeInTheDocument();
@@ -392,7 +392,7 @@ describe('template and look', () => {
     await waitFor(() =>
       expect(design.asked[0]!.body).toMatchObject({ templateCd: '06', cornerCd: '01', densityCd: '02', brandColor: '#0f8a6d' }),
     );
-    // Back in the editor: an example is told as one, and is one no more once its words are changed.
+    // Back in the editor, the block of the template counts as an example until staff change it or choose to show it as it is.
     await waitFor(() => expect(names()).toEqual(['숫자', '클래스 목록']));
     await user.click(within(rows()[0]!).getByText('교육의 결과'));
     expect(await screen.findByText('내용을 고치면 방문자에게 보여요. 지금은 이 화면에서만 보여요.')).toBeInTheDocument();

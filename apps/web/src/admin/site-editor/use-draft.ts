@@ -10,7 +10,7 @@ const DELAY = 700;
 const BEAT = 20_000;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 
-/** The draft of a page: saved shortly after each change, but over a version that somebody else saved meanwhile only by `overwrite`. */
+/** The draft of a page, saved shortly after each change. If somebody else has saved it meanwhile, only `overwrite` saves it. */
 export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean) {
   const [state, setState] = useState<BlockState>(initial);
   const [data, setData] = useState(initial.data);

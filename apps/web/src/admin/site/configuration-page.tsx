@@ -57,10 +57,12 @@ export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
   const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
-  // The unsaved input of the profile and of the keywords: the page asks once for both before it is left.
+  // The unsaved input of the profile, the Zoom account and the keywords: the page asks once for all before it is left.
   const [ofProfile, setOfProfile] = useState<Changes | null>(null);
+  const [ofZoom, setOfZoom] = useState<Changes | null>(null);
   const [ofKeywords, setOfKeywords] = useState<Changes | null>(null);
-  useLeaveWarning(!!(ofProfile ?? ofKeywords), joined(ofProfile ?? NO_CHANGES, ofKeywords ?? NO_CHANGES));
+  const unsaved = [ofProfile, ofZoom, ofKeywords].filter((one) => one !== null);
+  useLeaveWarning(unsaved.length > 0, unsaved.reduce(joined, NO_CHANGES));
   const shown = sectionsFor(useSession());
   return (
     <>
@@ -69,7 +71,7 @@ export default function ConfigurationPage() {
         <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setOfProfile} />}</Loaded>
         <Can do={liveApi.saveZoom}>
           <Suspense fallback={<SkeletonRows />}>
-            <ZoomCard />
+            <ZoomCard onUnsaved={setOfZoom} />
           </Suspense>
         </Can>
         <Section id="words">
@@ -143,7 +145,7 @@ const textProps = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
 function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (changes: Changes | null) => void }) {
   const form = useProfile(profile);
   const dirty = form.formState.isDirty;
-  const unsaved = dirty && !form.busy;
+  const unsaved = dirty && !form.sending;
   const changes = useFormChanges(form);
   useEffect(() => onUnsaved(unsaved ? changes : null), [onUnsaved, unsaved, changes]);
   return (

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { domainApi, DOMAINS_MAX, DOMAIN_STATE, type SiteDomain } from '@madang/contracts/util/domain';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,7 +102,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
   const { t } = useTranslation('admin-site');
   const site = useSite();
   const { domainSeq, displayName, state } = one;
-  const isMain = one.mainYn === 'Y';
+  const isMain = one.mainYn === YN.YES;
   const at = { params: { domainSeq } };
   const verify = useAct(domainApi.verify, {
     onDone: (fresh) => {
@@ -133,7 +134,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
           title: t('domains.chooseTitle', { name: displayName }),
           action: t('domains.choose'),
         });
-    if (await asked) choose.mutate({ ...at, body: { mainYn: isMain ? 'N' : 'Y' } });
+    if (await asked) choose.mutate({ ...at, body: { mainYn: isMain ? YN.NO : YN.YES } });
   };
   const askRemove = async () => {
     const text = t(isMain ? 'domains.removeMainText' : 'domains.removeText', { host: siteHost(site.domain) });

@@ -14,25 +14,30 @@ import { Checkbox, Select } from '../../ui/choices';
 import { Panel } from '../../ui/dialog';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
-import { Empty } from '../../ui/states';
+import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
 import { RowTitle } from '../../ui/row-title';
 import { Pager, Table, type Column } from '../../ui/table';
 import { TableBar } from '../../ui/table/table-bar';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
-import { HistoryValue, useFieldName } from './history-value';
+import { Sides, type Side } from './history-sides';
+import { isEmpty, useFieldName, useShortChange } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
+import { inOrder, TEXTS } from './restore';
 import { RestoreButton } from './restore-dialog';
 import s from './site.module.css';
-import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 type Entity = CodeOf<typeof HISTORY_ENTITY>;
 const ENTITIES = values(HISTORY_ENTITY);
 const FILTERS = ['', ...ENTITIES] as const;
 const TONE = { CREATE: 'good', UPDATE: 'plain', DELETE: 'bad' } as const;
-const keysOf = ({ before, after }: DataHistory) => [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+const keysOf = ({ entity, before, after }: DataHistory) =>
+  inOrder(entity, [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
+/** The fields that a line shows: of a thing that was made or deleted only those that it had. */
+const shownKeys = (line: DataHistory) =>
+  keysOf(line).filter((key) => line.action === HISTORY_ACTION.UPDATE || !isEmpty((line.after ?? line.before)?.[key]));
 
 const VIEW = viewParams(LIST_SORTS.HISTORY);
 const KEPT = { entity: '', supportYn: '' };
@@ -61,7 +66,14 @@ export default function HistoryPage() {
   const list = useCall(
     dataHistoryApi.list,
     {
-      query: { page, size, entity, seq, supportYn: filters.supportYn as '' | 'Y', sort: filters.sort as (typeof VIEW.sort)[number] },
+      query: {
+        page,
+        size,
+        entity,
+        seq,
+        supportYn: filters.supportYn as '' | typeof YN.YES,
+        sort: filters.sort as (typeof VIEW.sort)[number],
+      },
     },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
@@ -170,27 +182,61 @@ function useWho() {
   };
 }
 
+/** The names of the changed fields; of a single one also its values, where they are short. */
 function FieldNames({ of }: { of: DataHistory }) {
   const fieldName = useFieldName(of.entity);
-  return keysOf(of).map(fieldName).join(', ');
+  const shortChange = useShortChange(of.entity);
+  const keys = shownKeys(of);
+  const [field, ...more] = keys;
+  const values = field && more.length === 0 && of.action === HISTORY_ACTION.UPDATE ? shortChange(of, field) : null;
+  if (field && values)
+    return (
+      <>
+        {fieldName(field)} <span className={l.muted13}>{values}</span>
+      </>
+    );
+  return keys.map(fieldName).join(', ');
 }
 
 /** Whether the history names only the field: for long texts and settings of a class it stores no values. */
 const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
   action === HISTORY_ACTION.UPDATE && (before?.[key] ?? null) === null && (after?.[key] ?? null) === null;
 
-function Difference({ line, alone, onClose }: { line: DataHistory; alone: boolean; onClose: () => void }) {
+/** The line with its long texts as they were before, as far as they are kept. */
+function useWithTexts(line: DataHistory) {
+  const hidden = keysOf(line).some((key) => TEXTS.has(key) && isNamedOnly(line, key));
+  const texts = useCall(dataHistoryApi.texts, { params: { historySeq: line.historySeq } }, { enabled: hidden, silent: true });
+  const kept = Object.fromEntries((texts.data ?? []).map(({ field, text }) => [field, text]));
+  return { line: { ...line, before: line.before && { ...line.before, ...kept } }, loading: hidden && texts.isPending, texts };
+}
+
+function Difference({ line: listed, alone, onClose }: { line: DataHistory; alone: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
+  const { line, loading, texts } = useWithTexts(listed);
   const nameOf = useLineName();
   const whoOf = useWho();
-  const fieldName = useFieldName(line.entity);
+  const sidesOf = (key: string): Side[] => {
+    const changed = <p className={l.muted}>{t('history.changed')}</p>;
+    if (isNamedOnly(line, key)) return [{ of: null, instead: changed }];
+    const before = { label: t('history.before'), of: line.before };
+    const after = { label: t('history.after'), of: line.after, ...(isNamedOnly(listed, key) && { instead: changed }) };
+    return [...(line.action === HISTORY_ACTION.CREATE ? [] : [before]), ...(line.action === HISTORY_ACTION.DELETE ? [] : [after])];
+  };
   return (
     <Panel
       open
       onClose={onClose}
       title={nameOf(line)}
       note={`${formatDateTime(line.createdAt)} · ${whoOf(line)}`}
-      foot={<RestoreButton line={line} onDone={onClose} />}
+      foot={
+        loading ? (
+          <SkeletonLines lines={1} />
+        ) : texts.isError ? (
+          <ErrorState tight error={texts.error} onRetry={() => void texts.refetch()} />
+        ) : (
+          <RestoreButton line={line} onDone={onClose} />
+        )
+      }
     >
       <div className={l.stack16}>
         <div className={l.row}>
@@ -206,24 +252,8 @@ function Difference({ line, alone, onClose }: { line: DataHistory; alone: boolea
           )}
         </div>
         <dl className={s.diff}>
-          {keysOf(line).map((key) => (
-            <div key={key}>
-              <dt>{fieldName(key)}</dt>
-              {isNamedOnly(line, key) ? (
-                <dd className={l.box}>{t('history.changed')}</dd>
-              ) : (
-                <>
-                  <dd className={l.box}>
-                    <small>{t('history.before')}</small>
-                    <HistoryValue of={line.before} beside={line.after} field={key} entity={line.entity} />
-                  </dd>
-                  <dd className={cx(l.box, s.is)}>
-                    <small>{t('history.after')}</small>
-                    <HistoryValue of={line.after} beside={line.before} field={key} entity={line.entity} />
-                  </dd>
-                </>
-              )}
-            </div>
+          {shownKeys(line).map((key) => (
+            <Sides key={key} field={key} entity={line.entity} sides={sidesOf(key)} />
           ))}
         </dl>
       </div>

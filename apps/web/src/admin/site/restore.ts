@@ -1,142 +1,163 @@
 import { HISTORY_ACTION, HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
-import type { Endpoint } from '@madang/contracts/endpoint';
-import { courseApi } from '@madang/contracts/main/course';
-import { settingApi } from '@madang/contracts/main/site-setting';
-import { pageApi } from '@madang/contracts/page/page';
-import { sitePageApi } from '@madang/contracts/page/site-page';
-import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
-import { draftOf, inputOf } from '../../domain/course/payment-draft';
+import { dataHistoryApi, type DataHistory, type LaterChange } from '@madang/contracts/util/data-history';
 import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
+import { isPictureThere } from '../../lib/picture-there';
 import { invalidate } from '../../lib/query';
-import { takeSite } from './site-state';
+import { WAYS, type Values, type Way } from './restore-ways';
 
-type Values = Record<string, unknown>;
-/** A way to set fields of a thing back: the same call as the form that changes them. */
-interface Way {
-  call: Pick<Endpoint, 'access' | 'also' | 'support' | 'method' | 'fields'>;
-  /** The fields that can be set back. Codes, long texts and pictures are left out: the history has not kept them. */
-  fields: readonly string[];
-  /** Reads all fields of the thing as they are now. */
-  read: (seq: number) => Promise<object>;
-  /** Saves the earlier values; a call that takes the whole thing gets the rest of it as it is at this moment. */
-  save: (seq: number, earlier: Values) => Promise<void>;
+/** Fields that are texts with markup. */
+export const TEXTS: ReadonlySet<string> = new Set([
+  ...['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6', 'content'],
+]);
+/** Fields that are addresses of pictures. */
+export const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'headerLogoUrl', 'coverImageUrl', 'profileImageUrl']);
+/** Fields that follow from others, or name the thing of a line; nobody sets them. */
+const FOLLOWING: ReadonlySet<string> = new Set(['installmentStatus', 'installmentPrice', 'page', 'course']);
+
+/** Why a field is not set back (`history.restore.left`). */
+type Reason = 'gone' | 'notKept' | 'unkept' | 'byName' | 'promised' | 'priced' | 'done' | 'state' | 'spent' | 'noRight' | 'elsewhere';
+const REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<string, Reason>>>> = {
+  [HISTORY_ENTITY.COURSE]: {
+    ...{ publishStatusCd: 'state', trashTypeCd: 'state', publishRequestedAt: 'state' },
+    ...{ publishRefusedReason: 'done', paymentReminders: 'done' },
+  },
+  [HISTORY_ENTITY.BOARD]: { boards: 'byName' },
+  [HISTORY_ENTITY.COUPON]: { discountTypeCd: 'promised', discount: 'promised', courses: 'byName', issuedCount: 'done' },
+  [HISTORY_ENTITY.MEMBERSHIP]: { price: 'priced', periodCd: 'priced', memberCourses: 'byName' },
+};
+
+/** The fields in the order of the forms that change them; the database keeps none. Others come last. */
+export function inOrder(entity: DataHistory['entity'], fields: readonly string[]): string[] {
+  const known = (WAYS[entity] ?? []).flatMap((way) => way.fields);
+  const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
+  return fields.toSorted((a, b) => place(a) - place(b));
 }
-const courseOf = async (courseSeq: number) => (await call(courseApi.find, { params: { courseSeq }, query: { type: 'update' } })).course;
-const renewCourse = (courseSeq: number) => invalidate([courseApi.find, { courseSeq }], courseApi.adminList, courseApi.list);
 
-const INFORMATION: Way = {
-  call: courseApi.update,
-  fields: [
-    ...['title', 'subTitle', 'targetAudience', 'gains', 'classTime', 'openTypeUrl', 'startAt', 'endAt', 'period'],
-    ...['operatingStartAt', 'operatingEndAt', 'publicCd'],
-  ],
-  read: courseOf,
-  save: async (courseSeq, earlier) => {
-    await call(courseApi.update, { params: { courseSeq }, body: earlier });
-    await renewCourse(courseSeq);
-  },
-};
-/** The price of a class goes as a whole, with its discount and its material; its seats are left as they are. */
-const PAYMENT: Way = {
-  call: courseApi.updatePayment,
-  fields: [
-    ...['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'discountStartAt', 'discountEndAt'],
-    ...['materialPrice', 'materialPriceEx'],
-  ],
-  read: courseOf,
-  save: async (courseSeq, earlier) => {
-    const body = inputOf(draftOf({ ...(await courseOf(courseSeq)), ...earlier }));
-    await call(courseApi.updatePayment, { params: { courseSeq }, body });
-    await renewCourse(courseSeq);
-  },
-};
-const PROFILE: Way = {
-  call: settingApi.saveProfile,
-  fields: [
-    ...['name', 'intro', 'pageTypeCd', 'customerType', 'category', 'kakaoCounselId', 'marketingConsent', 'publishReviewYn', 'japaneseYn'],
-    ...['firstLang', 'attendeeJoinTimeLive', 'tchJoinTimeLive'],
-  ],
-  read: () => call(settingApi.profile, {}),
-  save: async (_seq, earlier) => {
-    const { zoomAccountTypeCd: _, ...profile } = await call(settingApi.profile, {});
-    takeSite(await call(settingApi.saveProfile, { body: { ...profile, ...earlier } }));
-    await invalidate(settingApi.profile);
-  },
-};
-const FOOTER: Way = {
-  call: settingApi.saveFooter,
-  fields: [
-    ...['corpName', 'ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'homepageUrl', 'phone', 'fax', 'email', 'privacyName'],
-    ...['copyright', 'extraInfo'],
-  ],
-  read: () => call(settingApi.footer, {}),
-  save: async (_seq, earlier) => {
-    const now = await call(settingApi.footer, {});
-    takeSite({ footer: await call(settingApi.saveFooter, { body: { ...now, ...earlier } }) });
-    await invalidate(settingApi.footer);
-  },
-};
-/** A page of the site's own, such as a landing page; its address stays, since links lead there. */
-const PAGE: Way = {
-  call: sitePageApi.update,
-  fields: ['title', 'publishStatusCd'],
-  read: (pageSeq) => call(pageApi.find, { params: { pageSeq } }),
-  save: async (pageSeq, earlier) => {
-    await call(sitePageApi.update, { params: { pageSeq }, body: earlier });
-    await invalidate(sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find);
-  },
-};
-const WAYS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, readonly Way[]>> = {
-  [HISTORY_ENTITY.COURSE]: [INFORMATION, PAYMENT],
-  [HISTORY_ENTITY.PROFILE]: [PROFILE],
-  [HISTORY_ENTITY.FOOTER]: [FOOTER],
-  [HISTORY_ENTITY.SITE_PAGE]: [PAGE],
-};
+const isThere = (value: unknown) => value !== null && value !== undefined;
+/** Whether the line has the field's name alone. */
+const isNamed = ({ before, after }: DataHistory, field: string) => !isThere(before?.[field]) && !isThere(after?.[field]);
+
+/** Why the line has no way back for a field. */
+function reasonOf(line: DataHistory, field: string): Reason {
+  if (!isNamed(line, field)) return REASONS[line.entity]?.[field] ?? 'elsewhere';
+  return TEXTS.has(field) ? 'notKept' : (REASONS[line.entity]?.[field] ?? 'unkept');
+}
 
 export interface Restorable {
   way: Way;
   fields: string[];
+  /** Fields that the way could set back, but this person may not change. */
+  closed: string[];
 }
 /**
  * The fields of a line that can be set back to their earlier values, and by which call; null where there is none, such as for a thing that
  * was made or deleted, and for what the history names without its values.
  */
-export function restorableOf({ entity, action, before, after }: DataHistory): Restorable | null {
+export function restorableOf(line: DataHistory): Restorable | null {
+  const { entity, action, before, after } = line;
   if (action !== HISTORY_ACTION.UPDATE || !before || !after) return null;
   for (const way of WAYS[entity] ?? []) {
-    const fields = way.fields.filter((field) => field in after && (isThere(before[field]) || isThere(after[field])));
-    if (fields.length) return { way, fields };
+    const fields = way.fields.filter((field) => field in after && !isNamed(line, field));
+    if (fields.length) return { way, fields, closed: [] };
   }
   return null;
 }
-const isThere = (value: unknown) => value !== null && value !== undefined;
+/** Fields that are not set back, by the reason (`Reason`). */
+export type Left = Readonly<Record<string, readonly string[]>>;
+/** The fields of a line beside `fields` with the reason why each has no way back. */
+export function leftOf(line: DataHistory, fields: readonly string[]): Left {
+  const others = inOrder(line.entity, Object.keys(line.after ?? {})).filter((field) => !fields.includes(field) && !FOLLOWING.has(field));
+  return byReason(others.map((field) => [field, reasonOf(line, field)]));
+}
+function byReason(found: readonly (readonly [field: string, reason: Reason])[]): Left {
+  const left: Record<string, string[]> = {};
+  for (const [field, reason] of found) (left[reason] ??= []).push(field);
+  return left;
+}
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
 /** A value in one form, so that the same value of a form and of the history compare as equal. */
 function formOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string' && MOMENT.test(value)) return String(Date.parse(value));
+  if (Array.isArray(value)) return JSON.stringify(value.map(formOf));
+  // The database does not keep the order of an object's fields.
+  if (typeof value === 'object')
+    return JSON.stringify(
+      Object.entries(value)
+        .map(([key, one]) => `${key}:${formOf(one)}`)
+        .toSorted(),
+    );
   return JSON.stringify(value);
 }
 const isSame = (a: unknown, b: unknown) => formOf(a) === formOf(b);
 
+/** A field that somebody has changed again after the line, with the last change of it; null where the history has no line of that. */
+export interface Since {
+  field: string;
+  by: LaterChange | null;
+}
 /** What setting a line back would change now. */
 export interface Restoring extends Restorable {
   now: Values;
-  /** The fields that do not have their earlier values already. */
+  /** The fields whose present value differs from their earlier one. */
   changing: string[];
-  /** Those of them that somebody has changed again since the line. */
-  changedSince: string[];
+  /** The fields that stay, by the reason. */
+  left: Left;
+  since: Since[];
+  /** The newest line of the history that `now` takes into account. */
+  seen: number;
 }
-/** Reads the thing of a line as it is now, and compares it with the line. */
-export async function readRestoring(line: DataHistory, { way, fields }: Restorable): Promise<Restoring> {
-  const now = (await way.read(line.seq ?? 0)) as Values;
-  const changing = fields.filter((field) => !isSame(now[field], line.before![field]));
-  return { way, fields, now, changing, changedSince: changing.filter((field) => !isSame(now[field], line.after![field])) };
+/** Reads the thing of a line as it is now, and compares it with the line; null where the thing has been deleted. */
+export async function readRestoring(line: DataHistory, found: Restorable): Promise<Restoring | null> {
+  const { way, fields, closed } = found;
+  // The lines are read before the values: what is changed after them is refused when the earlier values are saved.
+  const later = await call(dataHistoryApi.later, { params: { historySeq: line.historySeq } });
+  const now = await readNow(way, line.seq ?? 0);
+  if (!now) return null;
+  const blocked = way.blocked?.(now) ?? {};
+  const differs = fields.filter((field) => !isSame(now[field], line.before![field]));
+  const looked = await Promise.all(
+    differs.map(async (field) => ({ field, why: blocked[field] ?? (await goneOf(field, line.before![field])) })),
+  );
+  const changing = looked.filter(({ why }) => !why).map(({ field }) => field);
+  const stays = looked.flatMap(({ field, why }) => (why ? [[field, why] as const] : []));
+  const since = changing.flatMap((field): Since[] => {
+    const by = later.find((one) => one.fields.includes(field)) ?? null;
+    // Of a long text the line does not say what it became.
+    const differsFromAfter = isThere(line.after![field]) && !isSame(now[field], line.after![field]);
+    return by || differsFromAfter ? [{ field, by }] : [];
+  });
+  const seen = later[0]?.historySeq ?? line.historySeq;
+  const left = { ...leftOf(line, [...fields, ...closed]), ...byReason(stays), ...(closed.length > 0 && { noRight: closed }) };
+  return { ...found, now, changing, left, since, seen };
 }
+/** The fields of a thing as they are now, by their names in the history; null where it has been deleted. */
+async function readNow(way: Way, seq: number): Promise<Values | null> {
+  try {
+    const found = (await way.read(seq)) as Values | null;
+    return found && { ...found, ...Object.fromEntries(Object.entries(way.names ?? {}).map(([field, name]) => [field, found[name]])) };
+  } catch (failed) {
+    if (failed instanceof ApiError && failed.status === 404) return null;
+    throw failed;
+  }
+}
+/** `gone` for a picture whose file is no longer stored; other values need none. */
+const goneOf = async (field: string, value: unknown): Promise<'gone' | null> =>
+  !PICTURES.has(field) || !value || (await isPictureThere(String(value))) ? null : 'gone';
+/** The earlier values of the fields that setting a line back would change. */
+export const earlierOf = (line: DataHistory, { changing }: Restoring): Values =>
+  Object.fromEntries(changing.map((field) => [field, line.before![field] ?? null]));
 /** Sets the fields of a line back to their earlier values; the change has a line of its own in the history. */
-export async function restore(line: DataHistory, { way, changing }: Restoring): Promise<void> {
-  const earlier = Object.fromEntries(changing.map((field) => [field, line.before![field] ?? null]));
-  await way.save(line.seq ?? 0, earlier);
+export async function restore(line: DataHistory, what: Restoring): Promise<void> {
+  const { way, seen } = what;
+  const earlier = Object.entries(earlierOf(line, what)).map(([field, value]) => [way.names?.[field] ?? field, value] as const);
+  await way.save(line.seq ?? 0, Object.fromEntries(earlier), seen);
   await invalidate(dataHistoryApi.list);
+}
+/** The name in the history of a field that the call has refused, such as `courseQuestions` for `courseQuestions[1].question`. */
+export function fieldOf({ names = {}, refusals = {} }: Way, refused: string): string {
+  const [own = refused] = refused.split(/[.[]/);
+  return Object.entries(names).find(([, name]) => name === own)?.[0] ?? refusals[own] ?? own;
 }

@@ -70,14 +70,13 @@ describe('/settings/configuration', () => {
     await user.click(within(alias).getByRole('button', { name: '항목 추가' }));
     await user.type(within(alias).getByPlaceholderText('예: bootcamp'), 'bootcamp');
     await user.selectOptions(screen.getByRole('combobox', { name: /처음 보이는 언어/ }), 'English');
-    // The bar names what changed.
     expect(screen.getByRole('region', { name: '저장' })).toHaveTextContent('바뀐 내용: 사이트 이름, 카카오톡 채널 아이디 외 2개');
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
       ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', serviceAlias: ['bootcamp'], firstLang: 'en' },
     });
-    // Whose Zoom account it is has a card of its own.
+    // The Zoom account is saved from its own card, so this form does not send it.
     expect(save.asked[0]!.body).not.toHaveProperty('zoomAccountTypeCd');
     expect(useChannel.getState().channel?.name).toBe('새 코드베이');
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
@@ -206,7 +205,7 @@ describe('/settings/footer', () => {
     expect(await screen.findByText('지금 방침이 사이트의 설정과 맞아요.')).toBeVisible();
     expect(adopted.asked.map(({ body }) => body)).toEqual([{ stamp: 'meanwhile', agreeYn: 'N', inForceAt: null }]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    // Written on from it, the version says where it comes from.
+    // A version that staff write with the generated text as its beginning says that it began as a generated one.
     const save = recording(settingApi.saveTerms, []);
     server.use(save.handler);
     await user.click(screen.getByRole('tab', { name: '개인정보 처리방침' }));
@@ -452,7 +451,7 @@ test('the data history names the fields of a class, leads to it, and says of lon
   const { user } = renderRoute('/settings/data-history', OWNER);
   const row = (await screen.findByText('윤지호')).closest('tr')!;
   expect(row).toHaveTextContent('클래스 · 도자기');
-  expect(row).toHaveTextContent('한 줄 소개, 상세 소개, 공개');
+  expect(row).toHaveTextContent('한 줄 소개, 공개, 상세 소개');
   await user.click(within(row).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: '클래스 · 도자기' });
   expect(panel).toHaveTextContent('바꾼 뒤흙부터');
@@ -476,7 +475,7 @@ test('the history of one thing is opened from its page and from any of its lines
   await user.click(within(await screen.findByRole('dialog')).getByRole('link', { name: '이 항목의 이력만 보기' }));
   await waitFor(() => expect(last()).toEqual(['COURSE', '12']));
   expect(await screen.findByText('‘클래스 · 도자기’의 변경 이력만 보고 있어요.')).toBeVisible();
-  // Terms and missions of a challenge are noted under the number of its class, coupons have numbers of their own.
+  // The history keeps changes of a challenge under the number of its class, so the filter keeps the number; coupons have other numbers.
   await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '챌린지');
   await waitFor(() => expect(last()).toEqual(['CHALLENGE', '12']));
   await user.selectOptions(screen.getByRole('combobox', { name: '항목' }), '쿠폰');

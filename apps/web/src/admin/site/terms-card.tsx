@@ -1,11 +1,11 @@
-import { TERMS_KIND, values, YN, TERMS_STATE, type CodeOf } from '@madang/contracts/codes';
+import { TERMS_KIND, values, YN, TERMS_STATE, type CodeOf, type Yn } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
 import { policyApi } from '@madang/contracts/main/policy';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
-import { fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskAgainField, InForceField } from '../../domain/policy/in-force-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -13,8 +13,7 @@ import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { Checkbox, RadioCard } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { RadioCard } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { Tabs } from '../../ui/nav';
@@ -67,13 +66,13 @@ export function TermsCard() {
               {list.map((one) => (
                 <li key={one.termsSeq} className={s.row}>
                   <div className={l.grow}>
-                    <b>{one.useYn === 'Y' ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
+                    <b>{one.useYn === YN.YES ? one.title || t(`terms.kind.${kind}`) : t('terms.common')}</b>
                     <small className="num">{t('terms.since', { at: formatDateTime(one.inForceAt), name: one.userName })}</small>
                   </div>
                   {one.madeYn === YN.YES && <Badge>{t('terms.made')}</Badge>}
                   {one.agreeYn === YN.YES && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
                   <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
-                  {one.useYn === 'Y' && (
+                  {one.useYn === YN.YES && (
                     <Button size="sm" tone="ghost" onClick={() => setWriting(one)}>
                       {t('terms.open')}
                     </Button>
@@ -99,7 +98,6 @@ export function TermsCard() {
 /** Writes a new version of a text; it begins with the text of the version `from`, if there is one. */
 function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion | null; onClose: () => void }) {
   const { t } = useTranslation('admin-site');
-  const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
   const form = useContractForm(settingApi.saveTerms, {
     defaults: {
       kind,
@@ -117,9 +115,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
       onClose();
     },
   });
-  const own = form.watch('useYn') === 'Y';
-  const again = form.value('agreeYn');
-  const when = form.value('inForceAt');
+  const own = form.watch('useYn') === YN.YES;
   return (
     <Dialog
       open
@@ -138,9 +134,13 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
       }
     >
       <form {...form.bind} id="terms-form" className={l.stack20}>
-        <RadioCard<'Y' | 'N'>
+        <RadioCard<Yn>
           label={t('terms.use')}
-          options={(['Y', 'N'] as const).map((value) => ({ value, label: t(`terms.useOf.${value}`), hint: t(`terms.useHint.${value}`) }))}
+          options={([YN.YES, YN.NO] as const).map((value) => ({
+            value,
+            label: t(`terms.useOf.${value}`),
+            hint: t(`terms.useHint.${value}`),
+          }))}
           {...form.value('useYn')}
         />
         {own && (
@@ -156,26 +156,8 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
             />
           </>
         )}
-        {own && (
-          <Checkbox
-            label={t('terms.agree')}
-            hint={t('terms.agreeHint')}
-            value={again.value === YN.YES}
-            error={again.error}
-            onChange={(on) => again.onChange(on ? YN.YES : YN.NO)}
-          />
-        )}
-        <MomentField
-          byTime
-          label={t('terms.inForceAt')}
-          hint={t('terms.inForceHint')}
-          value={at}
-          error={when.error}
-          onChange={(moment) => {
-            setAt(moment);
-            when.onChange(moment.day ? fromSeoul(moment.day, moment.time) : null);
-          }}
-        />
+        {own && <AskAgainField again={form.value('agreeYn')} />}
+        <InForceField when={form.value('inForceAt')} hint={t('terms.inForceHint')} />
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
@@ -27,11 +28,11 @@ export function WhiteLabelCard() {
       <Switch
         label={t('whiteLabel.on')}
         hint={t('whiteLabel.hint')}
-        value={channelSetting.whiteLabelYn === 'Y'}
+        value={channelSetting.whiteLabelYn === YN.YES}
         disabled={save.isPending}
         onChange={(on) =>
           save.mutate(
-            { body: { whiteLabelYn: on ? 'Y' : 'N' } },
+            { body: { whiteLabelYn: on ? YN.YES : YN.NO } },
             { onError: (error) => error instanceof ApiError && error.is('PLAN_FEATURE') && error.claim() },
           )
         }

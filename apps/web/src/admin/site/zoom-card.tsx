@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { useSite } from '../../lib/channel';
+import type { Changes } from '../../lib/changes';
 import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
+import { useFormChanges } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Radio } from '../../ui/choices';
 import { PasswordInput, TextInput } from '../../ui/inputs';
@@ -22,7 +24,7 @@ import s from './zoom-card.module.css';
 import { cx } from '../../ui/cx';
 
 /** Chooses the Zoom account for the site's live lessons: the platform's, or the site's own with its keys. */
-export default function ZoomCard() {
+export default function ZoomCard({ onUnsaved }: { onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
   const zoom = useCall(liveApi.zoom, undefined, { staleTime: 0 });
   const wanted = useLocation().hash === '#zoom';
@@ -34,7 +36,7 @@ export default function ZoomCard() {
   return (
     <div id="zoom" ref={place} className={s.place}>
       <Card title={t('zoom.title')} note={t('zoom.note')}>
-        <Loaded of={zoom}>{(data) => <ZoomForm zoom={data} />}</Loaded>
+        <Loaded of={zoom}>{(data) => <ZoomForm zoom={data} onUnsaved={onUnsaved} />}</Loaded>
       </Card>
     </div>
   );
@@ -56,9 +58,12 @@ function useZoomForm(zoom: ZoomSetting) {
   return form;
 }
 
-function ZoomForm({ zoom }: { zoom: ZoomSetting }) {
+function ZoomForm({ zoom, onUnsaved }: { zoom: ZoomSetting; onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
   const form = useZoomForm(zoom);
+  const unsaved = form.formState.isDirty && !form.busy;
+  const changes = useFormChanges(form);
+  useEffect(() => onUnsaved(unsaved ? changes : null), [onUnsaved, unsaved, changes]);
   const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
   const nameOf = (code: string) => codes.data?.['ZOOM_ACCOUNT']?.find((one) => one.code === code)?.name ?? code;
   const type = form.value('zoomAccountTypeCd');

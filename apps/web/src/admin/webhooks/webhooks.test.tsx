@@ -144,7 +144,7 @@ test('S-462 AM-465 a receiver is tested, edited, paused, resumed, given a new se
   );
   server.use(...[state, tested, rotate, update, remove].map((one) => one.handler));
   const { user } = renderRoute('/settings/webhooks/3', OWNER);
-  // Twice in a hurry is once.
+  // A double click sends one test, not two.
   await user.dblClick(await screen.findByRole('button', { name: '테스트 보내기' }));
   await screen.findByText(/테스트를 보냈어요/);
   expect(tested.asked).toHaveLength(1);

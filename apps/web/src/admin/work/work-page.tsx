@@ -1,4 +1,4 @@
-import { LIVE_USER, PUBLISH_STATUS } from '@madang/contracts/codes';
+import { LIVE_USER, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -34,7 +34,7 @@ export default function WorkPage() {
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
   const { todos, classes, loading, error, retry } = useTodos({ mine: !runsSite });
   const total = todos.reduce((n, todo) => n + todo.count, 0);
-  const mine = classes.filter((one) => one.mineYn === 'Y');
+  const mine = classes.filter((one) => one.mineYn === YN.YES);
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />

@@ -28,7 +28,7 @@ const live = {
 const use = (classes: ClassWork[]) =>
   server.use(
     answer(courseApi.work, { classes, boards: [{ boardSeq: 3, name: '무엇이든 질문', questionCount: 1 }], videoCount: 0 }),
-    answer(courseApi.publishRequests, { list: [], totalCount: 0 }),
+    answer(courseApi.publishRequests, { list: [], totalCount: 0, cursor: null }),
     answer(curriculumApi.lives, {
       nowLives: [
         { ...live, userType: 'facilitator' },
@@ -64,7 +64,7 @@ const managed = {
 };
 const accepted: InviteView = {
   ...{ ...ofSite, inviteSeq: 7, siteName: '코드베이', logoUrl: null, inviterName: '윤지호', emailHint: 'eu***@example.com' },
-  ...{ hasAccount: true, status: 'ACCEPTED', expiresAt: '2030-01-01T00:00:00Z', mine: true, isMember: true },
+  ...{ hasAccount: true, status: 'ACCEPTED', expiresAt: '2030-01-01T00:00:00Z', mine: true, isMember: true, siteClosedYn: 'N' },
 };
 const onHost = { channel: null, session: { user: aUser({ mngCnt: 1 }), isChannelUser: false } };
 const menu = async ({ user }: Rendered) => {
@@ -72,14 +72,14 @@ const menu = async ({ user }: Rendered) => {
   await user.click(await screen.findByRole('menuitem', { name: '사이트 관리' }));
 };
 const press = (name: string) => async (view: Rendered) => view.user.click(await screen.findByRole('button', { name }));
-const doors: [string, () => Rendered, (view: Rendered) => Promise<void>][] = [
+const firstPages: [string, () => Rendered, (view: Rendered) => Promise<void>][] = [
   ['the profile menu of the site', () => renderRoute('/terms/service', teacher), menu],
   ['the profile menu on the product’s own host', () => renderRoute('/editinformation', onHost), menu],
   ['the card of the site', () => renderRoute('/create_site/list', onHost), press('관리')],
   ['an accepted invitation there', () => renderRoute('/invitations/abc', onHost), press('관리 화면으로 가기')],
   ['an accepted invitation on the site', () => renderRoute('/invitations/abc', teacher), press('관리 화면으로 가기')],
 ];
-test.each(doors)('PE-042 %s opens the first page that a teacher may see', async (_, open, act) => {
+test.each(firstPages)('PE-042 %s opens the first page that a teacher may see', async (_, open, act) => {
   use([aClass()]);
   server.use(answer(channelApi.managed, [managed]), answer(inviteApi.find, accepted), answer(accountApi.createTicket, { ticket: 'once' }));
   const view = open();
@@ -97,9 +97,9 @@ test.each(doors)('PE-042 %s opens the first page that a teacher may see', async 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('/settings tells staff without a menu whom to ask, and refuses who is no staff', async () => {
+test('/settings leads staff without any other right to their API keys, and refuses who is no staff', async () => {
   const view = renderRoute('/settings', { session: { roles: ['SITE_CONSOLE_READ'] } });
-  expect(await screen.findByRole('heading', { name: '아직 쓸 수 있는 메뉴가 없어요' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'API 키', level: 1 })).toBeVisible();
   view.unmount();
   renderRoute('/settings', { session: { roles: [] } });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();

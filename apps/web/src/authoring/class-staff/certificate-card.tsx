@@ -2,13 +2,14 @@ import { CERTIFICATE_ISSUE, LANG, values } from '@madang/contracts/codes';
 import { certificateApi, CERTIFICATE_SIGNER_MAX, CERTIFICATE_TEXT_MAX, CERTIFICATE_TITLE_MAX } from '@madang/contracts/main/certificate';
 import { LANG_NAMES } from '@madang/contracts/locale';
 import type { CertificateRule } from '@madang/contracts/main/certificate-calls';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImageField } from '../../domain/files/upload';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useAct, useCall } from '../../lib/query';
+import { useUploading } from '../../lib/uploading';
 import { useDownload } from '../../lib/use-download';
 import { Button } from '../../ui/button';
 import { Radio, Select } from '../../ui/choices';
@@ -92,30 +93,33 @@ function CertificateDialog({ courseSeq, rule, onClose }: { courseSeq: number; ru
   const { t } = useTranslation('class-staff');
   const { v, set, wrong, saving, fetching, save, sample } = useDraft(courseSeq, rule, onClose);
   const gives = v.issueCd !== CERTIFICATE_ISSUE.NONE;
+  const box = useRef<HTMLDivElement>(null);
+  // The seal would be missing on certificates that are saved before its picture is there.
+  const busy = useUploading(box) || saving;
   return (
     <Dialog
       open
       size="m"
-      locked={saving}
+      locked={busy}
       onClose={onClose}
       title={t('certificate.title')}
       foot={
         <>
           {gives && (
-            <Button onClick={sample} busy={fetching} disabled={saving}>
+            <Button onClick={sample} busy={fetching} disabled={busy}>
               {t('certificate.sample')}
             </Button>
           )}
-          <Button onClick={onClose} disabled={saving}>
+          <Button onClick={onClose} disabled={busy}>
             {t('certificate.close')}
           </Button>
-          <Button tone="primary" busy={saving} onClick={save}>
+          <Button tone="primary" busy={busy} onClick={save}>
             {t('certificate.save')}
           </Button>
         </>
       }
     >
-      <div className={l.stack16}>
+      <div ref={box} className={l.stack16}>
         <Radio
           label={t('certificate.when')}
           options={values(CERTIFICATE_ISSUE).map((value) => ({ value, label: t(`certificate.issue.${value}`) }))}

@@ -13,7 +13,7 @@ beforeEach(() => {
   useSession.setState(aSession({ token: 'mine' }));
 });
 
-/** A lesson's file that is too large for a form post. */
+/** Uploads a file that is too large for a form post. */
 function sendLarge(percents: number[] = []) {
   const address = { uploadUrl: '/files/put/1', fileUrl: '/files/1', fileSeq: 1, contentType: 'application/pdf' };
   server.use(answer(uploadApi.address, address as never));

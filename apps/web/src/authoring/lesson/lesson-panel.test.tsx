@@ -73,7 +73,7 @@ test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, 
     [endMinute, '30'],
   ] as const) {
     await user.clear(input!);
-    // A live is never without its times.
+    // A time cannot be emptied, so the cleared field shows 00.
     expect(input).toHaveValue('00');
     await user.type(input!, value);
   }
@@ -467,7 +467,7 @@ test('AT-034 the service’s refusal stands under its field; leaving unsaved wor
 describe('what was typed and not saved', () => {
   const TEXT = `${BASE}/create?type=05`;
   const title = async () => (await panel()).getByRole('textbox', { name: /강의 제목/ });
-  /** Types and loses the page, as a log-out in another tab does. */
+  /** Types a title, then removes the page as a log-out in another tab does. */
   const lost = async () => {
     const view = renderRoute(TEXT, OWNER);
     fireEvent.change(await title(), { target: { value: '쓰다 만 수업' } });

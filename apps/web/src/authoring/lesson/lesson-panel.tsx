@@ -50,12 +50,13 @@ function useSaved(courseSeq: number, lesson: Curriculum | null) {
   };
 }
 
-function RemoveButton({ lesson, onGone }: { lesson: Curriculum; onGone: () => void }) {
+function RemoveButton({ lesson, disabled, onGone }: { lesson: Curriculum; disabled: boolean; onGone: () => void }) {
   const { t } = useTranslation('authoring');
   const remove = useRemove();
   return (
     <Button
       tone="dangerLine"
+      disabled={disabled}
       onClick={() =>
         void remove(lesson, lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION ? 0 : null).then((gone) => {
           if (!gone) return;
@@ -125,8 +126,8 @@ export default function LessonPanel() {
   );
   const foot = !missing && !loading && (
     <>
-      {lesson && <RemoveButton lesson={lesson} onGone={close} />}
-      <Button type="submit" form={formId} tone="primary" busy={state.busy} disabled={!!lesson && !state.dirty}>
+      {lesson && <RemoveButton lesson={lesson} disabled={state.busy} onGone={close} />}
+      <Button type="submit" form={formId} tone="primary" busy={state.busy} disabled={!!lesson && !state.dirty && !state.busy}>
         {t(lesson ? 'lesson.save' : missions ? 'challenge.add' : 'lesson.create')}
       </Button>
     </>

@@ -1,6 +1,6 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
@@ -45,7 +45,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
     told.current.onTitle(data.title);
   }, [data]);
   const failed = known && info.isError ? errorMessage(info.error) : null;
-  // The video may well be there, so nothing is wrong with the address.
+  // The hosting service did not answer, so its failure is a hint and not an error of the address: the video may exist.
   const silent = info.error instanceof ApiError && info.error.is('VIDEO_SERVICE_SILENT');
   const wrong = value.trim() && asked === value && !known ? t('video.linkWrong') : silent ? null : failed;
   return (
@@ -61,7 +61,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
         value={value}
         onChange={(event) => {
           const linkUrl = event.target.value;
-          // The length of the last address says nothing of this one, and a length that is too long could never be watched.
+          // The length belongs to the old address. If it were kept and too long, nobody could watch the new video to its end.
           onChange({ linkUrl, vodTypeCd: vimeoId(linkUrl) ? VOD_TYPE.VIMEO : VOD_TYPE.YOUTUBE, duration: null });
         }}
       />

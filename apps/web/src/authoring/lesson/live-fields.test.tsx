@@ -79,7 +79,7 @@ test('AT-024 AT-033 a live without a service that the site can use is asked for 
   await user.selectOptions(type, '99');
   const address = form.getByRole('textbox', { name: /입장 주소/ });
   expect(address).toBeRequired();
-  // AT-033: nobody comes into a live without its address.
+  // AT-033: the address is required, because nobody could enter the live lesson without it.
   await user.click(form.getByRole('button', { name: '강의 추가' }));
   expect(await form.findByText('입장 주소 항목을 입력해주세요!')).toBeVisible();
   expect(asked).toHaveLength(0);
@@ -115,7 +115,7 @@ test('a live in the past is saved only after a question, and stays changeable un
   const asked = use({ list: [aLive({ liveAt: '2026-01-02' })] });
   const { user } = renderRoute(`${BASE}/105/edit`, OWNER);
   const form = await panel();
-  // Changing something else asks nothing.
+  // A change of the title alone is saved without a question.
   await user.type(await form.findByRole('textbox', { name: /강의 제목/ }), '!');
   await user.click(form.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(asked).toHaveLength(1));

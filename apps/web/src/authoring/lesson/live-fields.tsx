@@ -8,8 +8,8 @@ import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';
 import { liveApi } from '@madang/contracts/main/live';
 import { Select, Switch } from '../../ui/choices';
-import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
+import { DayAndHours } from './day-and-hours';
 import { MeetingState } from './meeting-state';
 import l from '../../ui/layout.module.css';
 
@@ -20,18 +20,13 @@ interface Props {
 }
 /** When and where a live lesson is held. */
 export function LiveFields({ form, courseSeq, lesson }: Props) {
-  const { t } = useTranslation('authoring');
   const day = form.value('liveAt');
   const start = form.value('liveStartAt');
   const end = form.value('liveEndAt');
   const overnight = !!start.value && !!end.value && end.value <= start.value;
   return (
     <>
-      <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
-      <div className={l.columns200}>
-        <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
-        <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
-      </div>
+      <DayAndHours {...{ day, start, end, overnight }} />
       <ServiceField form={form} />
       <PlaceFields {...{ form, courseSeq, lesson }} />
     </>

@@ -2,8 +2,8 @@ import type { CurriculumInput } from '@madang/contracts/main/lesson';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
-import { DayField, TimeField } from '../../ui/date';
 import { TextInput } from '../../ui/inputs';
+import { DayAndHours } from './day-and-hours';
 import l from '../../ui/layout.module.css';
 
 /** The fields of a lesson held at a place: when and where people meet. */
@@ -16,11 +16,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
   const overnight = !!start.value && !!end.value && end.value < start.value;
   return (
     <>
-      <DayField label={t('live.day')} required {...day} value={day.value ?? ''} />
-      <div className={l.columns200}>
-        <TimeField label={t('live.start')} required {...start} value={start.value ?? ''} />
-        <TimeField label={t('live.end')} required hint={overnight ? t('live.overnight') : undefined} {...end} value={end.value ?? ''} />
-      </div>
+      <DayAndHours {...{ day, start, end, overnight }} />
       <TextInput label={t('offline.place')} required maxLength={100} placeholder={t('offline.placeExample')} {...form.text('place')} />
       <TextInput
         label={t('offline.zipcode')}

@@ -50,7 +50,7 @@ test('UP-020 AM-670 a video lesson takes a video of the site: found by its name,
   expect(picker.getByRole('button', { name: /준비\.mov.*쓰지 않음\s*준비 중 40%/ })).toBeEnabled();
   expect(picker.getByRole('button', { name: '이 영상 쓰기' })).toBeDisabled();
   scroll();
-  // What nobody can watch is told, not offered.
+  // Videos that cannot be played are listed but cannot be chosen.
   expect(await picker.findByRole('button', { name: /끊긴\.mp4.*올리는 중/ })).toBeDisabled();
   expect(picker.getByRole('button', { name: /망가진\.mp4.*변환 실패/ })).toBeDisabled();
   expect(list.asked.at(-1)!.query.get('cursor')).toBe('6');

@@ -17,8 +17,8 @@ const DEVICES = 1;
 const TIMES = 2;
 
 /**
- * The rules for watching a video. The players of hosting services tell how far they are and obey, so the whole can be asked for
- * everywhere; rules that they ignore are offered for uploads only.
+ * The rules for watching a video. Players of hosting services report their position and can be sent back, so watching the whole video can
+ * be required for them as well; the rules that these players ignore are offered only for uploaded videos.
  */
 export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');

@@ -11,7 +11,7 @@ import { useChanges } from '../../lib/changes';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
-import { formPath, tellHidden } from '../../lib/hidden-fields';
+import { formNameOf, formPath, tellHidden } from '../../lib/hidden-fields';
 import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../domain/course/course-card';
 import { Callout } from '../../ui/parts';
@@ -95,7 +95,8 @@ function useWrong(form: RefObject<HTMLFormElement | null>) {
   const showWrong = (errors: PaymentErrors) =>
     setTimeout(() => {
       const hidden = Object.entries(errors).filter(([field]) => !shown.current.has(field));
-      if (hidden.length > 0) void tellHidden(hidden.map(([field, message]) => ({ field, message: word(message) })));
+      const told = hidden.map(([field, message]) => ({ field, message: word(message) }));
+      if (told.length > 0) void tellHidden(formNameOf(courseApi.updatePayment, errors), told);
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });
 

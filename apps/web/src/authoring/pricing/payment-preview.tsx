@@ -31,7 +31,7 @@ const JOINS: readonly EnrolState[] = ['enrol', 'waitlist', 'open'];
 const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
 const isForMembers = (course: Course) => course.siteMembershipSeqs.length > 0;
-/** What the button says to a visitor, who is no member yet. */
+/** The word key of the enrol button for a visitor, who is not a member yet. */
 const wordOf = (course: Course, state: EnrolState) =>
   isPackage(course) && state === 'enrol'
     ? 'package.enrol'

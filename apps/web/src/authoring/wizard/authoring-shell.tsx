@@ -24,6 +24,7 @@ import { ReviewNote } from './review-note';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
 import { isHeld, isUnsaved, useSaveState } from '../../lib/save-state';
+import { isUploading } from '../../lib/uploading';
 import { ChallengeSteps, PackageSteps, Steps } from './steps';
 import l from '../../ui/layout.module.css';
 import b from '../../ui/button.module.css';
@@ -34,7 +35,8 @@ const UPLOADS = [SITE_SWITCH.UPLOADS];
 const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /**
- * Asks before unsaved input would be lost. Input that saves itself is sent on leaving, so it is asked about only when the window closes.
+ * Asks before unsaved input or a file that is being uploaded would be lost. Input that saves itself is sent on leaving, so it is asked about
+ * only when the window closes.
  */
 function useLeaveWarning(): void {
   const { t } = useTranslation('authoring');
@@ -47,7 +49,7 @@ function useLeaveWarning(): void {
   }, []);
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
-      isHeld(useSaveState.getState().status) && here.pathname + here.search !== there.pathname + there.search,
+      (isHeld(useSaveState.getState().status) || isUploading()) && here.pathname + here.search !== there.pathname + there.search,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -76,7 +76,7 @@ test('CR-046 CR-048 CR-084 the order of learning, more texts, the time of runnin
   await user.click(await screen.findByRole('radio', { name: /차례대로/ }));
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ curriculumProgressCd: '01' }), { timeout: 4000 });
   const more = screen.getByRole('region', { name: '더 알릴 내용' });
-  // What has a text stands open; an editor is made for the rest when it is unfolded.
+  // Only the part that has a text is unfolded.
   expect([...more.querySelectorAll('details')].map((one) => one.open)).toEqual([false, true, false, false, false, false]);
   await user.type(screen.getByRole('textbox', { name: '외부 페이지 주소' }), 'https://camp.example/about');
   await waitFor(() => expect(asked.at(-1)!.body).toEqual({ openTypeUrl: 'https://camp.example/about' }), { timeout: 4000 });
@@ -373,7 +373,7 @@ test('AT-048 a complete class is published and can be taken off again, after a q
   server.use(answer(courseApi.publish, draft({ publishStatusCd: '00' })), answer(courseApi.unpublish, draft()));
   const { user } = renderRoute(PATH, OWNER);
   await user.click(await screen.findByRole('button', { name: '게시하기' }));
-  // The sheet says how it will stand there, with the ways to change that, and is sent from there.
+  // The dialog shows how the class will look, with links to change that, and publishes it.
   const sheet = within(await screen.findByRole('dialog', { name: '게시하기 전에 확인해 주세요' }));
   expect(sheet.getByRole('link', { name: '가격 바꾸기' })).toHaveAttribute('href', '/classes/12/settings/payment');
   expect(sheet.getByRole('link', { name: '공개 바꾸기' })).toHaveAttribute('href', `${PATH}#publicCd`);

@@ -97,7 +97,7 @@ test('RT-047 RT-049 RT-050 AT-008 EN-051 CH-071 a package is made of a name and 
   expect(good.asked[0]!.body).toEqual({ title: '3종 세트', courseSeqs: [21, 22], currency: 'USD', payMethods: ['OVERSEAS_CARD'] });
   expect(created).toHaveLength(0);
   expect(await screen.findByRole('textbox', { name: /패키지 이름/ })).toHaveValue('3종 세트');
-  // What only a class has is not asked.
+  // The field for the kind of class is missing, because a package has no kind.
   expect(screen.queryByRole('combobox', { name: /유형/ })).toBeNull();
 });
 
@@ -196,7 +196,17 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
 const LEARNER = {
   ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
   ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 0, curriculumCount: 0, answers: [] },
-  ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: null, waitPosition: null, cancelAt: null, letInBy: null, holdUntil: null },
+  ...{
+    amount: 0,
+    currency: 'KRW',
+    couponDiscount: 0,
+    termSeq: null,
+    waitPosition: null,
+    holdsUp: null,
+    cancelAt: null,
+    letInBy: null,
+    holdUntil: null,
+  },
 } as unknown as Learner;
 test('RT-053 the learners of a package are managed on its own page; publishing says what is missing', async () => {
   use();

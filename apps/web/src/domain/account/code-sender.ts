@@ -9,7 +9,7 @@ import { useNow } from '../../lib/time';
 /** Seconds after which another code can be asked for. */
 const RESEND_SECONDS = 60;
 
-/** Sends six digits to an address; `wait` counts the seconds of the minute until they can be sent again. */
+/** Mails a code of six digits; `wait` is how many seconds remain until another code can be sent. */
 export function useCodeSender(alreadySent = false) {
   const { t } = useTranslation('account');
   const now = useNow();

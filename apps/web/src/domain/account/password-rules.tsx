@@ -1,4 +1,4 @@
-import { PASSWORD_CHARS } from '@madang/contracts/fields';
+import { PASSWORD_CHARS, PASSWORD_KINDS } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,9 +7,9 @@ import s from './account.module.css';
 
 const RULES: readonly [string, (value: string) => boolean][] = [
   ['length', (v) => v.length >= LIMITS.passwordMin],
-  ['letter', (v) => /[A-Za-z]/.test(v)],
-  ['digit', (v) => /\d/.test(v)],
-  ['special', (v) => /[~!@#$%^&*]/.test(v) && PASSWORD_CHARS.test(v)],
+  ['letter', (v) => PASSWORD_KINDS.letter.test(v)],
+  ['digit', (v) => PASSWORD_KINDS.digit.test(v)],
+  ['special', (v) => PASSWORD_KINDS.special.test(v) && PASSWORD_CHARS.test(v)],
 ];
 /** The rules for a password, each ticked off while the person types (CN-024..026). */
 export function PasswordRules({ value }: { value: string }) {

@@ -13,7 +13,7 @@ import s from './social.module.css';
  * The buttons for social login, one for each provider that is set up. A site always shows Kakao; without a client id, a press says so
  * (AU-013..015, AU-042).
  */
-export function SocialButtons({ next, first }: { next: string; /** Whether they stand above the form. */ first?: boolean }) {
+export function SocialButtons({ next, first }: { next: string; /** Whether the buttons stand above the form. */ first?: boolean }) {
   const { t } = useTranslation('account');
   const ids = useClientIds();
   const onSite = useChannel((state) => state.channel !== null);

@@ -41,12 +41,12 @@ beforeEach(() => {
   setSnsInfo(null);
 });
 const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
-/** The boxes that are required, one by one. */
+/** Ticks each required consent. */
 async function agree(view: ReturnType<typeof renderRoute>) {
   for (const name of [/^만 14세 이상/, /^이용약관 동의/, /^개인정보 수집·이용 동의/, /^판매자 코드베이에 개인정보 제공 동의/])
     await view.user.click(screen.getByRole('checkbox', { name }));
 }
-/** As if the provider had sent this browser back. */
+/** Opens the page to which a provider returns, with the stored login that belongs to it. */
 function comeBack(query = 'code=c1&state=s1', next = '/editinformation') {
   localStorage.setItem(
     'madang.social',
@@ -66,7 +66,7 @@ describe('the buttons', () => {
     await view.user.click(screen.getByRole('button', { name: 'Google로 계속하기' }));
     await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('https://provider.example/authorize?state=s1'));
     expect(started.asked[0]?.body).toEqual({ snsTypeCd: 'GOG', channelSeq: 1, origin: location.origin });
-    // What proves this browser is kept here and is no part of the address.
+    // The key that proves this browser is stored in the browser and is not part of the provider's address.
     expect(JSON.parse(localStorage.getItem('madang.social')!)).toMatchObject({ state: 's1', key: 'sealed-key', next: '/classes/3' });
   });
   it('AU-042 a provider without a client id has no button; Kakao’s says that the client id is missing', async () => {
@@ -228,7 +228,7 @@ describe('an account of the same address', () => {
 
     expect(await screen.findByRole('heading', { name: '가입 마무리' })).toBeInTheDocument();
     expect(screen.getByLabelText(/이메일/)).toHaveValue('eunji@example.com');
-    // The provider's name is kept as it is, though nobody could type it.
+    // The name from the provider is shown unchanged, although the form refuses such a name when it is typed.
     expect(screen.getByLabelText(/^이름/)).toHaveValue('김 마당1');
     fireEvent.change(screen.getByLabelText(/^이름/), { target: { value: '김마당' } });
     fireEvent.change(screen.getByLabelText(/^휴대폰 번호/), { target: { value: '01012345678' } });

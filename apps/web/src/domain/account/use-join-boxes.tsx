@@ -16,7 +16,7 @@ export function useJoinBoxes(site: Channel) {
   });
   return {
     boxes: <SignupAgreements site={site} of={of} age={false} />,
-    /** What a call sends; null, with the errors below the boxes, while one that is needed is not ticked. */
+    /** The consents for the body of a call; null while a required box is not ticked, which then shows an error. */
     take: () => {
       setTried(true);
       if (!MEMBER_BOXES.every((name) => ticked.has(name))) return null;

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function useRemoveMission() {
     const heading = { title: t('remove.title', { title }), action: t('remove.do'), danger: true };
     if (!(await confirm(t('challenge.removeText'), heading))) return false;
     try {
-      await call(challengeApi.removeMission, { params, body: { forceYn: 'N' } });
+      await call(challengeApi.removeMission, { params, body: { forceYn: YN.NO } });
     } catch (refused) {
       if (!(refused instanceof ApiError && refused.is('MISSION_HAS_SUBMISSIONS'))) {
         report(refused);
@@ -25,7 +26,7 @@ export function useRemoveMission() {
       refused.claim();
       if (!(await confirm(t('challenge.forceText'), { ...heading, action: t('challenge.forceDo') }))) return false;
       try {
-        await call(challengeApi.removeMission, { params, body: { forceYn: 'Y' } });
+        await call(challengeApi.removeMission, { params, body: { forceYn: YN.YES } });
       } catch (failed) {
         report(failed);
         return false;

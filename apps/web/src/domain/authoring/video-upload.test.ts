@@ -7,12 +7,12 @@ import { answer, recording, server } from '../../testing/server';
 import { cancelUpload, pauseUpload, percentOf, resumeUpload, secondsLeft, uploadVideo, useUploads } from './video-upload';
 
 const MB = 1024 ** 2;
-/** Two parts, which are copied several times on their way: a larger video only takes longer. */
+/** The size in bytes of a video that is sent in two parts; a larger one would only make the test slower. */
 const SIZE = 20 * MB;
 const videoFile = (name = 'video.mp4') => new File([new Uint8Array(SIZE)], name, { type: 'video/mp4', lastModified: 1 });
 let offset = 0;
 let patches: number[] = [];
-/** What the next part meets: it goes through, the line is cut, or it waits. */
+/** What the fake server does with the next part: it takes the part, breaks the connection, or waits until `release`. */
 let line: 'up' | 'cut' | 'held' = 'up';
 let release = () => {};
 let status: Video['status'] = 'UPLOADING';
@@ -30,7 +30,7 @@ const video = (): Video => ({
 });
 const at = (headers: Record<string, string>, code: number) =>
   new HttpResponse(null, { status: code, headers: { 'Tus-Resumable': '1.0.0', ...headers } });
-/** The resumable protocol (tus 1.0) in a few lines: an offset that grows by what arrives. */
+/** A fake server of the resumable protocol tus 1.0: its offset grows by the bytes of each part. */
 const tus = [
   http.head('*/api/main/v1.0/tus/7', () =>
     line === 'cut' ? HttpResponse.error() : at({ 'Upload-Offset': String(offset), 'Upload-Length': String(SIZE) }, 200),

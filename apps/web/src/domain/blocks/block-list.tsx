@@ -17,8 +17,7 @@ export function usePen(): Omit<Pen, 'first'> {
 }
 
 /**
- * Blocks from top to bottom, drawn as on the server. `still` is for a picture of a page: it does not ask for the viewer's likes and
- * enrolments.
+ * Blocks from top to bottom, drawn as on the server. `still` is for previews: the viewer's likes and enrolments are then not fetched.
  */
 export function BlockList({ blocks, data, still = false }: { blocks: readonly Block[]; data: BlockData; still?: boolean }) {
   const courses = useMemo(

@@ -20,12 +20,12 @@ export function Frame({ src, title, height, fits, className }: FrameProps) {
       setTold(null);
       return;
     }
-    const hear = ({ source, data }: MessageEvent<Record<string, unknown> | null>) => {
+    const onMessage = ({ source, data }: MessageEvent<Record<string, unknown> | null>) => {
       const high = source === frame.current?.contentWindow ? data?.[FRAME_HEIGHT] : null;
       if (typeof high === 'number' && high > 0) setTold(Math.min(FRAME_MOST, Math.ceil(high)));
     };
-    view.addEventListener('message', hear);
-    return () => view.removeEventListener('message', hear);
+    view.addEventListener('message', onMessage);
+    return () => view.removeEventListener('message', onMessage);
   }, [fits]);
   return (
     <div className={className}>

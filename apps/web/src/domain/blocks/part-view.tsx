@@ -1,7 +1,7 @@
 import type { Part } from '@madang/contracts/page/blocks/node';
 import type { ShownCourse } from '@madang/contracts/page/blocks/data';
 import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react';
-import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import { RichText } from '../../ui/rich-text';
 import { CourseCard, CourseGrid, type CourseCardData } from '../course/course-card';
 import { toggleLike, useViewers } from '../course/course-viewer';
@@ -10,12 +10,12 @@ import { Countdown } from './countdown';
 import { Frame } from './frame';
 import { Slider } from './slider';
 
-/** While it loads, the button that the server drew for visitors stays. */
+/** The buy button; until its code is loaded, the button that the server drew for visitors is shown. */
 const Buy = lazy(() => import('./buy'));
 
-/** How many cards the first row has; their covers load at once. */
+/** How many cards a row has on wide windows; the covers of the first row load at once. */
 const ROW = 4;
-// A block's class has the fields that a card shows; the others of a card's class are asked for nowhere below.
+// The cast holds because a class in a block has all fields that its card reads here.
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 
 /** The numbers of all classes on the page, so that one call asks for the viewer's likes and enrolments. */

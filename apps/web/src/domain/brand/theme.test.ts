@@ -4,7 +4,7 @@ import { contrast, groundsOf, themeCss, themeOf, type Brightness } from '@madang
 import { describe, expect, it } from 'vitest';
 import { applyTheme } from './theme';
 
-/** The same 600 colours on every run. */
+/** Random-looking colours, the same ones on every run. */
 function* colours(count: number) {
   let seed = 20261120;
   for (let i = 0; i < count; i += 1) {
@@ -37,7 +37,7 @@ describe('a theme from one brand colour', () => {
       expect(contrast(t.ink, t.fillHover)).toBeGreaterThanOrEqual(4.5);
       for (const ground of ['#ffffff', '#f8f9fb', '#f1f3f6', t.soft]) expect(contrast(t.strong, ground)).toBeGreaterThanOrEqual(4.5);
       for (const ground of ['#ffffff', '#f1f3f6']) expect(contrast(t.mark, ground)).toBeGreaterThanOrEqual(3);
-      // The greys of the kit stay readable on the soft ground.
+      // The greys of the kit's texts are readable on the soft background too.
       expect(contrast('#3f4856', t.soft)).toBeGreaterThanOrEqual(4.5);
       expect(contrast('#12161d', t.soft)).toBeGreaterThanOrEqual(7);
     }
@@ -70,7 +70,7 @@ describe('a theme from one brand colour', () => {
         for (const text of [t.strong, g.ink2]) expect(contrast(text, t.soft), said).toBeGreaterThanOrEqual(4.5);
         expect(contrast(g.ink, t.soft), said).toBeGreaterThanOrEqual(7);
         expect(contrast('#ffffff', g.night), said).toBeGreaterThanOrEqual(7);
-        // A button is seen on a dark page, also where its colour is nearly the page's.
+        // A button stands out from a dark page even when the brand colour is nearly as dark as the page.
         if (mood === 'dark') expect(contrast(t.fill, g.paper), said).toBeGreaterThanOrEqual(1.9);
       }
   });

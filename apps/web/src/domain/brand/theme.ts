@@ -2,7 +2,7 @@ import type { SiteLook } from '@madang/contracts/page/look';
 import { themeCss, themeVariables } from '@madang/contracts/page/theme';
 import type { CSSProperties } from 'react';
 import { loadFace } from '../../lib/fonts';
-import { dress } from '../../lib/look';
+import { applyLook } from '../../lib/look';
 
 export { contrast, themeOf } from '@madang/contracts/page/theme';
 
@@ -22,9 +22,9 @@ export function colourDocument(look: SiteLook, own: Document = document): void {
   own.head.append(sheet);
 }
 /** Gives an iframe the site's own look, whatever brightness the visitor chose for the page around it. */
-export function dressFrame(own: Document, look: SiteLook): void {
+export function applyLookToFrame(own: Document, look: SiteLook): void {
   colourDocument(look, own);
-  dress(look, own, null);
+  applyLook(look, own, null);
   // The stylesheet of the headline's typeface loads into the main document, so it is copied into the iframe afterwards.
   void loadFace(look.fontCd).then(() => copySheets(own));
 }

@@ -17,7 +17,7 @@ const ICONS: Record<BadgeCode, LucideIcon> = {
   [BADGE.HALF]: Mountain,
   [BADGE.EVERY]: Trophy,
 };
-/** The day of a badge, such as `11월 20일`. */
+/** The day on which a badge was won, such as `11월 20일`. */
 const wonOn = (day: string) => format(localeOf(lang()), { month: 'short', day: 'numeric' }).format(new Date(fromSeoul(day)));
 
 function Medal({ badge: { badgeCd, day } }: { badge: ChallengeBadge }) {

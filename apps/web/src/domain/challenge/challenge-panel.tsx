@@ -20,14 +20,14 @@ import s from './challenge.module.css';
 interface Props {
   courseSeq: number;
   roomOf: (curriculumSeq: number) => string;
-  /** Hears which mission a press on a day opens. */
+  /** Runs with the number of the mission when the participant presses a day that has one. */
   onOpen?: (curriculumSeq: number) => void;
-  /** Whether the panel begins with the streak and this week's stamps alone, as on phones, where the mission has to be in sight below it. */
+  /** Whether the panel is folded to the streak and this week's stamps at first, so that on phones the mission below it is visible. */
   brief?: boolean;
 }
 /**
- * How far a challenge is: a participant's stamps, streak and badges, and the team; whoever takes no part sees the team alone. Nothing while
- * there is no term.
+ * The progress of a challenge: a participant's stamps, streak and badges, and the team's figures; other viewers see only the team's.
+ * Nothing while the challenge has no term.
  */
 export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = false }: Props) {
   const { t } = useTranslation('challenge');
@@ -89,7 +89,7 @@ export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = fals
   );
 }
 
-/** Says in one line that the figures did not come, since the mission below them can be done without them. */
+/** Says in one line that the figures could not be loaded; the mission below can be done without them. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation(['challenge', 'ui']);
   useShownError(error);
@@ -103,7 +103,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The name of the term and where it is: which day it is of how many, when it begins, or that it is over. */
+/** The name of the term, and which day of how many today is, when the term begins, or that it is over. */
 function Head({ state, term, today }: { state: TermState; term: ChallengeTerm; today: string }) {
   const { t } = useTranslation('challenge');
   const { from, to } = termDays(term);
@@ -127,7 +127,7 @@ function Head({ state, term, today }: { state: TermState; term: ChallengeTerm; t
   );
 }
 
-/** The streak, with what today is worth to it; of a term that is over the longest one. */
+/** The present streak, and what today's mission would make of it; after the term, the longest streak. */
 function StreakFigure({ streak: { now, longest }, over, open }: { streak: Streak; over: boolean; open: boolean }) {
   const { t } = useTranslation('challenge');
   const most = longest > now ? t('streak.longest', { n: formatCount(longest), count: longest }) : now > 0 && !open && t('streak.best');

@@ -13,18 +13,18 @@ import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import s from './challenge.module.css';
 
-/** The days of a week. */
+/** How many days a week has. */
 const WEEK = 7;
-/** A term of at most so many weeks is shown whole, a longer one by its months. */
+/** Up to how many weeks of a term are shown at once; a longer term is shown month by month. */
 const WEEKS_SHOWN = 6;
 const STAMPS: readonly Stamp[] = [STAMP.DONE, STAMP.MISSED, STAMP.TODAY, STAMP.COMING];
-/** How far a day is from the Monday of its week. */
+/** How many days a day is after the Monday of its week. */
 const sinceMonday = (day: string) => (weekdayOf(day) + WEEK - 1) % WEEK;
 const mondayOf = (day: string) => addDays(day, -sinceMonday(day));
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
 const daysOf = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(from, i));
-/** The weeks, from Monday, that hold these days. */
+/** The weeks from the one of `from` to the one of `to`, each as its days from Monday to Sunday. */
 export function weeksOf(from: string, to: string): string[][] {
   const monday = mondayOf(from);
   return Array.from({ length: Math.floor(daysBetween(monday, to) / WEEK) + 1 }, (_, i) => daysOf(addDays(monday, i * WEEK), WEEK));
@@ -37,10 +37,10 @@ interface Props {
   today: string;
   roomOf: (curriculumSeq: number) => string;
   onOpen: ((curriculumSeq: number) => void) | null;
-  /** Whether the present week is shown alone; of a term that is to come or over, its first or its last week. */
+  /** Whether only the week of today is shown; before the term its first week, after it its last. */
   week?: boolean;
 }
-/** The days of a term as stamps, a week a row; a long term month by month, with `week` one week. A day that has a mission leads to it. */
+/** The stamps of a term's days, one row for each week; a long term is shown month by month. A day with a mission links to it. */
 export function StampCalendar({ days, term, today, roomOf, onOpen, week = false }: Props) {
   const { t, i18n } = useTranslation('challenge');
   const say = (day: string, options: Intl.DateTimeFormatOptions) =>
@@ -118,7 +118,7 @@ export function StampCalendar({ days, term, today, roomOf, onOpen, week = false 
   );
 }
 
-/** A stamp; its states differ by shape as well as by colour (look rule 11). */
+/** The picture of a stamp; its states differ by shape as well as by colour (look rule 11). */
 const Mark = ({ stampCd }: { stampCd: Stamp }) => (
   <i className={s.mark} data-stamp={stampCd} aria-hidden="true">
     {stampCd === STAMP.DONE && <Check />}

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
-import { Callout } from '../../ui/parts';
+import { Failures } from '../../ui/failures';
 import { SwitchedOffNotice } from '../site-switch/switched-off';
 import { isSwitchedOffNow } from '../site-switch/use-switched-off';
 import { PeopleSearch } from '../people/people-search';
@@ -33,7 +33,7 @@ function useInvites(courseSeq: number, onClose: () => void) {
   const [emails, setEmails] = useState<string[]>([]);
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState<{ who: string; message: string }[]>([]);
-  // Those whose mails wait, since the platform has switched the site's mails off.
+  // The invitations whose mails wait because the platform has switched the site's mails off.
   const [waiting, setWaiting] = useState<CourseInvite[]>([]);
   const field = useRef<TagHandle>(null);
   const send = useAct(courseInviteApi.create, {
@@ -72,15 +72,7 @@ function NewInvites({ courseSeq, staff, invites }: NewProps) {
   const { people, setPeople, emails, setEmails, message, setMessage, failed, field } = invites;
   return (
     <>
-      {failed.length > 0 && (
-        <Callout tone="bad" title={t('failed', { count: failed.length })}>
-          {failed.map((one) => (
-            <p key={one.who}>
-              {one.who}: {one.message}
-            </p>
-          ))}
-        </Callout>
-      )}
+      <Failures title={t('failed', { count: failed.length })} list={failed} />
       {staff && <PeopleSearch many type="attendee" userTypeCd="" courseSeq={courseSeq} value={people} onChange={setPeople} />}
       <TagInput
         first={!staff}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout, CopyButton } from '../../ui/parts';
 import s from './class-invite.module.css';
 
-/** Says that invitations were made whose mails wait, with the link of each, which the inviter can pass on at once. */
+/** Says that the mails of new invitations wait, and shows the link of each invitation, which the inviter can pass on at once. */
 export function WaitingInvites({ list }: { list: readonly CourseInvite[] }) {
   const { t } = useTranslation('class-invite');
   return (

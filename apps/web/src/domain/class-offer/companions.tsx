@@ -1,6 +1,7 @@
 import { companionApi } from '@madang/contracts/main/companion-calls';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDrawn } from '../../lib/drawn';
 import { useCall } from '../../lib/query';
 import { SectionHead } from '../../ui/parts';
 import { CourseCard, CourseGrid } from '../course/course-card';
@@ -8,12 +9,13 @@ import { toggleLike, useViewers } from '../course/course-viewer';
 
 const NONE: never[] = [];
 
-/** The classes that go well with a class (AM-770); nothing while there is none, or where they did not come. */
+/** The classes that are recommended beside a class (AM-770); nothing if there are none or they could not be loaded. */
 export function Companions({ courseSeq, className }: { courseSeq: number; className: string | undefined }) {
   const { t } = useTranslation('class-offer');
   const list = useCall(companionApi.list, { params: { courseSeq } }, { silent: true }).data ?? NONE;
   const viewers = useViewers(useMemo(() => list.map((one) => one.courseSeq), [list]));
-  if (list.length === 0) return null;
+  const draws = useDrawn(list.length > 0);
+  if (!draws || list.length === 0) return null;
   return (
     <section className={className} id="companions" aria-labelledby="companions-title">
       <SectionHead id="companions-title" title={t('companions')} />

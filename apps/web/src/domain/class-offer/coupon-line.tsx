@@ -8,7 +8,9 @@ import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
-import { chooseCoupon } from '../coupon/coupon-choice';
+import { cx } from '../../ui/cx';
+import { pickCoupon, pickedCoupon, promiseCoupon } from '../coupon/coupon-choice';
+import { takePendingAct } from './pending-act';
 import { useTake } from './use-take';
 import s from './class-offer.module.css';
 
@@ -18,29 +20,60 @@ interface About {
   imageUrl: string | null;
 }
 /**
- * The coupon that takes off most of a class's price, with the price after it: one that the person has, with which the checkout begins, or
- * one that the site offers here and that takes off more. Nothing without such a coupon.
+ * The coupon that lowers a class's price most, with the lowered price: a coupon that the person has, which the checkout then applies, or
+ * one that the site offers here and that lowers the price more. What the person chose at the checkout before stays chosen: a person who
+ * wanted no coupon is shown one but not promised that the checkout applies it. Without such a coupon the line says where one would be
+ * used, in the same place, so that nothing moves.
  */
-export function CouponLine({ course, total }: { course: About; total: number }) {
+export function CouponLine({ course }: { course: About }) {
   const { t } = useTranslation('class-offer');
   const { courseSeq } = course;
   const loggedIn = useLoggedIn();
   const usable = useCall(couponCalls.usable, { params: { courseSeq } }, { enabled: loggedIn, silent: true });
-  const offered = useCall(couponCalls.offered, { params: { courseSeq } }, { silent: true }).data ?? null;
-  const best = (loggedIn && usable.data?.find((one) => !one.held && one.off > 0)) || null;
+  const offers = useCall(couponCalls.offered, { params: { courseSeq } }, { silent: true });
+  const offered = offers.data ?? null;
+  const picked = pickedCoupon(courseSeq);
+  const applicable = (loggedIn && usable.data?.filter((one) => !one.held && one.off > 0)) || [];
+  const best = applicable.find((one) => one.couponSeq === picked) ?? applicable[0] ?? null;
   const couponSeq = best?.couponSeq ?? null;
-  useEffect(() => chooseCoupon(courseSeq, couponSeq), [courseSeq, couponSeq]);
-  if (loggedIn && usable.isPending) return null;
-  if (offered && offered.off > (best?.off ?? 0)) return <Offered course={course} coupon={offered} total={total} />;
-  return best && <Line coupon={best} total={total} word={t('coupon.with')} note={t('coupon.applied')} />;
+  useEffect(() => promiseCoupon(courseSeq, couponSeq), [courseSeq, couponSeq]);
+  // A coupon that was chosen before and that another seat holds now or that was used must not be what the checkout begins with.
+  const stale = loggedIn && usable.isSuccess && !usable.isFetching && typeof picked === 'number' && picked !== couponSeq;
+  useEffect(() => {
+    if (stale) pickCoupon(courseSeq, undefined);
+  }, [stale, courseSeq]);
+  const loading = offers.isPending || (loggedIn && usable.isPending);
+  const better = offered && offered.off > (best?.off ?? 0) ? offered : null;
+  // What the person pressed for before the login is over where it is not offered now: a coupon that comes later was not asked for.
+  const over = loggedIn && !loading && better === null;
+  useEffect(() => {
+    if (over) takePendingAct('coupon', courseSeq);
+  }, [over, courseSeq]);
+  if (loading) return <div className={s.room} />;
+  if (better) return <Offered course={course} coupon={better} />;
+  if (!best) return <NoCoupon />;
+  return <Line coupon={best} word={t('coupon.with')} note={t(picked === null ? 'coupon.choosable' : 'coupon.applied')} />;
 }
 
-function Offered({ course, coupon, total }: { course: About; coupon: OfferedCoupon; total: number }) {
+function NoCoupon() {
+  const { t } = useTranslation('class-offer');
+  return (
+    <div className={cx(s.coupon, s.none)}>
+      <Ticket aria-hidden="true" />
+      <p>
+        <b>{t('coupon.none')}</b>
+        <small>{t('coupon.noneNote')}</small>
+      </p>
+    </div>
+  );
+}
+
+function Offered({ course, coupon }: { course: About; coupon: OfferedCoupon }) {
   const { t } = useTranslation('class-offer');
   const { take, busy } = useTake(course, coupon.couponInfoSeq);
   return (
-    <Line coupon={coupon} total={total} word={t('coupon.after')}>
-      <Button size="sm" tone="brand" busy={busy} onClick={take}>
+    <Line coupon={coupon} word={t('coupon.after')}>
+      <Button size="sm" busy={busy} onClick={take}>
         {t('coupon.take')}
       </Button>
     </Line>
@@ -49,14 +82,12 @@ function Offered({ course, coupon, total }: { course: About; coupon: OfferedCoup
 
 function Line({
   coupon,
-  total,
   word,
   note,
   children,
 }: {
-  coupon: Pick<OfferedCoupon, 'title' | 'endAt' | 'off'>;
-  total: number;
-  /** Stands before the price with the coupon. */
+  coupon: Pick<OfferedCoupon, 'title' | 'endAt' | 'total'>;
+  /** The words before the lowered price. */
   word: string;
   note?: string;
   children?: ReactNode;
@@ -67,11 +98,11 @@ function Line({
     <div className={s.coupon}>
       <Ticket aria-hidden="true" />
       <p>
-        <b>{coupon.title}</b>
+        <b title={coupon.title}>{coupon.title}</b>
         <small className="num">
-          {word} <strong>{formatMoney(total - coupon.off, CURRENCY.KRW)}</strong>
+          {word} <strong>{formatMoney(coupon.total, CURRENCY.KRW)}</strong>
         </small>
-        {(note || until) && <small>{[note, until].filter(Boolean).join(' · ')}</small>}
+        {(note || until) && <small className={s.until}>{[note, until].filter(Boolean).join(' · ')}</small>}
       </p>
       {children}
     </div>

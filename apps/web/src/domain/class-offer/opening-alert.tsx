@@ -14,7 +14,7 @@ import s from './class-offer.module.css';
 
 type Props = { courseSeq: number; title: string; imageUrl: string | null };
 
-/** Asks to be told once of a class (AM-771), or takes that back; a visitor logs in first, and is then put on the list. */
+/** Puts the person on the list of those who get one notice when the class opens (AM-771), or takes them off; visitors log in first. */
 function useAlert({ courseSeq, title, imageUrl }: Props) {
   const { t } = useTranslation('class-offer');
   const loggedIn = useLoggedIn();
@@ -28,7 +28,7 @@ function useAlert({ courseSeq, title, imageUrl }: Props) {
         await call(asks ? demandApi.add : demandApi.remove, { params: { courseSeq } });
         toast(t(asks ? 'alert.done' : 'alert.stopped'));
       } catch (error) {
-        // Somebody can enrol in the class by now: the page shows it anew.
+        // The call fails when the class can be enrolled in by now, so the page loads the class again.
         await invalidate(courseApi.find);
         report(error);
       } finally {
@@ -49,7 +49,7 @@ function useAlert({ courseSeq, title, imageUrl }: Props) {
   return { asked, busy, press, known: !demand.isPending };
 }
 
-/** The way to be told of a class in which nobody can enrol now: `why` says what the person waits for. */
+/** The button for getting a notice when a class can be enrolled in; `why` says what the person waits for. */
 export function OpeningAlert({ course, why }: { course: Props; why: string }) {
   const { t } = useTranslation('class-offer');
   const { asked, busy, press, known } = useAlert(course);

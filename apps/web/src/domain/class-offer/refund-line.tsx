@@ -5,12 +5,12 @@ import { REFUND_BASIS, REFUND_PART } from '@madang/contracts/answer-codes';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
-import { serverNow } from '../../lib/time';
+import { useAsOf } from '../../lib/time';
 import s from './class-offer.module.css';
 
-/** The word for when everything is refunded of what is bought now; lessons that can be opened before the start are named. */
-function ruleOf(terms: RefundTerms): string {
-  const basis = wholeBack(terms, new Date(serverNow()));
+/** The key of the words that say until when a purchase made now is refunded in full; other words if lessons open before the start. */
+function ruleOf(terms: RefundTerms, now: number): string {
+  const basis = wholeBack(terms, new Date(now));
   const opens = terms.groups.some(({ parts }) => parts.some(({ kind }) => kind === REFUND_PART.LESSONS));
   return basis === REFUND_BASIS.BEFORE_START && opens ? `${basis}_UNOPENED` : basis;
 }
@@ -25,21 +25,22 @@ export function RefundLine({
   courseSeq: number;
   /** The address of the refund terms, for a card that stands on another page. */
   address: string;
-  /** Keeps the height of the line while the terms are awaited. */
+  /** The class of the paragraph, which keeps the height of the line while the terms load. */
   className: string | undefined;
-  /** Goes to the terms; answers whether they stand on this page. */
+  /** Scrolls to the terms on this page; returns false if this page does not show them, so that the link opens `address`. */
   onFollow: () => boolean;
 }) {
   const { t } = useTranslation('class-offer');
   const terms = useCall(refundApi.terms, { query: { courseSeq } }, { silent: true });
+  const rule = useAsOf((now) => (terms.data ? ruleOf(terms.data, now) : null));
   const follow = (event: MouseEvent) => {
     if (onFollow()) event.preventDefault();
   };
   return (
     <p className={className}>
-      {terms.data && (
+      {rule && (
         <a className={s.terms} href={address} onClick={follow}>
-          {t(`refund.${ruleOf(terms.data)}`, { days: WITHDRAWAL_DAYS })}
+          {t(`refund.${rule}`, { days: WITHDRAWAL_DAYS })}
         </a>
       )}
     </p>

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { toast } from '../../lib/dialogs';
+import { useSite } from '../../lib/channel';
+import { confirm, toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
 import { useJoinFirst } from '../account/join-first';
+import { pickCoupon } from '../coupon/coupon-choice';
 import { rememberAct, takePendingAct } from './pending-act';
 
-/** Takes a coupon that the site offers; whoever has to log in or join the site first gets it on coming back. */
+/** Takes a coupon that the site offers; a person who has to log in or join the site first gets the coupon on return. */
 export function useTake(
   { courseSeq, title, imageUrl }: { courseSeq: number; title: string; imageUrl: string | null },
   couponInfoSeq: number,
@@ -20,19 +22,28 @@ export function useTake(
   const loggedIn = useLoggedIn();
   const here = useLocation();
   const join = useJoinFirst();
+  const { name } = useSite();
   const [busy, setBusy] = useState(false);
-  /** `again`: the person is back from logging in or joining, and is not led away once more. */
+  /** Leads to joining the site. A person who is back from logging in reads why first, and is not led away once more by itself. */
+  const joinFirst = async (again: boolean) => {
+    const words = { title: t('coupon.joinTitle'), action: t('coupon.joinAction'), cancel: t('coupon.joinLater') };
+    if (again && !(await confirm(t('coupon.joinText', { name }), words))) return;
+    rememberAct('coupon', courseSeq, couponInfoSeq);
+    join(here.pathname + here.search);
+  };
+  /** `again`: the person has returned from logging in or joining, so a refusal does not lead to the page for joining a second time. */
   const send = async (again: boolean) => {
     setBusy(true);
     try {
-      await call(couponCalls.take, { params: { couponInfoSeq } });
+      const { couponSeq } = await call(couponCalls.take, { params: { couponInfoSeq } });
+      // Whoever takes a coupon here wants it, also if the checkout was left without one or the seat was taken with another before.
+      pickCoupon(courseSeq, couponSeq);
       toast(t('coupon.taken'));
     } catch (error) {
       if (error instanceof ApiError && error.is('NOT_CHANNEL_USER')) {
         error.claim();
-        if (again) return;
-        rememberAct('coupon', courseSeq);
-        return join(here.pathname + here.search);
+        void joinFirst(again);
+        return;
       }
       report(error);
     } finally {
@@ -45,11 +56,11 @@ export function useTake(
     go.current = send;
   });
   useEffect(() => {
-    if (loggedIn && takePendingAct('coupon', courseSeq)) void go.current(true);
-  }, [loggedIn, courseSeq]);
+    if (loggedIn && takePendingAct('coupon', courseSeq, couponInfoSeq)) void go.current(true);
+  }, [loggedIn, courseSeq, couponInfoSeq]);
   const take = () => {
     if (isLoggedIn()) return void send(false);
-    rememberAct('coupon', courseSeq);
+    rememberAct('coupon', courseSeq, couponInfoSeq);
     askLogin({ title, imageUrl });
   };
   return { take, busy };

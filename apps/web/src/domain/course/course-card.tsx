@@ -1,7 +1,7 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
-import { courseBadge, lacksPrice, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
+import { courseBadge, lacksPrice, lessonBadge, priceOf, type PriceKey } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,14 +23,7 @@ export type CourseCardData = Pick<
   | 'teachers'
   | 'serviceAlias'
   | 'linkPackage'
-  | 'fareCd'
-  | 'currency'
-  | 'price'
-  | 'priceEx'
-  | 'discountPrice'
-  | 'discountPriceEx'
-  | 'discountStartAt'
-  | 'discountEndAt'
+  | PriceKey
   | 'payStartCd'
   | 'payEndCd'
   | 'payStartAt'

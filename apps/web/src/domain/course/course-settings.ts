@@ -17,5 +17,5 @@ export const peopleOf = (course: Numbered & Pick<AdminCourse, 'courseType'>) =>
  * The path of the settings for a person with a role in this course only. For a challenge it is that of a class, without the studio's
  * pages of terms and leaders, which only staff of the site may use (AM-680).
  */
-export const settingsForHelpers = (course: Numbered) =>
+export const settingsForClassStaff = (course: Numbered) =>
   isChallenge(course) ? `/classes/${course.courseSeq}/settings/information` : settingsOf(course);

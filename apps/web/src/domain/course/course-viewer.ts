@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -24,12 +25,13 @@ export const nobody = (courseSeq: number): CourseViewer => ({
   isZoomHost: false,
   refererCode: null,
   refererCodeUrl: null,
-  canSendInviteEventYn: 'N',
+  canSendInviteEventYn: YN.NO,
   pendingOrderNo: null,
   isDeposit: false,
   holdUntil: null,
   claim: false,
   waitlist: null,
+  agreed: null,
   isSiteMember: false,
   roles: [],
 });

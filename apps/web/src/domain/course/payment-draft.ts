@@ -13,6 +13,7 @@ import {
   type Currency,
   type PayMethod,
   type TaxType,
+  type Yn,
 } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Message } from '@madang/contracts/fields';
@@ -70,7 +71,7 @@ export type PaymentInput = {
   currency: Currency;
   price: number | null;
   priceEx: number | null;
-  discountYn: 'Y' | 'N';
+  discountYn: Yn;
   discountPrice: number | null;
   discountPriceEx: number | null;
   discountStartAt: string | null;
@@ -80,7 +81,7 @@ export type PaymentInput = {
   materialTitle: string | null;
   installmentMonth: number | null;
   installmentPrice: number | null;
-  settingPayTimeYn: 'Y' | 'N';
+  settingPayTimeYn: Yn;
   payStartCd: CodeOf<typeof PAY_LIMIT>;
   payEndCd: CodeOf<typeof PAY_LIMIT>;
   payStartAt: string | null;

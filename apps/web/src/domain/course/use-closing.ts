@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
@@ -24,8 +25,8 @@ export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answe
     busy: act.isPending,
     close: async ({ courseSeq, title }: { courseSeq: number; title: string }) => {
       if (await confirm(t('closing.text'), { title: t('closing.title', { title }), action: t('closing.do') }))
-        act.mutate({ params: { courseSeq }, body: { closeYn: 'Y' } });
+        act.mutate({ params: { courseSeq }, body: { closeYn: YN.YES } });
     },
-    reopen: ({ courseSeq }: { courseSeq: number }) => act.mutate({ params: { courseSeq }, body: { closeYn: 'N' } }),
+    reopen: ({ courseSeq }: { courseSeq: number }) => act.mutate({ params: { courseSeq }, body: { closeYn: YN.NO } }),
   };
 }

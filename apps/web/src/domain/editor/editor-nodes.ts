@@ -1,4 +1,4 @@
-import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import { Node } from '@tiptap/core';
 
 /** The editor's node for a picture in a text. */

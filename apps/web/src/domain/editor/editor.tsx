@@ -1,17 +1,16 @@
-import { LIMITS } from '@madang/contracts/limits';
-import { uploadApi } from '@madang/contracts/main/curriculum';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, errorMessage } from '../../lib/api';
-import { toast } from '../../lib/dialogs';
-import { formatBytes } from '../../lib/bytes';
 import type { FieldMessage } from '../../lib/form-text';
-import { contractWord } from '../../lib/i18n';
+import { useUploadMark } from '../../lib/uploading';
+import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field } from '../../ui/field';
 import { Embed, Picture } from './editor-nodes';
+import { PicturePlaces } from './picture-places';
+import { usePictureUploads } from './picture-uploads';
+import l from '../../ui/layout.module.css';
 import s from './editor.module.css';
 import { RichTextBar } from './editor-bar';
 
@@ -24,8 +23,8 @@ const EXTENSIONS = [
   }),
   Picture,
   Embed,
+  PicturePlaces,
 ];
-const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 const EMPTY = '<p></p>';
 
 export interface RichTextProps {
@@ -43,44 +42,22 @@ export interface RichTextProps {
 /** The text editor: headings, lists, links, pictures and video players. The value is HTML, '' for an empty text. */
 export function RichText({ name, label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
   const { t } = useTranslation('editor');
-  const [sending, setSending] = useState<number | null>(null);
+  const pictures = usePictureUploads();
+  const sending = pictures.percent;
+  const box = useRef<HTMLDivElement>(null);
+  useUploadMark(box, sending !== null);
   const shown = useRef(value);
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
   });
 
-  async function insertImages(files: Iterable<File>): Promise<void> {
-    for (const file of files) {
-      const wrong = !IMAGES.includes(file.type)
-        ? contractWord('errors.IMAGE_TYPE')
-        : file.size > LIMITS.imageBytes
-          ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) })
-          : null;
-      if (wrong) {
-        toast(wrong, { tone: 'bad' });
-        continue;
-      }
-      const body = new FormData();
-      body.append('file', file);
-      setSending(0);
-      try {
-        const { url } = await call(uploadApi.image, { body, onProgress: setSending });
-        editor
-          ?.chain()
-          .focus()
-          .insertContent({ type: 'image', attrs: { src: url, alt: '' } })
-          .run();
-      } catch (failed) {
-        toast(errorMessage(failed), { tone: 'bad' });
-      } finally {
-        setSending(null);
-      }
-    }
-  }
-  const takeFiles = (files: FileList | undefined): boolean => {
+  const insertImages = (files: Iterable<File>, at?: number) => {
+    if (editor) void pictures.insert(editor, Array.from(files), at);
+  };
+  const takeFiles = (files: FileList | undefined, at?: number): boolean => {
     if (!files?.length) return false;
-    void insertImages(Array.from(files));
+    insertImages(files, at);
     return true;
   };
   const editor = useEditor({
@@ -89,7 +66,7 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: cx(s.text, short && s.short)! },
       handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
-      handleDrop: (_view, event) => takeFiles(event.dataTransfer?.files),
+      handleDrop: (view, event) => takeFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
     onUpdate: ({ editor: own }) => {
       const html = own.getHTML();
@@ -107,13 +84,16 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
   return (
     <Field name={name} label={label} hideLabel={hideLabel} hint={hint} error={error} required={required} group>
       {(ids) => (
-        <div className={s.box} data-invalid={ids['aria-invalid']}>
-          {editor && <RichTextBar editor={editor} label={label} onImages={(files) => void insertImages(files)} />}
+        <div ref={box} className={s.box} data-invalid={ids['aria-invalid']}>
+          {editor && <RichTextBar editor={editor} label={label} onImages={insertImages} />}
           <EditorContent editor={editor} />
           {sending !== null && (
-            <p className={s.sending} role="status">
-              {t('sending', { percent: sending })}
-            </p>
+            <div className={cx(s.sending, l.between)}>
+              <span role="status">{t('sending', { percent: sending })}</span>
+              <Button size="sm" onClick={pictures.cancel}>
+                {t('ui:upload.cancel')}
+              </Button>
+            </div>
           )}
         </div>
       )}

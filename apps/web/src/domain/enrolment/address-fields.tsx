@@ -1,22 +1,19 @@
+import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { useTranslation } from 'react-i18next';
 import type { TextBinding } from '../../lib/form';
 import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import s from './address-fields.module.css';
 
-export interface AddressForm {
-  text: (field: string) => TextBinding;
-}
-/** The fields for the address to which a class's material is delivered (CR-160). */
-export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix?: string }) {
+/** The fields for the address to which a class's material is delivered (CR-160); `text` binds each to the form that they are part of. */
+export function AddressFields({ text }: { text: (field: keyof DeliveryAddress) => TextBinding }) {
   const { t } = useTranslation('enrolment');
-  const bound = (field: string) => form.text(`${prefix}${field}`);
   return (
     <fieldset className={s.address}>
       <legend>{t('address.title')}</legend>
       <p>{t('address.note')}</p>
       <div className={l.columns200}>
-        <TextInput label={t('address.recipient')} required maxLength={40} autoComplete="shipping name" quiet {...bound('recipient')} />
+        <TextInput label={t('address.recipient')} required maxLength={40} autoComplete="shipping name" quiet {...text('recipient')} />
         <TextInput
           label={t('address.phone')}
           required
@@ -25,7 +22,7 @@ export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix
           placeholder="01012345678"
           maxLength={13}
           quiet
-          {...bound('phone')}
+          {...text('phone')}
         />
       </div>
       <TextInput
@@ -37,7 +34,7 @@ export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix
         placeholder="04524"
         maxLength={5}
         quiet
-        {...bound('zipCode')}
+        {...text('zipCode')}
       />
       <TextInput
         label={t('address.address')}
@@ -46,7 +43,7 @@ export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix
         placeholder={t('address.addressHint')}
         maxLength={200}
         quiet
-        {...bound('address')}
+        {...text('address')}
       />
       <TextInput
         label={t('address.addressDetail')}
@@ -54,9 +51,9 @@ export function AddressFields({ form, prefix = '' }: { form: AddressForm; prefix
         placeholder={t('address.detailHint')}
         maxLength={100}
         quiet
-        {...bound('addressDetail')}
+        {...text('addressDetail')}
       />
-      <TextInput label={t('address.memo')} placeholder={t('address.memoHint')} maxLength={100} quiet {...bound('memo')} />
+      <TextInput label={t('address.memo')} placeholder={t('address.memoHint')} maxLength={100} quiet {...text('memo')} />
     </fieldset>
   );
 }

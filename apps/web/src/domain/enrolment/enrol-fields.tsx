@@ -1,4 +1,4 @@
-import { DELIVERY } from '@madang/contracts/codes';
+import { DELIVERY, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { deliveryAddressFields, type DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
@@ -6,11 +6,11 @@ import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { array, object } from 'yup';
-import { useContractForm, type ContractForm } from '../../lib/form';
+import { useContractForm, type ContractForm, type TextFields } from '../../lib/form';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { Textarea, TextInput } from '../../ui/inputs';
-import { AddressFields, type AddressForm } from './address-fields';
+import { AddressFields } from './address-fields';
 import l from '../../ui/layout.module.css';
 
 export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions' | 'deliveryCd'>;
@@ -19,6 +19,8 @@ export interface EnrolValues {
   answers: { answer: string }[];
   delivery: DeliveryAddress;
 }
+/** A form that has the fields of an enrolment, possibly among others. */
+type EnrolForm = TextFields<'phone' | `answers.${number}.answer` | `delivery.${keyof DeliveryAddress}`>;
 export interface EnrolAnswers {
   phone: string | null;
   answers: { question: string; answer: string }[];
@@ -26,14 +28,15 @@ export interface EnrolAnswers {
   delivery: DeliveryAddress | null;
 }
 const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
-export const asksMore = (course: Asking) => course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || isDelivered(course);
+export const asksMore = (course: Asking) =>
+  course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || isDelivered(course);
 
 /** The schema of the questions that a class asks at enrolment. */
 export const enrolRules = (course: Asking) => ({
-  phone: course.attendPhoneInputYn === 'Y' ? phone().required(REQUIRED) : phone().default(''),
+  phone: course.attendPhoneInputYn === YN.YES ? phone().required(REQUIRED) : phone().default(''),
   answers: array(object({ answer: text(2000).default('') }).required())
     .test('required', message('invalid'), function required(list) {
-      const at = (list ?? []).findIndex((one, i) => course.courseQuestions[i]?.requiredYn === 'Y' && !one.answer);
+      const at = (list ?? []).findIndex((one, i) => course.courseQuestions[i]?.requiredYn === YN.YES && !one.answer);
       return at < 0 || this.createError({ path: `answers.${at}.answer`, message: message('required') });
     })
     .default([]),
@@ -45,7 +48,7 @@ export const enrolDefaults = (course: Asking, userPhone: string | null | undefin
   delivery: { recipient: name, phone: userPhone ?? '', zipCode: '', address: '', addressDetail: '', memo: '' },
 });
 export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => ({
-  phone: course.attendPhoneInputYn === 'Y' ? values.phone : null,
+  phone: course.attendPhoneInputYn === YN.YES ? values.phone : null,
   answers: course.courseQuestions.map(({ question }, i) => ({ question, answer: values.answers[i]?.answer ?? '' })),
   delivery: isDelivered(course) ? values.delivery : null,
 });
@@ -53,15 +56,15 @@ export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => 
 export const questionOf = (course: Asking) => (field: string) =>
   course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
 /** What is asked of a person who already holds a seat: nothing, because they answered before they got it. */
-export const NOTHING: Asking = { attendPhoneInputYn: 'N', courseQuestions: [], deliveryCd: DELIVERY.NONE };
+export const NOTHING: Asking = { attendPhoneInputYn: YN.NO, courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
 /**
  * Fills the empty phone numbers of a form with the one that the person gave at an earlier enrolment on this site, where the account has
  * none of its own.
  */
-export function useEarlierPhone(course: Asking, form: Pick<ContractForm<EnrolValues>, 'getValues' | 'setValue'>): void {
+export function useEarlierPhone(course: Asking, form: Pick<EnrolForm, 'getValues' | 'setValue'>): void {
   const user = useUser();
-  const asks = course.attendPhoneInputYn === 'Y' || isDelivered(course);
+  const asks = course.attendPhoneInputYn === YN.YES || isDelivered(course);
   const { data } = useCall(enrolmentApi.phone, undefined, { enabled: asks && user !== null && !user.phone, silent: true });
   const phone = data?.phone;
   const { getValues, setValue } = form;
@@ -87,11 +90,11 @@ export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) =
  * The fields for the phone number, the class's questions and the address for its material, as far as the class asks for them (EN-026,
  * CR-164).
  */
-export function EnrolFields({ course, form }: { course: Asking; form: Pick<ContractForm<EnrolValues>, 'text'> }) {
+export function EnrolFields({ course, form }: { course: Asking; form: Pick<EnrolForm, 'text'> }) {
   const { t } = useTranslation('enrolment');
   return (
     <div className={l.grid20}>
-      {course.attendPhoneInputYn === 'Y' && (
+      {course.attendPhoneInputYn === YN.YES && (
         <TextInput
           label={t('phone')}
           required
@@ -107,14 +110,13 @@ export function EnrolFields({ course, form }: { course: Asking; form: Pick<Contr
         <Textarea
           key={one.question}
           label={one.question}
-          required={one.requiredYn === 'Y'}
+          required={one.requiredYn === YN.YES}
           rows={3}
           maxLength={2000}
           {...form.text(`answers.${i}.answer`)}
         />
       ))}
-      {/* A form of more fields takes the names of the address as well; the library compares names of both ways. */}
-      {isDelivered(course) && <AddressFields form={form as unknown as AddressForm} prefix="delivery." />}
+      {isDelivered(course) && <AddressFields text={(field) => form.text(`delivery.${field}`)} />}
     </div>
   );
 }

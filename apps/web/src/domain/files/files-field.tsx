@@ -7,6 +7,7 @@ import { openFile } from '../../lib/download';
 import { formatBytes } from '../../lib/bytes';
 import { isCancelled } from '../../lib/api-error';
 import { fieldText, type FieldMessage } from '../../lib/form-text';
+import { useUploadMark } from '../../lib/uploading';
 import { IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { DropZone } from '../../ui/drop-zone';
@@ -188,8 +189,13 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
   const { t } = useTranslation('files');
   const { sending, wrong, take, again, cancel } = useSendingFiles({ max, maxBytes, send, saved, added, deleted, onAdd });
   const message = wrong ?? fieldText(error, label);
+  const box = useRef<HTMLDivElement>(null);
+  useUploadMark(
+    box,
+    sending.some((one) => one.message === null),
+  );
   return (
-    <div className={l.stack8}>
+    <div ref={box} className={l.stack8}>
       <span className={f.label}>{label}</span>
       <ul className={l.grid8}>
         {saved.map((file) => {

@@ -10,6 +10,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { isCancelled } from '../../lib/api-error';
 import { contractWord } from '../../lib/i18n';
 import { pictureFile } from '../../lib/picture-file';
+import { useUploadMark } from '../../lib/uploading';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
@@ -56,6 +57,7 @@ function useSentImage(onChange: (url: string | null) => void) {
   const [file, setFile] = useState<File | null>(null);
   // The address of a picture from the library while it is cropped: it can also be used without cropping.
   const [kept, setKept] = useState<string | null>(null);
+  const [picking, setPicking] = useState(false);
   useEffect(() => () => sending.current?.abort(), []);
   const take = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -68,7 +70,9 @@ function useSentImage(onChange: (url: string | null) => void) {
   const pick = async ({ url, name, width, height }: Picture, aspect: number) => {
     setWrong(null);
     if (width && height && Math.abs(width / height / aspect - 1) < NEARLY) return onChange(url);
+    setPicking(true);
     const found = await pictureFile(url, name);
+    setPicking(false);
     if (!found || !IMAGES.includes(found.type)) return onChange(url);
     setKept(url);
     setFile(found);
@@ -94,6 +98,8 @@ function useSentImage(onChange: (url: string | null) => void) {
     percent,
     wrong,
     file,
+    /** Whether a picture was chosen and is not there yet. */
+    waits: picking || file !== null || percent !== null,
     take,
     pick,
     keep: kept ? keep : null,
@@ -110,7 +116,9 @@ function useSentImage(onChange: (url: string | null) => void) {
 export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hint, ...field }: ImageFieldProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
-  const { percent, wrong, file, take, pick, keep, send, leave, cancel } = useSentImage(onChange);
+  const { percent, wrong, file, waits, take, pick, keep, send, leave, cancel } = useSentImage(onChange);
+  const box = useRef<HTMLDivElement>(null);
+  useUploadMark(box, waits);
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -135,8 +143,9 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
     <Field {...field} label={label} error={wrong ?? error} hint={hint ?? t('upload.imageHint')} group>
       {() => (
         <div
+          ref={box}
           className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
-          // An empty field is never square, since it would be very high for two buttons.
+          // An empty field is at least as wide as 16:9, because a square one would be very high for its two buttons.
           style={value ? (aspect > WIDE ? undefined : { aspectRatio: aspect }) : { aspectRatio: Math.max(aspect, 16 / 9) }}
           onDragOver={(event) => {
             event.preventDefault();

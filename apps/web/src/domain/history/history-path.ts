@@ -6,11 +6,11 @@ type Entity = CodeOf<typeof HISTORY_ENTITY>;
 
 /** The address of the data history of one thing, such as one coupon. */
 export const historyPath = (entity: Entity, seq: number) => `/settings/data-history?${new URLSearchParams({ entity, seq: String(seq) })}`;
-/** The address of the data history of a class; what a challenge has besides, such as its terms, is noted under a kind of its own. */
+/** The address of the data history of a class; the history of a challenge also lists what was noted of it as a class. */
 export const classHistoryPath = (course: Pick<Course, 'courseSeq' | 'courseTypeCd'>) =>
   historyPath(isChallenge(course) ? HISTORY_ENTITY.CHALLENGE : HISTORY_ENTITY.COURSE, course.courseSeq);
 
-/** Kinds of lines whose numbers are of the same things: of classes, and of pages. */
+/** Kinds of history lines that use the same numbers: those of classes, and those of pages. */
 const SHARED: readonly (readonly string[])[] = [
   [HISTORY_ENTITY.COURSE, HISTORY_ENTITY.CHALLENGE, HISTORY_ENTITY.CONTENT],
   [HISTORY_ENTITY.SITE_PAGE, HISTORY_ENTITY.BLOCKS],

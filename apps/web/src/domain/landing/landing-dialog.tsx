@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
 import { pageApi } from '@madang/contracts/page/page-calls';
@@ -109,6 +109,6 @@ function Pages({ courseSeq, designs }: { courseSeq: number; designs: boolean }) 
 function LandingState({ page }: { page: SitePageRow }) {
   const { t } = useTranslation('landing');
   const shown = page.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
-  if (shown && page.course?.onShowYn === 'N') return <Badge tone="warn">{t('hidden')}</Badge>;
+  if (shown && page.course?.onShowYn === YN.NO) return <Badge tone="warn">{t('hidden')}</Badge>;
   return <Badge tone={shown ? 'good' : 'plain'}>{t(`state.${page.publishStatusCd}`)}</Badge>;
 }

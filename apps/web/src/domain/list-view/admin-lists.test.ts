@@ -8,7 +8,7 @@ const PAGED = /<(?:PagedList|Pager|ListPage)\b/;
 const VIEWED = /useListView\(/;
 const bare = (path: string) => path.replace('../../', '');
 
-/** Lists with pages that have no saved views, and why. */
+/** The lists that have several pages but no saved list views, each with the reason. */
 const WITHOUT: Readonly<Record<string, string>> = {
   'admin/boards/course-boards.tsx': 'a line a class of two figures, which the search finds',
   'admin/courses/review-list.tsx': 'classes that wait to be published: the queue of one decision, the oldest first',

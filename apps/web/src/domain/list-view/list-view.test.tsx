@@ -37,7 +37,7 @@ function use(views: ListView[] = [], list: Order[] = ORDERS, totalCount = list.l
   );
   return orders.asked;
 }
-/** Orders that no page showed. */
+/** The rows of page `page` in a list of `all` orders, 100 on a page. */
 const everybody = (page: number, all: number) =>
   Array.from({ length: Math.min(100, all - (page - 1) * 100) }, (_, i) =>
     anOrder({ orderNo: `M-${(page - 1) * 100 + i + 1}`, userSeq: (page - 1) * 100 + i + 1 }),
@@ -62,13 +62,13 @@ describe('the table of a list', () => {
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('amount.asc'));
     await user.click(screen.getByRole('button', { name: '금액' }));
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBeNull());
-    // The list's own order turns around and back.
+    // The default column has only two states: its order is turned around, then back.
     await user.click(screen.getByRole('button', { name: '주문' }));
     await waitFor(() => expect(screen.getByRole('columnheader', { name: '주문' })).toHaveAttribute('aria-sort', 'ascending'));
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('created.asc'));
     await user.click(screen.getByRole('button', { name: '주문' }));
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBeNull());
-    // Where rows are stacked, their order is chosen in a field.
+    // On narrow windows the table has no heads, so a select sorts it.
     await user.selectOptions(screen.getByRole('combobox', { name: '정렬' }), '구매자 오름차순');
     await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('buyer.asc'));
   });
@@ -155,7 +155,7 @@ describe('saved views of a list', () => {
     await user.click(dialog.getByRole('switch', { name: /이 보기로 시작/ }));
     await user.click(dialog.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(path()).toContain('view=9'));
-    // The search is no part of it.
+    // A list view does not save the search.
     expect(made.asked[0]!.body).toMatchObject({
       ...{ listCd: 'ORDERS', name: '결제 완료', sort: 'buyer.asc', densityCd: 'NORMAL', sharedYn: 'Y' },
       filters: [{ name: 'status', value: 'PAID' }],

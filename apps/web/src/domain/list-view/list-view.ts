@@ -59,10 +59,10 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
       view: view ? String(view.viewSeq) : '',
     });
   };
-  // A link with a query says what to show, so the default view is not opened then.
+  // The default view is opened only if the address has no query, since a query says what to show.
   const [bare] = useState(() => !location.search);
   const [opened, setOpened] = useState(false);
-  // The number of the default view from its choice until the query names it.
+  // The number of the default view while it is being opened, until the address names it.
   const [opening, setOpening] = useState<string | null>(null);
   if (opening !== null && filters['view'] === opening) setOpening(null);
   const settled = !may || views.isSuccess || views.isError;

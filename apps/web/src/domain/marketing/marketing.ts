@@ -1,3 +1,4 @@
+import { YN, type Yn } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { channelSeq, useChannel } from '../../lib/channel';
@@ -7,12 +8,12 @@ import { log } from '../../lib/log';
 import { useSession } from '../../lib/session';
 import { hasMarketingSnippets } from './snippets';
 
-type Consent = 'Y' | 'N' | null;
+type Consent = Yn | null;
 const keyOf = () => `madang.consent.${channelSeq() ?? 0}`;
 function kept(): Consent {
   try {
     const value = localStorage.getItem(keyOf());
-    return value === 'Y' || value === 'N' ? value : null;
+    return value === YN.YES || value === YN.NO ? value : null;
   } catch (error) {
     log('consent', error);
     return null;
@@ -27,10 +28,10 @@ function dropCookies(): void {
     if (COOKIES.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
 /** Stores the visitor's choice in this browser. After a no, the page reloads if tools run already, because only a reload stops them. */
-export function decide(choice: 'Y' | 'N'): void {
+export function decide(choice: Yn): void {
   localStorage.setItem(keyOf(), choice);
   useConsent.setState({ asked: false });
-  if (choice === 'Y') return;
+  if (choice === YN.YES) return;
   dropCookies();
   if (toolsRun()) leave(location.href);
 }
@@ -45,7 +46,7 @@ export function useTools(): 'load' | 'ask' | 'none' {
   if (!open || staff) return 'none';
   const said = kept();
   if (asked || said === null) return 'ask';
-  return said === 'Y' ? 'load' : 'none';
+  return said === YN.YES ? 'load' : 'none';
 }
 
 function script(src: string): void {

@@ -9,7 +9,7 @@ export const snippetsRun = () => document.querySelector('script[data-snippet]') 
  * Inserts the snippets that wait in templates: scripts only if `scripts` (nobody is logged in), those for marketing only if `marketing`
  * (consent).
  */
-export function letSnippetsIn({ scripts, marketing }: { scripts: boolean; marketing: boolean }): void {
+export function allowSnippets({ scripts, marketing }: { scripts: boolean; marketing: boolean }): void {
   for (const held of document.querySelectorAll<HTMLTemplateElement>('template[data-snippet]:not([data-done])')) {
     const kind = held.dataset['snippet'] ?? '';
     if ((kind === MARKETING && !marketing) || (held.dataset['script'] !== undefined && !scripts)) continue;

@@ -6,7 +6,8 @@ import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
 /**
- * How many mails were sent and given up since yesterday, how many wait or are retried, and the mails of the last week that failed for good.
+ * How many mails were sent, came back and were given up since yesterday, how many wait or are retried, and those of the last week that
+ * failed for good.
  */
 export function FailedMails({ mails }: { mails: PlatformMails }) {
   const { t } = useTranslation('platform');
@@ -16,8 +17,11 @@ export function FailedMails({ mails }: { mails: PlatformMails }) {
     { key: 'tries', head: t('mails.tries'), cell: (one) => formatCount(one.tries), end: true },
     { key: 'at', head: t('mails.at'), cell: (one) => <span className="num">{formatDateTime(one.createdAt)}</span> },
   ];
-  const figures = { sent: mails.sent, failed: mails.failed, waiting: mails.waiting, retrying: mails.retrying };
-  const note = t('mails.note', Object.fromEntries(Object.entries(figures).map(([key, n]) => [key, formatCount(n)])));
+  const { sent, bounced, failed, waiting, retrying } = mails;
+  const note = t(
+    'mails.note',
+    Object.fromEntries(Object.entries({ sent, bounced, failed, waiting, retrying }).map(([key, n]) => [key, formatCount(n)])),
+  );
   return (
     <Card title={t('mails.title')} note={note} flush>
       {mails.failures.length ? (

@@ -1,5 +1,5 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
-import { vimeoId, youtubeId } from '@madang/contracts/main/course-rules';
+import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 
 export const YOUTUBE = 'https://www.youtube-nocookie.com';
 export const VIMEO = 'https://player.vimeo.com';
@@ -91,7 +91,7 @@ export class FirstWatching {
   private reportedAt = 0;
   constructor(private furthest: number) {}
 
-  /** Takes over what was watched on another device. */
+  /** Allows positions up to `furthest`, as when the person watched that far on another device. */
   knows(furthest: number): void {
     this.furthest = Math.max(this.furthest, furthest);
   }

@@ -14,7 +14,7 @@ export interface EmbedProps {
   control?: Ref<PlayerControl>;
   /** Set while the first watching may not be skipped or sped up; `furthest` is the second up to which it was watched. */
   noSkip?: { furthest: number } | null;
-  /** Runs when the player tells that it is there, so that its reports will follow. */
+  /** Runs when the player says that it has loaded, so that its reports will follow. */
   onReady?: () => void;
   onPlay?: () => void;
   onPause?: (time: number) => void;
@@ -25,7 +25,7 @@ export interface EmbedProps {
   children?: ReactNode;
 }
 type Handlers = Pick<EmbedProps, 'onReady' | 'onPlay' | 'onPause' | 'onTime' | 'onEnded' | 'onSkipRefused'>;
-/** Milliseconds within which a second refused report of one skip is not told again. */
+/** Milliseconds after a refused skip during which further reports of the same skip do not run `onSkipRefused` again. */
 const ONE_SKIP = 3000;
 
 /** What the page does with the messages of a player. */
@@ -48,7 +48,7 @@ class Reports {
     if (told.event === 'ready') this.send(this.way.listen());
     if (told.duration) this.duration = told.duration;
     if (this.first && (told.rate ?? 1) > 1) this.send(this.way.normalSpeed());
-    // A player at its end need not say at which second that is.
+    // A player's message of the end need not have a position, so the length of the video is taken.
     const time = told.time ?? (told.event === 'ended' && this.duration ? this.duration : undefined);
     if (time !== undefined) {
       if (this.isSkip(time)) return;
@@ -62,7 +62,7 @@ class Reports {
     if (told.event === 'ended') onEnded?.();
   }
 
-  /** Sends a player that was moved ahead back to where the watching stands. */
+  /** Sends the player back to the furthest second watched if its position is a skip; returns whether it was one. */
   private isSkip(time: number): boolean {
     const now = Date.now();
     const back = this.first?.backFrom(time, this.last === 'play', now) ?? null;

@@ -124,7 +124,7 @@ test('a video whose address runs out while it plays goes on by a fresh one, and 
   const { container } = renderPart(<Video />);
   const video = container.querySelector('video')!;
   const setPaused = (paused: boolean) => Object.defineProperty(video, 'paused', { value: paused, configurable: true });
-  // A new address stops the element as a browser does.
+  // A browser pauses a video element that gets a new address; the test environment does not.
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => setPaused(true));
   const plays = vi.mocked(HTMLMediaElement.prototype.play);
   void video.play();
@@ -158,7 +158,7 @@ test('hosted videos: addresses of both services, and what their players say', ()
   expect(readMessage('no json').event).toBeNull();
 });
 
-/** The player of a hosting service in its frame: it tells what was asked for, as the service's own library asks for it. */
+/** A fake player of a hosting service: like Vimeo's, `tell` sends only events that the page has subscribed to. */
 function hosted(vodTypeCd: '00' | '01') {
   const onEnded = vi.fn();
   const onTime = vi.fn();

@@ -2,7 +2,6 @@ import { LANG, YN, type Lang } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { policyApi, type PolicyDraft } from '@madang/contracts/main/policy';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -13,11 +12,11 @@ import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
-import { Checkbox, Segmented } from '../../ui/choices';
-import { MomentField, type DayTime } from '../../ui/date';
+import { Segmented } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { TermsText } from '../terms/terms-text';
+import { AskAgainField, InForceField } from './in-force-fields';
 import { MissingOfFooter } from './policy-card';
 import layout from '../../ui/layout.module.css';
 import s from './policy.module.css';
@@ -26,7 +25,6 @@ import s from './policy.module.css';
 export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; onClose: () => void }) {
   const { t, i18n } = useTranslation('policy');
   const [lang, setLang] = useState<Lang>(i18n.language as Lang);
-  const [at, setAt] = useState<DayTime>({ day: '', time: '00:00' });
   const text = draft.texts.find((one) => one.lang === lang)!;
   const form = useContractForm(policyApi.adopt, {
     defaults: { stamp: draft.stamp, agreeYn: YN.YES, inForceAt: null },
@@ -44,8 +42,6 @@ export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; o
       onClose();
     },
   });
-  const again = form.value('agreeYn');
-  const when = form.value('inForceAt');
   return (
     <Dialog
       open
@@ -79,24 +75,8 @@ export default function PolicyDialog({ draft, onClose }: { draft: PolicyDraft; o
         </div>
         <p className={layout.muted13}>{t('law')}</p>
         <Can do={policyApi.adopt}>
-          <Checkbox
-            label={t('agree')}
-            hint={t('agreeHint')}
-            value={again.value === YN.YES}
-            error={again.error}
-            onChange={(on) => again.onChange(on ? YN.YES : YN.NO)}
-          />
-          <MomentField
-            byTime
-            label={t('inForceAt')}
-            hint={t('inForceHint')}
-            value={at}
-            error={when.error}
-            onChange={(moment) => {
-              setAt(moment);
-              when.onChange(moment.day ? fromSeoul(moment.day, moment.time) : null);
-            }}
-          />
+          <AskAgainField again={form.value('agreeYn')} />
+          <InForceField when={form.value('inForceAt')} hint={t('inForceHint')} />
         </Can>
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { maskedEmail } from '@madang/contracts/masked';
 import { ChevronLeft, ChevronRight, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { useUser } from '../../lib/session';
 import { IconButton } from '../../ui/button';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import { openPdf, type PdfFile } from './pdf-document';
-import { maskedMail, watermark } from './watermark';
+import { watermark } from './watermark';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './reader.module.css';
@@ -68,7 +69,7 @@ function useWidth() {
 /** Draws a page at the given width into the canvas, with the reader's name over it. */
 function useDrawing(file: PdfFile | null, page: number, width: number) {
   const user = useUser();
-  const mark = user ? `${user.name} · ${maskedMail(user.email)}` : '';
+  const mark = user ? `${user.name} · ${maskedEmail(user.email)}` : '';
   const canvas = useRef<HTMLCanvasElement>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {

@@ -1,6 +1,7 @@
-import { maskedMail, watermark } from './watermark';
+import { maskedEmail } from '@madang/contracts/masked';
+import { watermark } from './watermark';
 
-/** Where on a page of these pixels the text was written, in pixels of the page. */
+/** The places, in pixels of the canvas, at which the watermark is written on a page of this size. */
 function writtenOn(width: number, height: number, density: number) {
   const places: [number, number][] = [];
   let angle = 0;
@@ -25,7 +26,7 @@ test.each([
   ['a strip', 400, 3000, 1],
 ])('CU-067 the name stands all over %s', (_, width, height, density) => {
   const places = writtenOn(width, height, density);
-  // A piece of the page as large as this has the beginning of a name in it or beside it.
+  // Every square of this many pixels has the beginning of a name in it or in the square to its left.
   const reach = 300 * density;
   for (let left = 0; left < width * density; left += reach)
     for (let top = 0; top < height * density; top += reach)
@@ -36,5 +37,5 @@ test.each([
   ['eunji@example.com', 'eu***@example.com'],
   ['a@example.com', 'a***@example.com'],
 ])('CU-067 the address %s is told apart and not told', (mail, shown) => {
-  expect(maskedMail(mail)).toBe(shown);
+  expect(maskedEmail(mail)).toBe(shown);
 });

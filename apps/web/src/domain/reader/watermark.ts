@@ -1,8 +1,5 @@
 const GAP = { x: 72, y: 150 };
 
-/** Masks an e-mail address, but its owner still recognizes it: `mi***@example.com`. */
-export const maskedMail = (mail: string) => mail.replace(/^([^@]{1,2})[^@]*/, '$1***');
-
 /** Writes a text with the reader's name all over a page, so that a copy of the picture says who made it. */
 export function watermark(canvas: HTMLCanvasElement, text: string, width: number): void {
   const context = canvas.getContext('2d');

@@ -18,8 +18,7 @@ import { Contact } from '../personal/contact';
 const SIZE = 20;
 
 /**
- * Who invited a member to the site, and whom the member invited. With `quiet` nothing is shown of a member with neither, for a page on
- * which this is one thing of many.
+ * Who invited a member to the site, and whom the member invited. With `quiet`, nothing is shown if there is neither.
  */
 export function MemberReferrals({ userSeq, quiet = false }: { userSeq: number; quiet?: boolean }) {
   const { t } = useTranslation('referral');
@@ -63,7 +62,7 @@ export function MemberReferrals({ userSeq, quiet = false }: { userSeq: number; q
   );
 }
 
-/** A line with a person, who is a link where there is a page to open and the viewer may. */
+/** A line with a person's name, which is a link if the viewer may open the person's page. */
 function Person({
   of: one,
   note,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { KeyValues, SectionHead } from '../../ui/parts';
 import c from './my-referral.module.css';
 
-/** The member's link for inviting others, and how many came by it; nothing where the site has no referrals. */
+/** The member's link for inviting others, and how many people joined by it; nothing if the site has no referrals. */
 export function MyReferral() {
   const { t } = useTranslation('account');
   const mine = useCall(referralApi.mine, {}, { silent: true, staleTime: 0 });

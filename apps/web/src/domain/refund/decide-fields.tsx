@@ -21,10 +21,12 @@ interface Of {
   left: number;
   payMethodCd: PayMethod;
   currency: string;
+  /** Whether the page also takes a part that staff returned outside the product, as the payment company cannot return it. */
+  takesByHand?: boolean;
 }
-/** The preselected decision: the amount by the terms if it is above 0 and the way to pay can return it, else the whole amount. */
-export function firstDecision({ working, left, payMethodCd }: Of): Decision {
-  const part = working.amount > 0 && (takesPartialRefund(payMethodCd) || working.amount === left);
+/** The preselected decision: the amount by the terms if it is above 0 and the payment method can return it, else the whole amount. */
+export function firstDecision({ working, left, payMethodCd, takesByHand }: Of): Decision {
+  const part = working.amount > 0 && (takesByHand || takesPartialRefund(payMethodCd) || working.amount === left);
   return part ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };
 }
 /** The errors of a decision, by the same rules as on the server. */
@@ -54,7 +56,8 @@ export function DecideFields({
   const name = useId();
   const [touched, setTouched] = useState(false);
   const { working, left, currency } = of;
-  const partial = takesPartialRefund(of.payMethodCd);
+  const whole = !takesPartialRefund(of.payMethodCd);
+  const partial = !whole || of.takesByHand;
   const wrong = decisionErrors(value, of);
   const choose = (choice: Choice) =>
     onChange({ ...value, choice, amount: choice === 'rule' ? working.amount : choice === 'whole' ? left : value.amount });
@@ -69,7 +72,7 @@ export function DecideFields({
   const chosen = options.some((option) => option.value === value.choice) ? value.choice : 'whole';
   return (
     <div className={l.grid16}>
-      {!partial && <Callout tone="warn">{t('decide.wholeOnly')}</Callout>}
+      {whole && <Callout tone="warn">{t(partial ? 'decide.byHand' : 'decide.wholeOnly')}</Callout>}
       <div className={l.grid12}>
         <Radio label={t('decide.amount')} name={name} value={chosen} options={options} onChange={choose} />
         {chosen === 'other' && (

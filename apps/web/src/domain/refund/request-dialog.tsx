@@ -107,6 +107,7 @@ function Ask(props: { quote: RefundQuote; value: Fields; errors: RefundErrors & 
       >
         {t(atOnce ? (quote.needsAccount ? 'ask.nowTextAccount' : 'ask.nowText') : opens ? 'ask.laterText' : 'ask.laterTextDay')}
       </Callout>
+      {quote.byHand && <Callout tone="warn">{t('ask.byHand')}</Callout>}
       {quote.needsAccount && (
         <RefundAccountFields value={value.account} errors={errors} onChange={(account) => onChange({ ...value, account })} />
       )}

@@ -21,10 +21,10 @@ interface Props {
   name: string;
   currency: Currency;
   unpaid: Unpaid;
-  /** Whether the button is as low as one of a table's row. */
+  /** Whether the button has the low height of buttons in a table. */
   small?: boolean;
 }
-/** What shows whether somebody was reminded. */
+/** The calls whose answers say when a person was last reminded. */
 const READERS = [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind, paymentApi.failures];
 /** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
 function ago(at: string, now: number): string {

@@ -10,10 +10,10 @@ import { Callout } from '../../ui/parts';
 import { useSwitchedOff } from './use-switched-off';
 
 interface Parts {
-  /** The parts that the page or dialog depends on; all of them where none is named. */
+  /** The parts of the site that the page or dialog depends on; all parts if it is left out. */
   parts?: readonly SiteSwitch[];
 }
-/** Lines above a page about what of the site is switched off, why, and what goes on; nothing while all is on. */
+/** Lines above a page: which parts of the site the platform has switched off, why, and what still works. Nothing while all are on. */
 export function SwitchedOffLines({ parts }: Parts) {
   const off = useSwitchedOff(parts);
   if (!off.length) return null;
@@ -43,7 +43,7 @@ function Lines({ of }: { of: readonly SwitchedOff[] }) {
   );
 }
 
-/** What `SwitchedOffLines` says, within a dialog, where the lines of the page are out of sight. */
+/** The content of `SwitchedOffLines` inside a dialog, which covers the lines of the page. */
 export function SwitchedOffNotice({ parts }: Parts) {
   const off = useSwitchedOff(parts);
   if (!off.length) return null;

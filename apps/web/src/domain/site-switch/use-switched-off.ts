@@ -6,18 +6,19 @@ import { log } from '../../lib/log';
 import { useCall } from '../../lib/query';
 
 const NOTHING: readonly SwitchedOff[] = [];
-/** What of this site the platform has switched off: all of it, or of the named parts. Nothing for whoever is no member of the site. */
+/** The parts of this site that the platform has switched off, or those of `parts` that are; empty for a person who is not a member. */
 export function useSwitchedOff(parts?: readonly SiteSwitch[]): readonly SwitchedOff[] {
   const reads = useCan(siteSwitchApi.list);
-  const { data = NOTHING } = useCall(siteSwitchApi.list, undefined, { enabled: reads && parts?.length !== 0, silent: true });
+  const asked = { enabled: reads && parts?.length !== 0, silent: true, untilAnswered: true };
+  const { data = NOTHING } = useCall(siteSwitchApi.list, undefined, asked);
   return parts ? data.filter((one) => parts.includes(one.switchCd)) : data;
 }
 /** Whether the platform has switched this part of the site off. */
 export const useIsSwitchedOff = (part: SiteSwitch): boolean => useSwitchedOff([part]).length > 0;
 
 /**
- * Whether this part of the site is off at this moment. Whoever has just sent something is told by this, since the page may be older than
- * the switch.
+ * Whether the platform has switched this part of the site off, asked anew. A screen uses it right after it has sent something, because its
+ * loaded answer may be older than the switch.
  */
 export async function isSwitchedOffNow(part: SiteSwitch): Promise<boolean> {
   try {

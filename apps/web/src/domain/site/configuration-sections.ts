@@ -11,7 +11,7 @@ export const CONFIGURATION_SECTIONS = ['basics', 'talk', 'live', 'words', 'conne
 export type ConfigurationSection = (typeof CONFIGURATION_SECTIONS)[number];
 
 const CONNECTS = [domainApi.list, socialApi.saveApp, configurationApi.save];
-/** What a section needs beside the page's own permission, where it holds nothing for other people. */
+/** The condition under which a section has something for the person; sections without a condition are for all who may open the page. */
 const NEEDS: Partial<Record<ConfigurationSection, (session: Session) => boolean>> = {
   connect: (session) => CONNECTS.some((one) => canDo(session, one)),
   closing: (session) => session.userTypeCd === USER_TYPE.OWNER || canDo(session, settingApi.saveWhiteLabel),

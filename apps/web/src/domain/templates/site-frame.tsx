@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { BlockList } from '../blocks/block-list';
-import { dressFrame } from '../brand/theme';
+import { applyLookToFrame } from '../brand/theme';
 import l from '../../ui/layout.module.css';
 import s from './templates.module.css';
 
@@ -49,7 +49,7 @@ function useFrame(look: SiteLook) {
   const text = JSON.stringify(look);
   useEffect(() => {
     const own = frame.current?.contentDocument;
-    if (own) dressFrame(own, JSON.parse(text) as SiteLook);
+    if (own) applyLookToFrame(own, JSON.parse(text) as SiteLook);
   }, [text]);
   return { frame, body };
 }

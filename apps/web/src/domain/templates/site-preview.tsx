@@ -23,7 +23,7 @@ interface PreviewProps {
   menus: readonly string[];
   blocks: readonly Block[];
   data: BlockData;
-  /** Whether example content stands in where the site has none yet. */
+  /** Whether the preview shows example content where the site has none yet. */
   examples: boolean;
 }
 /** A preview of a page at the width of a desktop or a phone; a note says if parts of it are examples. */

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Channel, Terms } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { lazy, Suspense, useState } from 'react';
@@ -16,8 +17,8 @@ export function useOwnTerms(site?: Pick<Channel, 'channelSeq'> | null): Record<T
   const options = { enabled: of !== null, silent: true };
   const service = useCall(channelApi.serviceTerms, args, options).data?.termsData;
   const privacy = useCall(channelApi.privacyTerms, args, options).data?.privacyData;
-  // Without a site the calls are off, but answer what another part of the page has read of this host's site.
-  const used = (terms: Terms | undefined) => (of && terms?.useYn === 'Y' ? terms : null);
+  // `of` is checked, because without a site the calls are off but may return a cached answer about this host's site.
+  const used = (terms: Terms | undefined) => (of && terms?.useYn === YN.YES ? terms : null);
   return { service: used(service), privacy: used(privacy) };
 }
 

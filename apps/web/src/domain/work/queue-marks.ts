@@ -1,23 +1,17 @@
 import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
-import {
-  QUEUE_KIND,
-  QUEUE_RIGHTS,
-  queueApi,
-  type Assignment,
-  type MarkedKind,
-  type QueueRef,
-  type Snooze,
-} from '@madang/contracts/main/queue';
+import { queueApi, type Assignment, type QueueRef, type Snooze } from '@madang/contracts/main/queue';
+import { QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
 const MINUTE = 60_000;
-/** How many refund requests, and how many refused refunds, one call asks for, the same as in the inbox. */
+/** How many refund requests, and how many refused refunds, one call asks for. */
 const SIZE = 100;
 /** The id of an item in the queue, such as `question-12`. */
 const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
@@ -36,9 +30,12 @@ export function useQueueMarks() {
   };
 }
 
+/** The numbers of the items that wait; undefined where there are more than were loaded, of which any may be marked. */
+const refsOf = <T>(page: { list: T[]; totalCount: number } | undefined, refOf: (one: T) => string): Set<string> | undefined =>
+  page && page.totalCount > page.list.length ? undefined : new Set(page?.list.map(refOf));
 /**
- * How many waiting items of each kind are snoozed, and how many items are assigned to this person. Deposits do not count, since nobody
- * decides them.
+ * How many waiting items of each kind are snoozed, and how many items are assigned to this person. Awaited deposits do not count, since
+ * staff can do nothing about them.
  */
 export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; mine: number } {
   const { snoozes, assignments } = useQueueMarks();
@@ -55,20 +52,23 @@ export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; min
   const mayRefused = useCan(refundApi.refused);
   const refused = useCall(
     refundApi.refused,
-    { query: { page: 1, size: SIZE } },
+    { query: { size: SIZE } },
     { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUSED) && mayRefused },
   );
   const [mayFailures, mayMails, mayWebhooks] = [useCan(paymentApi.failures), useCan(undeliveredApi.mails), useCan(undeliveredApi.webhooks)];
   const failures = useCall(paymentApi.failures, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.FAILED) && mayFailures });
   const mails = useCall(undeliveredApi.mails, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.MAIL) && mayMails });
   const webhooks = useCall(undeliveredApi.webhooks, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.WEBHOOK) && mayWebhooks });
-  const open: Partial<Record<MarkedKind, Set<string>>> = {
-    refund: new Set(asked.data?.list.map((one) => String(one.refundSeq))),
-    refused: new Set(refused.data?.list.map((one) => one.orderNo)),
+  const mayBill = useCan(planApi.due);
+  const bill = useCall(planApi.due, undefined, { ...lives, enabled: isMarkedOf(QUEUE_KIND.BILL) && mayBill });
+  const open: Partial<Record<MarkedKind, Set<string> | undefined>> = {
+    refund: refsOf(asked.data, (one) => String(one.refundSeq)),
+    refused: refsOf(refused.data, (one) => one.orderNo),
     deposit: new Set(),
-    failed: new Set(failures.data?.list.map((one) => one.orderNo)),
-    mail: new Set(mails.data?.list.map((one) => String(one.mailSeq))),
+    failed: refsOf(failures.data, (one) => one.orderNo),
+    mail: refsOf(mails.data, (one) => String(one.mailSeq)),
     webhook: new Set(webhooks.data?.map((one) => one.ref)),
+    bill: new Set(bill.data ? [bill.data.ref] : []),
   };
   const waits = (one: QueueRef) => open[one.kind]?.has(one.ref) ?? true;
   const snoozed: Partial<Record<string, number>> = {};

@@ -1,45 +1,12 @@
-import {
-  BanknoteX,
-  ChevronRight,
-  CreditCard,
-  FileCheck2,
-  Flag,
-  Landmark,
-  LayoutTemplate,
-  MailX,
-  MessageCircleQuestion,
-  NotebookPen,
-  Star,
-  Undo2,
-  Unplug,
-  Users,
-  VideoOff,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
 import b from '../../ui/box-rows.module.css';
 import s from './work.module.css';
-import type { Todo, TodoKind } from './todos';
-
-const ICON: Record<TodoKind, LucideIcon> = {
-  question: MessageCircleQuestion,
-  mission: NotebookPen,
-  approval: Users,
-  publish: FileCheck2,
-  deposit: Landmark,
-  landing: LayoutTemplate,
-  report: Flag,
-  refund: Undo2,
-  refused: BanknoteX,
-  review: Star,
-  failed: CreditCard,
-  mail: MailX,
-  webhook: Unplug,
-  video: VideoOff,
-};
+import { TODO_ICON } from './todo-icon';
+import type { Todo } from './todos';
 
 /** The list of what waits for staff; each line links to the page where it is done. */
 export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; label: string; children?: ReactNode }) {
@@ -47,7 +14,7 @@ export function TodoRows({ todos, label, children }: { todos: readonly Todo[]; l
   return (
     <ul className={s.todo} aria-label={label}>
       {todos.map(({ kind, to, title, count }) => {
-        const Icon = ICON[kind];
+        const Icon = TODO_ICON[kind];
         return (
           <li key={`${kind} ${to}`}>
             <Link to={to} className={b.row}>

@@ -6,14 +6,17 @@ import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { HIDDEN_LANDINGS } from '@madang/contracts/page/site-page-paths';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 
 export type TodoKind =
   | ('question' | 'mission' | 'review' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing')
-  | ('failed' | 'mail' | 'webhook' | 'video');
+  | ('failed' | 'mail' | 'webhook' | 'video' | 'bill');
 /** One kind of work that waits for staff, in one class or board or in the whole site. */
 export interface Todo {
   kind: TodoKind;
@@ -24,6 +27,15 @@ export interface Todo {
   count: number;
 }
 
+/** Numbers that stand beside the menu as well: a missing one says that nothing waits. */
+const COUNTED = { silent: true, untilAnswered: true, staleTime: 30_000 } as const;
+
+type Tried = Pick<UseQueryResult, 'isPending' | 'errorUpdateCount'>;
+/** Whether a call has neither been answered nor failed yet. */
+const isFirst = (one: Tried) => one.isPending && one.errorUpdateCount === 0;
+/** Whether a call that has failed is being tried again. */
+const isTriedAgain = (one: Tried) => one.isPending && one.errorUpdateCount > 0;
+
 /**
  * What waits for the staff of this site, by kind and by class or board. `mine` leaves out other people's classes and the boards and pages
  * of the site. `withDeposits` reads orders, which is logged as reading personal data. If a call fails, `error` is set, so that an empty
@@ -32,18 +44,20 @@ export interface Todo {
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
   const seesClasses = useSession((session) => canDo(session, courseApi.work));
-  const work = useCall(courseApi.work, undefined, { silent: true, enabled: seesClasses, staleTime: 30_000 });
+  const work = useCall(courseApi.work, undefined, { ...COUNTED, enabled: seesClasses });
   const deposits = useCall(
     paymentApi.adminList,
     { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
     { silent: true, enabled: seesOrders, staleTime: 30_000 },
   );
   const moderates = useCan(reportApi.waiting);
-  const reports = useCall(reportApi.waiting, undefined, { silent: true, enabled: moderates, staleTime: 30_000 });
+  const reports = useCall(reportApi.waiting, undefined, { ...COUNTED, enabled: moderates });
   const refunds = useCan(refundApi.waiting);
   const asked = useCall(refundApi.waiting, undefined, { silent: true, enabled: refunds });
   const seesLost = useCan(undeliveredApi.waiting);
-  const lost = useCall(undeliveredApi.waiting, undefined, { silent: true, enabled: seesLost, staleTime: 30_000 });
+  const lost = useCall(undeliveredApi.waiting, undefined, { ...COUNTED, enabled: seesLost });
+  const seesPlan = useCan(planApi.due);
+  const bill = useCall(planApi.due, undefined, { ...COUNTED, enabled: seesPlan });
   const decides = useCan(courseApi.publishRequests);
   const requests = useCall(
     courseApi.publishRequests,
@@ -56,9 +70,9 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
     { query: { page: 1, size: LIMITS.adminPageSizes[0], courseHiddenYn: YN.YES } },
     { silent: true, enabled: paged, staleTime: 30_000 },
   );
-  const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === 'Y');
+  const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === YN.YES);
   const boards = mine ? [] : (work.data?.boards ?? []);
-  // A call that is not made here may have an answer all the same, since another part of the page makes it.
+  // `seesOrders` is checked, because the call may have a cached answer even when it is not made here.
   const deposit = seesOrders ? (deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0) : 0;
   const all: Todo[] = [
     ...classes.map(
@@ -84,6 +98,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
         }) as const,
     ),
     ...classes.map((c) => ({ kind: 'review', to: '/settings/inbox?kind=review', title: c.title, count: c.reviewCount }) as const),
+    { kind: 'bill', to: '/settings/inbox?kind=bill', title: null, count: bill.data ? 1 : 0 },
     { kind: 'failed', to: '/settings/inbox?kind=failed', title: null, count: asked.data?.failedPayments ?? 0 },
     { kind: 'webhook', to: '/settings/inbox?kind=webhook', title: null, count: lost.data?.webhook ?? 0 },
     { kind: 'mail', to: '/settings/inbox?kind=mail', title: null, count: lost.data?.mail ?? 0 },
@@ -100,26 +115,32 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
     { kind: 'publish', to: '/settings/course?state=REVIEWING', title: null, count: requests.data?.totalCount ?? 0 },
     { kind: 'deposit', to: `/settings/payment?status=${ORDER_STATUS.WAITING_DEPOSIT}`, title: null, count: deposit },
   ];
-  const failed = [work, deposits, requests, reports, asked, lost, landings].filter((one) => one.isError);
+  const calls = [work, deposits, requests, reports, asked, lost, bill, landings];
+  const failed = calls.filter((one) => one.isError || isTriedAgain(one));
+  // A call that is tried again has no error until it has failed again; the list goes on saying what was wrong.
+  const error = failed.find((one) => one.error)?.error ?? null;
+  const [told, setTold] = useState(error);
+  if (error && error !== told) setTold(error);
   return {
     todos: all.filter((one) => one.count > 0),
     classes: work.data?.classes ?? [],
     loading:
-      (seesClasses && work.isPending) ||
-      (seesOrders && deposits.isPending) ||
-      (refunds && asked.isPending) ||
-      (seesLost && lost.isPending) ||
-      (decides && requests.isPending) ||
-      (moderates && reports.isPending) ||
-      (paged && landings.isPending),
-    error: failed[0]?.error ?? null,
+      (seesClasses && isFirst(work)) ||
+      (seesOrders && isFirst(deposits)) ||
+      (refunds && isFirst(asked)) ||
+      (seesLost && isFirst(lost)) ||
+      (seesPlan && isFirst(bill)) ||
+      (decides && isFirst(requests)) ||
+      (moderates && isFirst(reports)) ||
+      (paged && isFirst(landings)),
+    error: failed.length > 0 ? (error ?? told) : null,
     retry: () => failed.forEach((one) => void one.refetch()),
   };
 }
 
 const KIND_ORDER: readonly TodoKind[] = [
   ...(['approval', 'refund', 'refused', 'question', 'mission', 'review', 'publish', 'report'] as const),
-  ...(['failed', 'webhook', 'mail', 'video', 'landing', 'deposit'] as const),
+  ...(['bill', 'failed', 'webhook', 'mail', 'video', 'landing', 'deposit'] as const),
 ];
 /**
  * The waiting items added up by kind, in the order of urgency and without the snoozed ones; each links to its kind in the inbox or, for

@@ -19,7 +19,7 @@ const say = (messageSeq: number, content: string, over: Partial<ChatMessage> = {
 });
 const page = (list: ChatMessage[], lastSeq = list.at(-1)?.messageSeq ?? 0, more = false): ChatMessages => ({ list, lastSeq, more });
 
-/** A socket of the test's own: what the server says is said by `tells`. */
+/** A fake socket; the test sends messages of the server with `tells`. */
 class Line {
   static all: Line[] = [];
   static OPEN = 1;
@@ -122,7 +122,7 @@ test('what is told with its words is shown without a question, and after a gap t
   all.push(say(3, '말과 함께 왔어요'));
   tells(3, all[2]!);
   expect(await within(log).findByText('말과 함께 왔어요')).toBeVisible();
-  // Told twice it stands once, and what is known already asks nothing.
+  // A message that arrives twice is shown once, and messages that are loaded already cause no call.
   tells(3, all[2]!);
   tells(2, all[1]!);
   expect(within(log).getAllByText('말과 함께 왔어요')).toHaveLength(1);
@@ -252,7 +252,7 @@ test('pages of a talk join without gaps or doubles', () => {
   const start = opened(page([say(4, 'd'), say(6, 'f')], 6, true));
   const older = withOlder(start, page([say(1, 'a'), say(3, 'c')], 6));
   expect([older.list.map((one) => one.messageSeq), older.older, older.lastSeq]).toEqual([[1, 3, 4, 6], false, 6]);
-  // 2 was removed before the stretch that is known, 4 within it.
+  // Message 2 is older than the loaded messages, so its removal is ignored; message 4 is loaded.
   const changed = withChanges(start, page([say(2, '', { removed: 'AUTHOR' }), say(9, 'i'), say(4, '', { removed: 'STAFF' })], 10));
   expect(changed.list.map((one) => [one.messageSeq, one.removed])).toEqual([
     [4, 'STAFF'],

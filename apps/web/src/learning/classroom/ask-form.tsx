@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { COMMENT_MAX, POST_TITLE_MAX, communityApi, boardApi } from '@madang/contracts/main/board';
 import { askInput, lessonNoteApi } from '@madang/contracts/main/lesson-note';
 import { MessageCircleQuestion } from 'lucide-react';
@@ -11,10 +12,10 @@ import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { MomentField } from './moment';
-import { playedSecond } from './played';
+import { playedSecond } from './played-second';
 import l from '../../ui/layout.module.css';
 
-const START = { title: '', content: '', second: null, secretYn: 'N' as const };
+const START = { title: '', content: '', second: null, secretYn: YN.NO };
 /** The form for a question about the lesson; the second at which the video stands when the form opens is filled in, and can be removed. */
 export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq: number } }) {
   const { t } = useTranslation('classroom');
@@ -56,7 +57,7 @@ export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq
         placeholder={t('questions.placeholder')}
         {...form.text('content')}
       />
-      <Checkbox label={t('questions.secretHint')} value={secret.value === 'Y'} onChange={(on) => secret.onChange(on ? 'Y' : 'N')} />
+      <Checkbox label={t('questions.secretHint')} value={secret.value === YN.YES} onChange={(on) => secret.onChange(on ? YN.YES : YN.NO)} />
       <div className={l.rowEndMiddle}>
         <MomentField second={second.value ?? null} onChange={second.onChange} />
         <Button onClick={() => setOpen(false)}>{t('notes.cancel')}</Button>

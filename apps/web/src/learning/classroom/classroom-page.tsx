@@ -100,7 +100,7 @@ function RoomSkeleton() {
   );
 }
 
-/** Says that there is nothing to learn yet; whoever may make lessons gets to where they are made. */
+/** Says that the class has no lessons yet, with a link to its curriculum for people who may make lessons. */
 function NoLessons({ course, viewer, path }: { course: Course; viewer: CourseViewer; path: string }) {
   const { t } = useTranslation('classroom');
   const ofSite = useSession((session) => may(session, 'SITE_CLASS_UPDATE'));

@@ -17,7 +17,7 @@ import { useDialogs } from '../../lib/dialogs';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
-// pdf.js draws in a browser alone; here it only sizes the canvas.
+// pdf.js can only draw in a browser, so this fake sets the size of the canvas instead.
 vi.mock('../../domain/reader/pdf-document', () => ({
   openPdf: async () => ({
     pages: 3,
@@ -152,7 +152,7 @@ test('a preview lesson of a class for members leads to the membership, and not t
   expect(screen.getByRole('link', { name: '멤버십 가입하러 가기' })).toHaveAttribute('href', '/membership?classSeq=12');
   expect(screen.queryByText(/신청하면 3강을/)).toBeNull();
   unmount();
-  // A member of it enrols as anybody does elsewhere.
+  // A member of the membership gets the link to the enrolment, as in any other class.
   open('/classes/12/classroom/102', { viewer: aViewer({ isSiteMember: true }), course: { siteMembershipSeqs: [3] } });
   expect(await screen.findByRole('link', { name: '클래스 신청하러 가기' })).toHaveAttribute('href', '/classes/12');
 });
@@ -337,7 +337,7 @@ describe('the video', () => {
   const hosted = (over: Partial<LessonJson> = {}) =>
     someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const, ...over } : one)) as Curriculum[];
   const YOUTUBE = 'https://www.youtube-nocookie.com';
-  /** The frame of the hosted player, what it tells, and what it was told. */
+  /** The iframe of the hosting service's player: `say` sends a message of the player, `told` returns the messages to the player. */
   const frameOf = async (origin = YOUTUBE) => {
     const frame = (await screen.findByTitle('개발 환경 준비 영상')) as HTMLIFrameElement;
     const post = vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation(() => undefined);
@@ -395,12 +395,12 @@ describe('the video', () => {
       say(info({ currentTime: 600, playerState: 0 }));
       expect(told()).toContainEqual({ event: 'command', func: 'seekTo', args: [1.5, true] });
       expect(await screen.findByText('처음 볼 때는 건너뛸 수 없어요.')).toBeVisible();
-      // A player that names only its new state is not believed either.
+      // After the skip, a message with the end but without a position does not complete the lesson either.
       say(info({ playerState: 0 }));
       expect(saves.every((one) => one.body.endedYn === 'N' && one.body.playSecond < 2)).toBe(true);
       say(info({ playbackRate: 2 }));
       expect(told()).toContainEqual({ event: 'command', func: 'setPlaybackRate', args: [1] });
-      // Reports come late from a tab in the background: what was played meanwhile is no skip.
+      // In a background tab the player reports late; the time that passed since the last report explains the position, so it is not a skip.
       say(info({ currentTime: 2, playerState: 1 }));
       pass(597_000);
       say(info({ currentTime: 599 }));
@@ -469,7 +469,7 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
 
-/** What was done to which canvas, in order: a text written on it, or another canvas copied to it. */
+/** Records in order what is drawn on each canvas: a text, or the content of another canvas. */
 function watchedCanvases() {
   const done: { on: HTMLCanvasElement; text?: string; from?: HTMLCanvasElement }[] = [];
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(600);
@@ -511,7 +511,7 @@ test('CU-067 a protected PDF has no link: it is read here page by page, by keys 
   expect(fireEvent.copy(first)).toBe(false);
   expect(asked).toHaveBeenCalledWith(expect.stringMatching(/.+/));
   const paper = within(reader).getByRole('group', { name: '문서 쪽' });
-  // Nothing is offered to save it by, and no page is on the screen for a moment without the reader's name.
+  // The context menu, which could save the page, is suppressed, and the name is written before a page is shown.
   expect(fireEvent.contextMenu(paper)).toBe(false);
   const seen = reader.querySelector('canvas')!;
   await waitFor(() => expect(done.some((one) => one.on === seen)).toBe(true));
@@ -594,7 +594,7 @@ test.each([
 ] as const)(
   '%s: the state of a live lesson by its date; LV-072 an enrolled learner joins within the window; AM-194 who is elsewhere reads the own time',
   async (_name, minutes, label, opens) => {
-    // Noon of Seoul, so that ten minutes later is the same day.
+    // The clock is set to noon in Seoul, so that ten minutes later is still the same day.
     const noon = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
     const clock = vi.spyOn(Date, 'now').mockReturnValue(noon);
     const start = noon + minutes * 60_000;
@@ -623,7 +623,7 @@ test.each([
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();
-    // The lesson's window, by the clock of Seoul and by the own one.
+    // The times of the lesson are given in Seoul time and in the viewer's time zone.
     expect(screen.getByText(/^\d\d:\d\d – \d\d:\d\d KST \(내 시간대로 .*\d\d:\d\d – .*\d\d:\d\d\) · 90분$/)).toBeVisible();
     const join = screen.getByRole('button', { name: '입장하기' });
     if (opens) {

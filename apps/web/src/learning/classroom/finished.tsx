@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import { keysOf } from './room-state';
-import { isTyped } from './typed';
+import { isTyped } from './typing-target';
 import s from './finished.module.css';
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { YN } from '@madang/contracts/codes';
 import { isCalm } from '../../lib/motion';
 
 const KEPT = 'madang.nextByItself';
@@ -6,9 +7,9 @@ const SECONDS = 5;
 /** Whether the next lesson starts by itself: as chosen in this browser; by default yes, unless the system asks for reduced motion. */
 export function goesOnByItself(): boolean {
   const kept = localStorage.getItem(KEPT);
-  return kept === null ? !isCalm() : kept === 'Y';
+  return kept === null ? !isCalm() : kept === YN.YES;
 }
-export const keepGoingOn = (on: boolean) => localStorage.setItem(KEPT, on ? 'Y' : 'N');
+export const keepGoingOn = (on: boolean) => localStorage.setItem(KEPT, on ? YN.YES : YN.NO);
 
 /** Counts down while `on`, then calls `go`; `left` is the seconds left, or null while it is off or was stopped. */
 export function useCountdown(on: boolean, go: () => void): { left: number | null; stop: () => void } {

@@ -20,7 +20,7 @@ import { lessonState, waitsFor, type LessonState } from './room-state';
 import { Ring } from './ring';
 import { RoomCertificate } from './room-certificate';
 import { PreviewNote } from './preview-note';
-import { useWhyShut } from './why-shut';
+import { useWhyLocked } from './why-locked';
 import s from './lesson-list.module.css';
 
 export interface LessonListProps {
@@ -139,7 +139,7 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
 function Row({ course, lesson, waits, current, to }: { course: Course; lesson: Curriculum; waits: boolean; current: number; to: string }) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
-  const whyShut = useWhyShut(course);
+  const whyShut = useWhyLocked(course);
   const now = useNow(60_000);
   const state = lessonState(lesson, current, waits);
   const why = whyShut(lesson, waits);

@@ -1,7 +1,7 @@
 import { Play, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../lib/format';
-import { usePlayed } from './played';
+import { usePlayed } from './played-second';
 import { scrollWay } from '../../lib/motion';
 import { Button, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';

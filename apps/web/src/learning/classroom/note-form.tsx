@@ -4,7 +4,7 @@ import { useContractForm } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { Textarea } from '../../ui/inputs';
 import { MomentField } from './moment';
-import { playedSecond, usePlayed } from './played';
+import { playedSecond, usePlayed } from './played-second';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 

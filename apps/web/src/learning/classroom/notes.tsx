@@ -13,7 +13,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Moment } from './moment';
 import { NoteForm } from './note-form';
 import { noteFile } from './note-file';
-import { usePlayed } from './played';
+import { usePlayed } from './played-second';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';

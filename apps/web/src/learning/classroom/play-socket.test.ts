@@ -2,7 +2,7 @@ import { reconnectAfter, SOCKET, type SocketFrame } from '@madang/contracts/even
 import { vi } from 'vitest';
 import { PlaySocket } from './play-socket';
 
-/** A server's end: what was sent, and a way to answer. */
+/** A fake socket: it keeps what the page sends, and the test can answer as the server. */
 class Fake {
   static all: Fake[] = [];
   static readonly OPEN = 1;
@@ -36,7 +36,7 @@ const make = (onCommand = vi.fn()) => new PlaySocket({ url: () => (token ? URL :
 const last = () => Fake.all.at(-1)!;
 beforeEach(() => {
   vi.useFakeTimers();
-  // The middle of the pauses.
+  // Makes every pause before a new connection 9 s, the middle of 6 to 12 s.
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.stubGlobal('WebSocket', Fake);
   Fake.all = [];

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { PostRow } from '@madang/contracts/main/board-calls';
 import { lessonNoteApi } from '@madang/contracts/main/lesson-note';
 import { Lock, MessageSquare } from 'lucide-react';
@@ -10,7 +11,7 @@ import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { AskForm } from './ask-form';
 import { Moment } from './moment';
-import { usePlayed } from './played';
+import { usePlayed } from './played-second';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import b from '../../ui/box-rows.module.css';
@@ -71,7 +72,7 @@ function QuestionRow({ post }: { post: PostRow }) {
       <Moment second={post.lesson?.second ?? null} />
       <Link className={b.text} to={`/classes/${post.courseSeq}/board/${post.boardSeq}/posts/${post.postSeq}/view`}>
         <b>
-          {post.secretYn === 'Y' && <Lock size={15} role="img" aria-label={t('questions.secret')} />}
+          {post.secretYn === YN.YES && <Lock size={15} role="img" aria-label={t('questions.secret')} />}
           {post.title}
         </b>
         <small>

@@ -16,13 +16,13 @@ interface Props {
   heading: RefObject<HTMLElement | null>;
   own: Ref<HTMLDivElement>;
 }
-/** The widths at which the panel begins with one week, so that the mission below it is on the first screen. */
+/** The window widths at which the panel shows only one week at first, so that the mission below it is on the first screen. */
 const NARROW = '(max-width: 767px)';
 
-/** How far a challenge is, above the mission that is open. */
+/** The progress of a challenge, above the mission that is open. */
 export function RoomChallenge({ course, path, current, heading, own }: Props) {
   const narrow = useMedia(NARROW);
-  /** A press on a day of the mission that is open already leads to its heading. */
+  /** Scrolls to the mission's heading when the pressed day belongs to the mission that is open already; other days open their mission. */
   const open = (curriculumSeq: number) => {
     if (curriculumSeq !== current) return;
     heading.current?.scrollIntoView({ block: 'start', behavior: scrollWay() });

@@ -1,4 +1,4 @@
-import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_PROGRESS, CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
@@ -6,7 +6,7 @@ import { isChallenge } from '../../domain/course/course-card';
 import { meetingTimes } from '../../domain/lesson/lesson';
 import { lessonsOf } from '../../domain/lesson/lessons';
 
-/** What the keys of the words about lessons begin with: a challenge calls its lessons missions and has words of its own for them. */
+/** The prefix of the word keys about lessons: a challenge has other words, because its lessons are called missions. */
 export const keysOf = (course: Pick<Course, 'courseTypeCd'>) => (isChallenge(course) ? 'mission.' : '');
 export type LessonState = 'done' | 'current' | 'open' | 'live' | 'locked';
 /** Whether a live lesson or a lesson at a place has ended; always false for other types. */
@@ -35,7 +35,7 @@ export function waitsFor(
     0,
     lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq),
   );
-  return before.find((one) => !one.completed && one.lockStatusYn !== 'Y' && !isOver(one, now)) ?? null;
+  return before.find((one) => !one.completed && one.lockStatusYn !== YN.YES && !isOver(one, now)) ?? null;
 }
 /** The lesson to continue with: the first open one that is not complete, else the first open one, else the first. */
 export function nextLesson(list: readonly Curriculum[]): Curriculum | null {

@@ -27,7 +27,7 @@ import { keysOf, mustWatchAll, waitsFor } from './room-state';
 import { PreviewNote } from './preview-note';
 import type { Following } from './up-next';
 import { usePlaySocket } from './use-play-socket';
-import { useWhyShut } from './why-shut';
+import { useWhyLocked } from './why-locked';
 import s from './classroom.module.css';
 
 const NARROW = '(max-width: 1100px)';
@@ -47,7 +47,7 @@ interface Saved {
   playSecond?: number;
   completed: boolean;
 }
-/** Writes the progress of a lesson into the cached list, so that the list need not be fetched again. A challenge counts anew. */
+/** Writes the progress of a lesson into the cached list, so that the list is not fetched again. A challenge's figures are fetched again. */
 function noteProgress(course: Course, curriculumSeq: number, saved: Saved): void {
   const { courseSeq } = course;
   patchAnswer(curriculumApi.list, { params: { courseSeq } }, (old) =>
@@ -112,7 +112,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const calendar = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket();
-  const whyShut = useWhyShut(course);
+  const whyShut = useWhyLocked(course);
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
   const at = lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq);
@@ -230,7 +230,7 @@ const LessonHead = ({ where, title, heading, children }: HeadProps) => (
 );
 
 interface WaysProps {
-  /** What the keys of the words about lessons begin with. */
+  /** The prefix of the word keys about lessons. */
   keys: string;
   /** The path of the nearest earlier lesson that can be opened; null if there is none. */
   previous: string | null;

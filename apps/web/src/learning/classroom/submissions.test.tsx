@@ -231,7 +231,7 @@ test('a daily mission shows its newest posts, the others when they are asked for
   expect(posts()).toHaveLength(20);
   await user.click(part.getByRole('button', { name: '더 보기' }));
   await waitFor(() => expect(posts()).toHaveLength(25));
-  // The feed goes on behind its last post.
+  // The next page begins after the last post that is shown.
   expect(asked.asked.at(-1)!.query.get('before')).toBe('11');
   expect(part.queryByRole('button', { name: '더 보기' })).toBeNull();
 });

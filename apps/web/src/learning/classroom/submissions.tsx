@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course } from '@madang/contracts/main/course';
 import type { Curriculum } from '@madang/contracts/main/lesson';
@@ -157,7 +157,7 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
 function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();
-  const [waitingYn, setWaiting] = useState<'Y' | 'N'>(YN.NO);
+  const [waitingYn, setWaiting] = useState<Yn>(YN.NO);
   const [termSeq, setTerm] = useState<number | null>(null);
   const [few, setFew] = useState(!manager);
   const params = argsOf(course, lesson);
@@ -168,7 +168,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
     missionApi.submissions,
     { params, query: { size: SIZE, waitingYn, termSeq } },
     {
-      // The feed goes on behind its last submission, so that new ones shift nothing.
+      // The next page begins after the last submission shown, so that new submissions do not shift the pages.
       next: ({ list, totalCount }, all) => (all.length * SIZE < totalCount ? { before: list.at(-1)?.submissionSeq } : null),
       silent: true,
     },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 import { Select } from '../../ui/choices';
 
-/** The choice of one term of a challenge, of which what was handed in is shown; nothing for a challenge with a single term. */
+/** The choice of the term of a challenge whose submissions are shown; nothing for a challenge with a single term. */
 export default function TermSelect({
   courseSeq,
   value,

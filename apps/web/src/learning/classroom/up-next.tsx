@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Switch } from '../../ui/choices';
 import { goesOnByItself, keepGoingOn, useCountdown } from './go-on';
 import { keysOf } from './room-state';
-import { isTyped } from './typed';
+import { isTyped } from './typing-target';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './up-next.module.css';

@@ -1,21 +1,9 @@
-import { SOCKET_PATH, SOCKET_TOKEN } from '@madang/contracts/event/event';
 import { useEffect, useRef } from 'react';
-import { chosenChannelSeq } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { log } from '../../lib/log';
-import { session } from '../../lib/session';
+import { socketAddress } from '../../lib/pinged-socket';
 import { PlaySocket } from './play-socket';
 
-function address(): string | null {
-  const { token } = session();
-  if (!token) return null;
-  const url = new URL(SOCKET_PATH, location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.searchParams.set(SOCKET_TOKEN, token);
-  const chosen = chosenChannelSeq();
-  if (chosen !== null) url.searchParams.set('channelSeq', String(chosen));
-  return url.href;
-}
 /** The classroom's socket, connected when the first video plays. */
 export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turnOff: (curriculumSeq: number) => void } {
   const socket = useRef<PlaySocket | null>(null);
@@ -29,7 +17,7 @@ export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turn
   return {
     turnOn: (curriculumSeq) => {
       socket.current ??= new PlaySocket({
-        url: address,
+        url: () => socketAddress(),
         onCommand: (frame) => {
           log('classroom socket', frame);
           if (frame.message) toast(frame.message, { tone: 'info' });

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api';
@@ -58,7 +59,7 @@ class Watch {
     this.watched -= watchedSecond;
     this.dirty = false;
     const { courseSeq, curriculumSeq } = this.params;
-    const playingYn = this.since === null || options.leaving ? 'N' : 'Y';
+    const playingYn = this.since === null || options.leaving ? YN.NO : YN.YES;
     try {
       const saved = await call(curriculumApi.savePlaytime, {
         params: { courseSeq },
@@ -66,7 +67,7 @@ class Watch {
           curriculumSeq,
           playSecond: Math.round(this.position * 10) / 10,
           watchedSecond,
-          endedYn: options.ended ? 'Y' : 'N',
+          endedYn: options.ended ? YN.YES : YN.NO,
           playingYn,
         },
         ...(options.leaving ? { keepalive: true } : {}),

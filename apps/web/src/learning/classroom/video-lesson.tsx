@@ -21,7 +21,7 @@ import { Complete } from './complete';
 import type { LessonBodyProps } from './lesson-body';
 import { mustWatchAll } from './room-state';
 import { UpNext } from './up-next';
-import { notePlayed, usePlayed } from './played';
+import { notePlayed, usePlayed } from './played-second';
 import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
@@ -33,9 +33,9 @@ const TAIL = 5;
 const FRESH = 30_000;
 /** The query parameter with the second at which the video starts. */
 const MOMENT = 't';
-/** From how many seconds of viewing time left on the learner is warned. */
+/** The learner is warned while at most this many seconds of viewing time are left. */
 const SOON = 600;
-/** Milliseconds after which the player of a hosting service that has told nothing counts as one that tells nothing. */
+/** Milliseconds without a message after which the player of a hosting service counts as one that sends no messages. */
 const SILENCE = 20_000;
 
 /** A video lesson: the video, and below it the rest of the lesson. */
@@ -53,7 +53,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
     video.status !== VIDEO_STATUS.FAILED;
   if (waiting !== preparing) setPreparing(waiting);
   const [left, setLeft] = useState<number | null>(null);
-  // Whether the player of a hosting service tells how it plays, which is what completes the lesson.
+  // Whether the player of a hosting service has sent messages about its position, by which the lesson is completed.
   const [told, setTold] = useState(false);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
   const bound = mustWatchAll(lesson, manager);
@@ -103,8 +103,8 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
 }
 
 /**
- * How a video at a hosting service is completed: by what its player tells. A player that tells nothing leaves it to the learner, but not
- * where the whole has to be watched.
+ * How a video at a hosting service is completed: by the messages of its player. If the player sends none, the learner gets a button to
+ * complete the lesson, except where the whole video has to be watched.
  */
 function ByPlayer({ course, lesson, learns, manager, onSaved, bound, told }: LessonBodyProps & { bound: boolean; told: boolean }) {
   const { t } = useTranslation('classroom');
@@ -204,7 +204,7 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
   return { ended, setEnded, begin, startAt, restart: () => setStartAt(position.current), stopped, setStopped, handlers };
 }
 
-/** The second up to which a video that must be watched whole was watched, on any device; null if it may be skipped. */
+/** The furthest second watched on any device, for a video that must be watched as a whole; null if skipping is allowed. */
 function useFurthest({ course, lesson, manager, video }: StageProps): number | null {
   const loggedIn = useLoggedIn();
   const bound = mustWatchAll(lesson, manager);

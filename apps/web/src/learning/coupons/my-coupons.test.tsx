@@ -137,7 +137,7 @@ describe('on the product’s own host', () => {
     expect(await screen.findByRole('heading', { level: 2, name: '봄맞이' })).toBeVisible();
     expect(asked.asked[0]!.query.get('channelSeq')).toBeNull();
     expect(screen.getByText('닫힌 사이트')).toBeVisible();
-    // A class is a page of its site.
+    // On the product's own host the class is not linked, because its page is on the host of its site.
     expect(screen.queryByRole('link', { name: '실전 Next.js' })).toBeNull();
     await user.click(screen.getByRole('button', { name: '코드베이에서 쓰기' }));
     await waitFor(() => expect(left).toHaveBeenCalledWith('http://codebay.localhost:8080/classes?ticket=once'));
@@ -153,7 +153,7 @@ describe('on the product’s own host', () => {
     await user.type(screen.getByRole('textbox', { name: '쿠폰 코드' }), 'spring24{Enter}');
     expect(await screen.findByText('‘첫 수강 감사’ 쿠폰을 등록했어요.')).toBeVisible();
     expect(sent.asked[0]!.body).toEqual({ channelSeq: 2, code: 'SPRING24' });
-    // The next code is for the same site.
+    // The chosen site stays chosen for the next code.
     expect(choice).toHaveValue('2');
   });
 

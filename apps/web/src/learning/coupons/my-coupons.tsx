@@ -27,7 +27,7 @@ import l from '../../ui/layout.module.css';
 import o from '../../ui/own-title.module.css';
 import s from './my-coupons.module.css';
 
-/** From how many days before its end on a coupon shows it. */
+/** A coupon shows its end during this many days before it. */
 const SOON = 3;
 
 /** The page of the person's coupons (RT-008): of this site or, on the product's own host, of all sites. A code adds one. */
@@ -150,8 +150,8 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
 }
 
 /**
- * For a usable coupon, the button that leads to its site; for a coupon of a closed site, a note instead, since there are no pages to lead
- * to. Nothing for other coupons.
+ * For a usable coupon, the button that leads to its site; for a coupon of a closed site a note instead, because the site has no pages any
+ * more. Nothing for other coupons.
  */
 function AtSite({ site, usable }: { site: CouponSite; usable: boolean }) {
   const { t } = useTranslation('coupons');

@@ -19,9 +19,9 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { MINUTE } from '@madang/contracts/time';
 import { cardsFor } from './live-panel';
 
-/** A live that starts so many minutes from now by the clock in Seoul. */
+/** A live lesson that starts the given number of minutes from now, with its times in Seoul time. */
 function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
-  // To the full minute, as lessons are.
+  // The start is a full minute, like that of real lessons.
   const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
   const end = start + 180 * MINUTE;
   return {
@@ -115,7 +115,7 @@ test('beside a pay button there is no panel', async () => {
   expect(screen.queryByRole('region', { name: /라이브$/ })).toBeNull();
 });
 
-/** On which layer a class of a sheet lies, by the numbers of the tokens. */
+/** The z-index of a class in a stylesheet, calculated from the numbers in tokens.css. */
 function layerOf(sheet: string, name: string): number {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   const [, written = ''] = new RegExp(`\\.${name} \\{[^}]*?z-index: ([^;]+);`).exec(read(sheet)) ?? [];
@@ -131,7 +131,7 @@ test('SH-041 the own menu opens over the open panel, and bars with a pay button 
   const { user } = open([aLive(10)]);
   const shown = await panel();
   await user.click(await screen.findByRole('button', { name: '내 메뉴' }));
-  // What stands within the header is drawn on the header's layer, and the panel stands beside it, in nothing that has a layer.
+  // The menu is inside the header, so it has the header's layer. The panel is a sibling of the header, so its own layer counts.
   const header = document.querySelector('header')!;
   expect(header).toContainElement(await screen.findByRole('menuitem', { name: '로그아웃' }));
   expect(header).not.toContainElement(shown);
@@ -162,7 +162,7 @@ test('on a phone the panel waits on the main page until somebody scrolls', async
   phone.mockRestore();
 });
 
-/** Where the first price of the page stands, in a window whose lower right corner has the panel. */
+/** The distance in pixels of the page's price from the left edge of the window; null for a page without a price. */
 let priceAt: number | null = null;
 function layOut() {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
@@ -304,7 +304,7 @@ test('SH-080 the live list is a phone’s up to 768 px', async () => {
       window.innerWidth = width;
       const view = open([aLive(10), aLive(20, { itemSeq: 8 }), aLive(30, { itemSeq: 9 }), aLive(40, { itemSeq: 10 })]);
       const shown = await panel();
-      // A phone begins with one line.
+      // On a phone the panel is folded to one line at first.
       const folded = within(shown).queryByRole('button', { name: '라이브 목록 펼치기' });
       expect(folded !== null).toBe(width === 768);
       if (folded) await view.user.click(folded);

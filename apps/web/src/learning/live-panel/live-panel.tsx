@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronUp } from 'lucide-react';
@@ -18,7 +19,7 @@ import l from '../../ui/layout.module.css';
 import { Badge } from '../../ui/parts';
 import s from './live-panel.module.css';
 import { useLives } from './use-lives';
-import { useFolded, useRoom } from './way';
+import { useFolded, useRoom } from './free-space';
 
 const COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
@@ -28,7 +29,7 @@ const RESIZE = 200;
 const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 /** The main page, whose first card the panel would cover on a phone. */
 const MAIN = /^\/(main)?$/;
-/** Pages of one post or notice, whose text the open panel would cover: there it opens on a press alone. */
+/** Pages of one post or notice, whose text the open panel would cover, so that it opens only when the person presses it. */
 const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
 const PAYMENT = /\/payment(\/|$)/;
 
@@ -52,7 +53,7 @@ function useHeight(): number {
   return height;
 }
 
-/** The key of the panel's title: a live lesson runs; one starts soon or is over; or they come later. */
+/** The key of the panel's title: a live lesson runs; else one starts soon or is over; else all of them come later. */
 const titleOf = (states: readonly LiveState[]) =>
   states.some((one) => one.remaining <= 0 && !one.over) ? 'running' : states.some((one) => one.label !== 'before') ? 'title' : 'coming';
 
@@ -77,12 +78,12 @@ function useChosen(pathname: string, there: boolean) {
     if (!there || chosen !== null) return;
     if (first.current === null) {
       first.current = pathname;
-      setCookie(COOKIE, 'N', COOKIE_DAYS);
-    } else if (first.current !== pathname) setChosen('N');
+      setCookie(COOKIE, YN.NO, COOKIE_DAYS);
+    } else if (first.current !== pathname) setChosen(YN.NO);
   }, [pathname, there, chosen]);
   const choose = (next: boolean) => {
-    setCookie(COOKIE, next ? 'Y' : 'N', COOKIE_DAYS);
-    setChosen(next ? 'Y' : 'N');
+    setCookie(COOKIE, next ? YN.YES : YN.NO, COOKIE_DAYS);
+    setChosen(next ? YN.YES : YN.NO);
   };
   return { chosen, choose };
 }
@@ -114,7 +115,7 @@ export default function LivePanel() {
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // Whether the main page's first card already shows this live lesson: then the panel is closed, unless it is opened there.
   const said = first && saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
-  const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === 'Y';
+  const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === YN.YES;
   const open = cards > 0 && !folded && (said || READING.test(pathname) ? openedHere : wanted);
   const room = useRoom(box, there && !open);
   if (!there) return null;

@@ -23,7 +23,7 @@ const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
   ...{ nextCurriculumSeq: 103, nextCurriculumTitle: '개발 환경 준비' },
   ...over,
 });
-/** A live that starts so many minutes from now. */
+/** A live lesson that starts the given number of minutes from now. */
 function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
   const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
   return {

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@madang/contracts/codes';
+import { ORDER_STATUS, YN } from '@madang/contracts/codes';
 import type { MyCourse } from '@madang/contracts/main/course';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
@@ -43,7 +43,12 @@ export default function HomePage() {
   const user = useUser();
   useTitle(t('home.title'));
   const home = useCall(mypageApi.home, { query: { channelSeq } }, { staleTime: 0 });
-  const orders = useCall(paymentApi.mine, { query: { page: 1, size: 20, channelSeq } }, { silent: true, staleTime: 0 });
+  // An order that waits for its deposit is named above the classes.
+  const orders = useCall(
+    paymentApi.mine,
+    { query: { page: 1, size: 20, channelSeq } },
+    { silent: true, untilAnswered: true, staleTime: 0 },
+  );
   if (!user) return null;
   return (
     <div className={s.page}>
@@ -133,7 +138,7 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
 function Streak({ home }: { home: MyHome }) {
   const { t } = useTranslation('my-home');
   if (home.weeks === 0) return null;
-  const learned = home.learnedYn === 'Y';
+  const learned = home.learnedYn === YN.YES;
   return (
     <Badge tone={learned ? 'brand' : 'plain'}>
       <Flame aria-hidden="true" />

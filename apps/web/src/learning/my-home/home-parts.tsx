@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import type { MyCoupon } from '@madang/contracts/main/coupon';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import type { Order } from '@madang/contracts/util/payment';
@@ -6,11 +6,12 @@ import { daysLeft } from '@madang/contracts/time';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { couponValue } from '../../domain/coupon/coupon';
+import { ORDER_TONE } from '../../domain/order/order-tone';
 import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { serverNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Badge, SectionHead, type BadgeTone } from '../../ui/parts';
+import { Badge, SectionHead } from '../../ui/parts';
 import { SkeletonRows } from '../../ui/states';
 import { LikedCards } from './liked-cards';
 import { ToReview } from './to-review';
@@ -18,7 +19,7 @@ import l from '../../ui/layout.module.css';
 import k from '../../domain/coupon/ticket.module.css';
 import b from '../../ui/box-rows.module.css';
 
-/** From how many days before its end on a coupon is marked as urgent. */
+/** A coupon is marked as urgent during this many days before its end. */
 const SOON = 7;
 /** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
@@ -99,13 +100,6 @@ export function LikesPart({ home }: { home: MyHome }) {
   );
 }
 
-const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
-  PAID: 'good',
-  WAITING_DEPOSIT: 'warn',
-  CONFIRMING: 'warn',
-  CANCELING: 'warn',
-  FAILED: 'bad',
-};
 /** The part of the home with the latest orders; nothing without orders. */
 export function OrdersPart({ orders }: { orders: Order[] | null }) {
   const { t } = useTranslation('my-home');
@@ -130,7 +124,7 @@ export function OrdersPart({ orders }: { orders: Order[] | null }) {
               </div>
               <div className={b.end}>
                 <b className="num">{formatMoney(order.amount, order.currency)}</b>
-                <Badge tone={TONES[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
+                <Badge tone={ORDER_TONE[order.status] ?? 'plain'}>{t(`contracts:orderStatus.${order.status}`)}</Badge>
               </div>
               {order.status === ORDER_STATUS.WAITING_DEPOSIT && (
                 <ButtonLink size="sm" to={`/classes/${order.courseSeq}/payment/complete?orderNo=${order.orderNo}`}>

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import { daysLeft } from '@madang/contracts/time';
 import type { ChallengeStanding } from '@madang/contracts/main/challenge-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
@@ -99,7 +99,7 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
               tone="ghost"
               onClick={() => openReview({ courseSeq: course.courseSeq, attendSeq: course.attendSeq, title: course.title })}
             >
-              {t(course.reviewedYn === 'Y' ? 'reviews.editOwn' : 'review')}
+              {t(course.reviewedYn === YN.YES ? 'reviews.editOwn' : 'review')}
             </Button>
           )}
           {(waiting || unpaid) && <TakeBack course={course} />}

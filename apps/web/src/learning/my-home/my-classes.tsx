@@ -34,7 +34,8 @@ export default function MyClasses() {
     { query: { page, size: LIMITS.itemsPerPage, channelSeq: site.channelSeq } },
     { keep: true, staleTime: 0 },
   );
-  const orders = useCall(paymentApi.mine, { query: { page: 1, size: 20, channelSeq: site.channelSeq } }, { silent: true, staleTime: 0 });
+  const ofSite = { query: { page: 1, size: 20, channelSeq: site.channelSeq } };
+  const orders = useCall(paymentApi.mine, ofSite, { silent: true, untilAnswered: true, staleTime: 0 });
   const list = mine.data?.list;
   // The menu beside this page asks the same for its counts; the streaks and badges of challenges are in that answer.
   const home = useCall(

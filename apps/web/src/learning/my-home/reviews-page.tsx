@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { mypageApi, type MyReview } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coursePath, Cover } from '../../domain/course/course-card';
@@ -101,7 +101,7 @@ function Row({ review }: { review: MyReview }) {
           <time className="num" dateTime={review.createdAt}>
             {formatDate(review.createdAt)}
           </time>
-          {review.hideYn === 'Y' && (
+          {review.hideYn === YN.YES && (
             <>
               <Badge tone="warn">{t('reviews.hidden')}</Badge>
               <Link to="/me/hidden">{t('reviews.why')}</Link>

@@ -2,7 +2,7 @@ import type { RunByMe } from '@madang/contracts/main/mypage-calls';
 import { coursePermissions } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
 import { isChallenge } from '../../domain/course/course-card';
-import { peopleOf, settingsForHelpers } from '../../domain/course/course-settings';
+import { peopleOf, settingsForClassStaff } from '../../domain/course/course-settings';
 import { ButtonLink } from '../../ui/button';
 import { SectionHead } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
@@ -32,7 +32,7 @@ export function RunsPart({ list }: { list: readonly RunByMe[] }) {
                 {t(`runs.${peopleWord(one)}`)}
               </ButtonLink>
               {hasSettings(one) && (
-                <ButtonLink size="sm" to={settingsForHelpers(one)} aria-label={t('runs.settingsOf', { title: one.title })}>
+                <ButtonLink size="sm" to={settingsForClassStaff(one)} aria-label={t('runs.settingsOf', { title: one.title })}>
                   {t('runs.settings')}
                 </ButtonLink>
               )}

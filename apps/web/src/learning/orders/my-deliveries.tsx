@@ -16,7 +16,7 @@ import { useUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
-import { AddressFields, type AddressForm } from '../../domain/enrolment/address-fields';
+import { AddressFields } from '../../domain/enrolment/address-fields';
 import { SectionHead } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
@@ -113,8 +113,7 @@ function AddressDialog({ delivery, onClose }: { delivery: MyDelivery; onClose: (
       }
     >
       <form id="delivery-address" {...form.bind}>
-        {/* A form of more fields takes the names of the address as well; the library compares names of both ways. */}
-        <AddressFields form={form as unknown as AddressForm} />
+        <AddressFields text={form.text} />
       </form>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import { ORDER_TONE } from '../../domain/order/order-tone';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
@@ -19,7 +20,8 @@ import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { OwnTitle } from '../../ui/own-title';
 import { Pagination } from '../../ui/pagination';
-import { Badge, type BadgeTone } from '../../ui/parts';
+import { Badge } from '../../ui/parts';
+import { useOutsideText } from '../../domain/refund/outside-text';
 import { lastDay } from '../../domain/refund/last-day';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MyDeliveries } from './my-deliveries';
@@ -32,13 +34,6 @@ import s from './payment-history.module.css';
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
 /** How many orders a page lists. */
 const SIZE = 20;
-const TONES: Partial<Record<OrderStatus, BadgeTone>> = {
-  PAID: 'good',
-  WAITING_DEPOSIT: 'warn',
-  CONFIRMING: 'warn',
-  CANCELING: 'warn',
-  FAILED: 'bad',
-};
 /** The states of listed orders: READY is left out, in which the payment window was only opened. */
 const SHOWN: readonly OrderStatus[] = [
   ORDER_STATUS.CONFIRMING,
@@ -140,7 +135,7 @@ function OrderRow({ order }: { order: Order }) {
         {order.refundedAmount > 0 && (
           <small className="num">{t('refundedSum', { amount: formatMoney(order.refundedAmount, order.currency) })}</small>
         )}
-        <Badge tone={TONES[order.status] ?? 'plain'}>{partly ? t('partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
+        <Badge tone={ORDER_TONE[order.status] ?? 'plain'}>{partly ? t('partly') : t(`contracts:orderStatus.${order.status}`)}</Badge>
         {order.attendEndCd === ENROLMENT_END.USED_UP && <Badge>{t(`contracts:enrolleeState.${LEARNER_STATE.ENDED}`)}</Badge>}
       </div>
       {order.site ? <ElsewhereActions order={order} site={order.site} /> : <OrderActions order={order} />}
@@ -241,6 +236,7 @@ function OrderActions({ order }: { order: Order }) {
 /** The state of a refund request and the staff's answer, or the reason of staff who cancelled the order; nothing for other orders. */
 function RefundNote({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
+  const outsideText = useOutsideText();
   const { refund } = order;
   // Staff cancelled the order without a request: shows their reason.
   if (!refund) return order.cancelReason ? <small className={s.warn}>{t('answer', { reason: order.cancelReason })}</small> : null;
@@ -252,5 +248,10 @@ function RefundNote({ order }: { order: Order }) {
     return refund.state === REFUND_STATE.DONE && refund.answer ? t('answer', { reason: refund.answer }) : null;
   };
   const words = say();
-  return words ? <small className={cx(s.warn, 'num')}>{words}</small> : null;
+  return (
+    <>
+      {refund.outside && <small className="num">{t('byHand', { how: outsideText(refund.outside) })}</small>}
+      {words && <small className={cx(s.warn, 'num')}>{words}</small>}
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCashReceipt } from '../../domain/order/cash-receipt';
+import { useOutsideText } from '../../domain/refund/outside-text';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -26,6 +27,7 @@ export function Receipt({ order }: { order: Order }) {
 
 function ReceiptDialog({ order, paidAt, onClose }: { order: Order; paidAt: string; onClose: () => void }) {
   const { t } = useTranslation('orders');
+  const outsideText = useOutsideText();
   const cashReceipt = useCashReceipt()(order.cashReceipt);
   const money = (amount: number) => formatMoney(amount, order.currency);
   const less = (label: string, amount: number) => (amount > 0 ? [{ label, value: `−${money(amount)}`, kind: 'minus' as const }] : []);
@@ -57,6 +59,7 @@ function ReceiptDialog({ order, paidAt, onClose }: { order: Order; paidAt: strin
           ...less(order.couponTitle ?? t('couponName'), order.couponDiscount),
           { label: t('amount'), value: money(order.amount), kind: 'total' },
           ...less(t('refunded'), order.refundedAmount),
+          ...(order.refund?.outside ? [{ label: t('returnedBy'), value: outsideText(order.refund.outside) }] : []),
         ]}
       />
     </Dialog>

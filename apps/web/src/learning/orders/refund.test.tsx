@@ -17,13 +17,13 @@ const quote = (opened: number, more: Partial<RefundQuote> = {}): RefundQuote => 
   const working = refundOf(facts(opened), REFUND_RULE.LIFELONG, new Date());
   return {
     ...{ orderNo: 'M20261120-1', title: '실전 Next.js', currency: 'KRW', paid: 98_000, working, atOnce: opened === 0 },
-    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, barred: null, request: null },
+    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, byHand: false, barred: null, request: null },
     ...more,
   };
 };
 const asked = (state: RefundRequest['state']): RefundRequest => ({
   ...{ refundSeq: 1, orderNo: 'M20261120-1', state, amount: 70_000, currency: 'KRW', reason: '', answer: null },
-  ...{ requestedAt: inDays(0), dueAt: inDays(3), decidedAt: null, working: quote(2).working },
+  ...{ requestedAt: inDays(0), dueAt: inDays(3), decidedAt: null, outside: null, working: quote(2).working },
 });
 function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUESTED')) {
   const sent = recording(refundApi.ask, answered);
@@ -91,7 +91,7 @@ test('nothing left says why, without a button that asks', async () => {
 test('a request shows its state and deadline, and can be taken back', async () => {
   const { user, withdrawn } = open({
     ...paid,
-    refund: { state: REFUND_STATE.REQUESTED, amount: 70_000, answer: null, dueAt: '2026-11-25T15:00:00.000Z' },
+    refund: { state: REFUND_STATE.REQUESTED, amount: 70_000, answer: null, outside: null, dueAt: '2026-11-25T15:00:00.000Z' },
   });
   expect(await screen.findByText('환불 70,000원 신청함 · 2026.11.25까지 처리돼요')).toBeVisible();
   expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
@@ -103,7 +103,7 @@ test('a request shows its state and deadline, and can be taken back', async () =
 });
 
 test('a refusal shows its reason, a refund in part its sum', async () => {
-  open({ ...paid, refund: { state: REFUND_STATE.REFUSED, amount: 70_000, answer: '이미 수료했어요', dueAt: inDays(1) } });
+  open({ ...paid, refund: { state: REFUND_STATE.REFUSED, amount: 70_000, answer: '이미 수료했어요', outside: null, dueAt: inDays(1) } });
   expect(await screen.findByText('환불이 거절됐어요: 이미 수료했어요')).toBeVisible();
 });
 
@@ -112,6 +112,23 @@ test('a refund in part says so and how much it was', async () => {
   expect(await screen.findByText('부분 환불')).toBeVisible();
   expect(screen.getByText('환불 70,000원')).toBeVisible();
   expect(screen.queryByRole('button', { name: '환불 신청' })).toBeNull();
+});
+
+test('AM-962 a learner reads before asking that the seller sends the part', async () => {
+  const { user } = open(paid, quote(2, { byHand: true }));
+  expect(await dialog(user)).toHaveTextContent('판매자가 계좌 이체 등으로 직접 돌려 드려요');
+});
+
+test('AM-962 what the seller returned stands in the list and on the receipt', async () => {
+  const outside = { wayCd: 'BANK' as const, returnedOn: '2026-11-20', reference: '마당학교' };
+  const { user } = open({
+    ...{ ...paid, status: 'CANCELED', refundedAmount: 70_000, paidAt: inDays(-9) },
+    refund: { state: REFUND_STATE.DONE, amount: 70_000, answer: null, dueAt: inDays(1), outside },
+  });
+  const how = '계좌 이체 · 2026.11.20 · 마당학교';
+  expect(await screen.findByText(`판매자가 직접 환불했어요: ${how}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '영수증' }));
+  expect(await screen.findByRole('dialog', { name: '영수증' })).toHaveTextContent(`환불 방법${how}`);
 });
 
 test('a learner follows a parcel, and gives the address of one that waits', async () => {

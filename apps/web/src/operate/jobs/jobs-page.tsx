@@ -8,34 +8,34 @@ import { PageHead } from '../../ui/page-head';
 import { Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
-import { LetterTable } from './letter-table';
+import { DeadLetterTable } from './dead-letter-table';
 import { QueueTable } from './queue-table';
 
 /** The jobs of events that failed for good, and how late each queue is. */
 export default function JobsPage() {
   const { t } = useTranslation('operate-jobs');
   useTitle(t('title'));
-  const letters = useCall(platformJobApi.letters, undefined, { staleTime: 0 });
+  const deadLetters = useCall(platformJobApi.deadLetters, undefined, { staleTime: 0 });
   const queues = useCall(platformJobApi.queues, undefined, { staleTime: 0 });
-  const again = () => void Promise.all([letters.refetch(), queues.refetch()]);
+  const again = () => void Promise.all([deadLetters.refetch(), queues.refetch()]);
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        <Button busy={letters.isFetching || queues.isFetching} onClick={again}>
+        <Button busy={deadLetters.isFetching || queues.isFetching} onClick={again}>
           <RefreshCw aria-hidden="true" />
           {t('again')}
         </Button>
       </PageHead>
       <div className={l.stack20}>
-        <Card title={t('letters.title')} note={t('letters.note')} flush>
-          {letters.isPending ? (
+        <Card title={t('deadLetters.title')} note={t('deadLetters.note')} flush>
+          {deadLetters.isPending ? (
             <SkeletonRows count={2} />
-          ) : letters.isError ? (
-            <ErrorState tight error={letters.error} onRetry={() => void letters.refetch()} />
-          ) : letters.data.list.length ? (
-            <LetterTable letters={letters.data.list} />
+          ) : deadLetters.isError ? (
+            <ErrorState tight error={deadLetters.error} onRetry={() => void deadLetters.refetch()} />
+          ) : deadLetters.data.list.length ? (
+            <DeadLetterTable letters={deadLetters.data.list} />
           ) : (
-            <Empty tight art="done" heading="h3" title={t('letters.none')} text={t('letters.noneText')} />
+            <Empty tight art="done" heading="h3" title={t('deadLetters.none')} text={t('deadLetters.noneText')} />
           )}
         </Card>
         <Card title={t('queues.title')} note={t('queues.note')} flush>

@@ -9,7 +9,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-/** From how many seconds of delay on a queue counts as late. */
+/** After how many seconds of delay a queue counts as late. */
 const BEHIND = 60;
 const isAtWork = ({ waiting, working, letters, done }: JobQueue) => waiting + working + letters + done > 0;
 
@@ -20,7 +20,7 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
   const shown = all ? queues : queues.filter(isAtWork);
   const count = (n: number) => <span className="num">{formatCount(n)}</span>;
   const columns: Column<JobQueue>[] = [
-    { key: 'queue', head: t('letters.queue'), cell: (one) => <b>{one.queue}</b>, phone: 'title' },
+    { key: 'queue', head: t('deadLetters.queue'), cell: (one) => <b>{one.queue}</b>, phone: 'title' },
     { key: 'waiting', head: t('queues.waiting'), cell: (one) => count(one.waiting), end: true },
     { key: 'working', head: t('queues.working'), cell: (one) => count(one.working), end: true },
     {
@@ -33,7 +33,7 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
     { key: 'done', head: t('queues.done'), cell: (one) => count(one.done), end: true },
     {
       key: 'letters',
-      head: t('queues.letters'),
+      head: t('queues.deadLetters'),
       cell: (one) => (one.letters ? <Badge tone="bad">{formatCount(one.letters)}</Badge> : count(0)),
       end: true,
     },

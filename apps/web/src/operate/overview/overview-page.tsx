@@ -122,10 +122,10 @@ function BookFigures({ books: { charges, differences, jobs } }: { books: Platfor
           note: t(differences ? 'today.differencesFound' : 'today.differencesNone'),
         },
         {
-          key: 'letters',
-          label: <Link to="/operate/jobs">{t('today.letters')}</Link>,
+          key: 'deadLetters',
+          label: <Link to="/operate/jobs">{t('today.deadLetters')}</Link>,
           value: formatCount(jobs.letters),
-          note: t(jobs.letters ? 'today.lettersFound' : 'today.lettersNone'),
+          note: t(jobs.letters ? 'today.deadLettersFound' : 'today.deadLettersNone'),
         },
         {
           key: 'jobs',

@@ -11,7 +11,7 @@ import l from '../../ui/layout.module.css';
 import { DueTable } from './due-table';
 import { ReviewTable } from './review-table';
 
-/** The payouts that are due, and the papers for payout accounts that wait for approval. */
+/** The payouts that are due, and the documents for payout accounts that wait for approval. */
 export default function PayoutsPage() {
   const { t } = useTranslation('operate-payouts');
   useTitle(t('title'));

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Textarea } from '../../ui/inputs';
 
-/** Returns papers for a payout account, with a reason that the site reads. */
+/** Returns documents for a payout account, with a reason that the site reads. */
 export function ReturnDialog({ review, onClose }: { review: PlatformReview; onClose: () => void }) {
   const { t } = useTranslation('operate-payouts');
   const id = useId();

@@ -13,7 +13,7 @@ import { AccountCell } from './account-cell';
 import { ReturnDialog } from './return-dialog';
 import l from '../../ui/layout.module.css';
 
-/** Opens a paper in a new tab. The tab is opened within the press, because browsers block it later. */
+/** Opens a document in a new tab. The tab is opened within the press, because browsers block it later. */
 function show(siteSeq: number, fileSeq: number): void {
   const tab = window.open('', '_blank');
   call(platformSiteApi.document, { params: { siteSeq, fileSeq } }).then(
@@ -27,7 +27,7 @@ function show(siteSeq: number, fileSeq: number): void {
   );
 }
 
-/** The papers for payout accounts: operators look at them, then approve them or return them with a reason. */
+/** The documents for payout accounts: operators look at them, then approve them or return them with a reason. */
 export function ReviewTable({ reviews }: { reviews: PlatformReview[] }) {
   const { t } = useTranslation('operate-payouts');
   const [returning, setReturning] = useState<PlatformReview | null>(null);

@@ -19,6 +19,7 @@ import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { Reopening } from './reopening';
 import { SiteStateText } from './site-state';
 import { SwitchesCard, SwitchHistory } from './switches-card';
 import { SupportCard } from './support-card';
@@ -64,7 +65,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
         <ButtonLink to={`/operate/plans/bills?siteSeq=${site.siteSeq}`}>{t('site.bills')}</ButtonLink>
         <ButtonLink to={`/operate/audit?siteSeq=${site.siteSeq}`}>{t('site.audit')}</ButtonLink>
         {site.state !== SITE_STATE.CLOSED && <Button onClick={() => setWorking(true)}>{t('site.maintenance')}</Button>}
-        {site.state !== SITE_STATE.CLOSED && (
+        {(suspended || site.state === SITE_STATE.OPEN) && (
           <Button tone={suspended ? 'primary' : 'dangerLine'} onClick={() => setAsking(true)}>
             {t(suspended ? 'reopen.open' : 'suspend.open')}
           </Button>
@@ -76,6 +77,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
             <p>{running.reason}</p>
           </Callout>
         )}
+        {site.state === SITE_STATE.REOPENING && <Reopening site={site} />}
         {site.closedAt && (
           <Callout tone="warn" title={t('site.closed', { at: formatDate(site.closedAt) })}>
             {site.eraseAt && <p>{t('site.erased', { at: formatDate(site.eraseAt) })}</p>}

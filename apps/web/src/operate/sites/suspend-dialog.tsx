@@ -45,7 +45,7 @@ export function SuspendDialog({ site, onClose }: { site: PlatformSiteDetail; onC
     >
       <form id={id} className={l.stack20} {...form.bind}>
         <ul className={l.points}>
-          {(way === 'suspend' ? (['shut', 'money', 'staff', 'told'] as const) : (['open', 'told'] as const)).map((key) => (
+          {(way === 'suspend' ? (['shut', 'money', 'staff', 'told'] as const) : (['open', 'access', 'told'] as const)).map((key) => (
             <li key={key}>{t(`${way}.then.${key}`)}</li>
           ))}
         </ul>

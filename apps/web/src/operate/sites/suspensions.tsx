@@ -1,6 +1,6 @@
 import type { Suspension } from '@madang/contracts/main/platform';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format';
+import { formatCount, formatDateTime } from '../../lib/format';
 import { Card } from '../../ui/parts';
 import { Table, type Column } from '../../ui/table';
 
@@ -14,7 +14,15 @@ export function Suspensions({ suspensions }: { suspensions: Suspension[] }) {
     {
       key: 'reopened',
       head: t('history.reopened'),
-      cell: (one) => (one.reopenedAt ? <span className="num">{formatDateTime(one.reopenedAt)}</span> : t('history.running')),
+      cell: ({ reopenedAt, days, extendedCount }) =>
+        reopenedAt ? (
+          <>
+            <span className="num">{formatDateTime(reopenedAt)}</span>
+            {days !== null && <small>{t('history.extendedBy', { count: days, days, n: formatCount(extendedCount ?? 0) })}</small>}
+          </>
+        ) : (
+          t('history.running')
+        ),
     },
     { key: 'why', head: t('history.why'), cell: (one) => one.reopenReason ?? '–', phone: 'wide' },
     { key: 'reopenedBy', head: t('history.reopenedBy'), cell: (one) => one.reopenedBy ?? '–' },

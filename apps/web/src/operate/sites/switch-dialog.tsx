@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/form-dialog';
 import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-/** Switches a part of the site off or on again; either has a reason, which stands in the audit log. */
+/** Switches a part of the site off or on again; both need a reason, which the audit log keeps. */
 export function SwitchDialog({ site, switchCd, onClose }: { site: PlatformSiteDetail; switchCd: SiteSwitch; onClose: () => void }) {
   const { t, i18n } = useTranslation(['operate-sites', 'site-switch']);
   const isOff = site.switchedOff.includes(switchCd);

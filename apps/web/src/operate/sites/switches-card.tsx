@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** The parts of the site that can be switched off one by one: what each stops, what goes on, and how it stands. */
+/** The parts of the site that can be switched off one by one: what stops then, what still works, and whether the part is on. */
 export function SwitchesCard({ site }: { site: PlatformSiteDetail }) {
   const { t } = useTranslation('operate-sites');
   const [turned, setTurned] = useState<SiteSwitch | null>(null);

@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { POST_TYPE, BOARD_SCOPE } from '@madang/contracts/codes';
+import { POST_TYPE, BOARD_SCOPE, YN } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
@@ -24,9 +24,9 @@ export default function BoardPage() {
   const { t } = useTranslation('boards');
   const boardSeq = Number(useParams()['boardSeq']);
   const board = useCall(boardApi.find, { params: { boardSeq } }, { silent: true, staleTime: 0 });
-  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null, open: ['', 'Y'] });
+  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { category: null, open: ['', YN.YES] });
   const { category } = filters;
-  const openYn = filters.open as '' | 'Y';
+  const openYn = filters.open as '' | typeof YN.YES;
   const list = useCall(
     boardApi.posts,
     { params: { boardSeq }, query: { page, size: LIMITS.itemsPerPage, q, category, typeCd: '', openYn, boardSeq: null } },
@@ -66,7 +66,7 @@ export default function BoardPage() {
       {(mayManage || categories.length > 0) && (
         <Chips label={t('category')} scroll>
           {mayManage && (
-            <Chip chosen={openYn === 'Y'} onClick={() => set({ open: openYn ? '' : 'Y' })}>
+            <Chip chosen={openYn === YN.YES} onClick={() => set({ open: openYn ? '' : YN.YES })}>
               {t('openOnly')}
             </Chip>
           )}

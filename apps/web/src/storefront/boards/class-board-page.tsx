@@ -4,7 +4,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { POST_TYPE } from '@madang/contracts/codes';
+import { POST_TYPE, YN } from '@madang/contracts/codes';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -26,14 +26,14 @@ export default function ClassBoardPage() {
   const courseSeq = Number(useParams()['courseSeq']);
   const course = useCall(courseApi.find, { params: { courseSeq } }, { silent: true }).data?.course;
   const boards = useCall(boardApi.list, { query: { courseSeq } }, { silent: true, staleTime: 0 });
-  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { board: null, open: ['', 'Y'], category: null });
+  const { page, q, filters, set } = useListParams([LIMITS.itemsPerPage], { board: null, open: ['', YN.YES], category: null });
   const current = boards.data?.find((one) => String(one.boardSeq) === filters.board);
   const list = useCall(
     communityApi.list,
     {
       params: { courseSeq },
       query: {
-        ...{ page, size: LIMITS.itemsPerPage, q, typeCd: '', openYn: filters.open as '' | 'Y' },
+        ...{ page, size: LIMITS.itemsPerPage, q, typeCd: '', openYn: filters.open as '' | typeof YN.YES },
         ...{ category: current ? filters.category : '', boardSeq: current?.boardSeq ?? null },
       },
     },
@@ -93,7 +93,7 @@ export default function ClassBoardPage() {
         <div className={s.chips}>
           <Chips label={t('category')} scroll>
             {staff && (
-              <Chip chosen={filters.open === 'Y'} onClick={() => set({ open: filters.open === 'Y' ? '' : 'Y' })}>
+              <Chip chosen={filters.open === YN.YES} onClick={() => set({ open: filters.open === YN.YES ? '' : YN.YES })}>
                 {t('openOnly')}
               </Chip>
             )}

@@ -1,5 +1,5 @@
 import type { Post } from '@madang/contracts/main/board-calls';
-import { CONTENT_KIND } from '@madang/contracts/codes';
+import { CONTENT_KIND, YN } from '@madang/contracts/codes';
 import { boardApi } from '@madang/contracts/main/board';
 import { OWN_REMOVAL } from '@madang/contracts/main/removal';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -103,7 +103,7 @@ function Shown({ post }: { post: Post }) {
   };
   const toggle = (name: 'fixedYn' | 'importantYn' | 'publicYn') => {
     const { fixedYn, importantYn, publicYn } = post;
-    mark.mutate({ params, body: { fixedYn, importantYn, publicYn, [name]: post[name] === 'Y' ? 'N' : 'Y' } });
+    mark.mutate({ params, body: { fixedYn, importantYn, publicYn, [name]: post[name] === YN.YES ? YN.NO : YN.YES } });
   };
   const like = () =>
     userOnly(() => {
@@ -121,13 +121,13 @@ function Shown({ post }: { post: Post }) {
     ...(post.mayEdit ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: place.edit(postSeq) }] : []),
     ...(post.mayManage
       ? [
-          { label: t(post.fixedYn === 'Y' ? 'unfix' : 'fix'), icon: <Pin aria-hidden="true" />, onSelect: () => toggle('fixedYn') },
+          { label: t(post.fixedYn === YN.YES ? 'unfix' : 'fix'), icon: <Pin aria-hidden="true" />, onSelect: () => toggle('fixedYn') },
           {
-            label: t(post.importantYn === 'Y' ? 'unmark' : 'mark'),
+            label: t(post.importantYn === YN.YES ? 'unmark' : 'mark'),
             icon: <Siren aria-hidden="true" />,
             onSelect: () => toggle('importantYn'),
           },
-          { label: t(post.publicYn === 'Y' ? 'hide' : 'show'), icon: <EyeOff aria-hidden="true" />, onSelect: () => toggle('publicYn') },
+          { label: t(post.publicYn === YN.YES ? 'hide' : 'show'), icon: <EyeOff aria-hidden="true" />, onSelect: () => toggle('publicYn') },
         ]
       : []),
     ...(mayReport

@@ -1,4 +1,4 @@
-import { POST_TYPE } from '@madang/contracts/codes';
+import { POST_TYPE, YN } from '@madang/contracts/codes';
 import type { PostRow } from '@madang/contracts/main/board-calls';
 import { EyeOff, Heart, Lock, MessageSquare, Paperclip, Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,7 @@ export function PostRows({ rows, placeOf, label, usual, stale }: Props) {
   return (
     <ul className={cx(b.rows, s.rows, stale && l.stale)} aria-label={label} aria-busy={stale || undefined}>
       {rows.map((post) => (
-        <li key={post.postSeq} className={cx(post.fixedYn === 'Y' && s.fixed)}>
+        <li key={post.postSeq} className={cx(post.fixedYn === YN.YES && s.fixed)}>
           {post.locked || (post.hidden && post.userSeq === null) ? (
             <LockedRow post={post} />
           ) : (
@@ -59,9 +59,9 @@ function Row({ post, to, usual }: { post: PostRow; to: string; usual?: string | 
   return (
     <Link className={b.row} to={to}>
       <p className={cx(l.rowMiddle, s.title)}>
-        {post.fixedYn === 'Y' && <Pin role="img" aria-label={t('row.fixed')} />}
+        {post.fixedYn === YN.YES && <Pin role="img" aria-label={t('row.fixed')} />}
         <Marks post={post} usual={usual} />
-        {post.secretYn === 'Y' && <Lock role="img" aria-label={t('row.secret')} />}
+        {post.secretYn === YN.YES && <Lock role="img" aria-label={t('row.secret')} />}
         <b>{post.title}</b>
         {post.fileCount > 0 && <Paperclip role="img" aria-label={t('row.files')} />}
       </p>
@@ -99,8 +99,8 @@ export function Marks({
   const question = post.typeCd === POST_TYPE.QUESTION;
   return (
     <>
-      {post.importantYn === 'Y' && <Badge tone="bad">{t('row.important')}</Badge>}
-      {post.publicYn === 'N' && <Badge tone="warn">{t('row.private')}</Badge>}
+      {post.importantYn === YN.YES && <Badge tone="bad">{t('row.important')}</Badge>}
+      {post.publicYn === YN.NO && <Badge tone="warn">{t('row.private')}</Badge>}
       {post.typeCd !== usual && <Badge tone="line">{t(`type.${post.typeCd}`)}</Badge>}
       {question && <Badge tone={post.answered ? 'good' : 'plain'}>{t(post.answered ? 'row.answered' : 'row.waiting')}</Badge>}
       {post.category && <Badge tone="plain">{post.category}</Badge>}

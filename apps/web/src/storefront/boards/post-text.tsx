@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { PostFile, PostRow } from '@madang/contracts/main/board-calls';
 import { CirclePlay } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -34,9 +35,9 @@ export function PostText({ post, crumb, usual, addressOf, actions, children, aft
       <article className={s.article}>
         <header>
           <p className={cx(l.badges, s.marks)}>
-            {post.fixedYn === 'Y' && <Badge tone="line">{t('row.fixed')}</Badge>}
+            {post.fixedYn === YN.YES && <Badge tone="line">{t('row.fixed')}</Badge>}
             <Marks post={post} usual={usual} />
-            {post.secretYn === 'Y' && <Badge tone="line">{t('row.secret')}</Badge>}
+            {post.secretYn === YN.YES && <Badge tone="line">{t('row.secret')}</Badge>}
           </p>
           <h1>{post.title}</h1>
           <div className={s.byline}>

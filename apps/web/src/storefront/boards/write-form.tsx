@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { POST_FILES_MAX, POST_TITLE_MAX, postInput, type PostFile, type PostInput } from '@madang/contracts/main/board';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
@@ -35,7 +36,7 @@ interface Props {
   attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
   save: (input: PostInput) => Promise<number>;
 }
-const yn = (on: boolean) => (on ? 'Y' : 'N');
+const yn = (on: boolean) => (on ? YN.YES : YN.NO);
 
 /** The state of the form: the text, the added and removed files; once saved, it goes to the post. */
 function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' | 'types' | 'save'>) {
@@ -50,10 +51,10 @@ function useWriting({ place, post, types, save }: Pick<Props, 'place' | 'post' |
       content: post?.content ?? '',
       typeCd: post?.typeCd ?? types[0],
       category: post?.category ?? null,
-      fixedYn: post?.fixedYn ?? 'N',
-      importantYn: post?.importantYn ?? 'N',
-      publicYn: post?.publicYn ?? 'Y',
-      secretYn: post?.secretYn ?? 'N',
+      fixedYn: post?.fixedYn ?? YN.NO,
+      importantYn: post?.importantYn ?? YN.NO,
+      publicYn: post?.publicYn ?? YN.YES,
+      secretYn: post?.secretYn ?? YN.NO,
       files: [],
     },
     submit: async (input) => {
@@ -149,28 +150,28 @@ function Switches({ form, staff, notice }: { form: Writing; staff: boolean; noti
         <Switch
           label={t('field.fixed')}
           hint={t('field.fixedHint')}
-          value={fixed.value === 'Y'}
+          value={fixed.value === YN.YES}
           onChange={(on) => fixed.onChange(yn(on))}
         />
       )}
       <Switch
         label={t('field.important')}
         hint={t('field.importantHint')}
-        value={important.value === 'Y'}
+        value={important.value === YN.YES}
         onChange={(on) => important.onChange(yn(on))}
       />
       {!notice && (
         <Switch
           label={t('field.secret')}
           hint={t('field.secretHint')}
-          value={secret.value === 'Y'}
+          value={secret.value === YN.YES}
           onChange={(on) => secret.onChange(yn(on))}
         />
       )}
       <Switch
         label={t('field.public')}
         hint={t(notice ? 'field.noticePublicHint' : 'field.publicHint')}
-        value={open.value !== 'N'}
+        value={open.value !== YN.NO}
         onChange={(on) => open.onChange(yn(on))}
       />
     </div>

@@ -8,7 +8,7 @@ import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { writeRichText } from '../../testing/rich-text';
 import { ownerRoles } from '../../testing/samples';
-import { answer, recording, server } from '../../testing/server';
+import { answer, hanging, recording, server } from '../../testing/server';
 
 beforeEach(() => queryClient.clear());
 const MEMBER = { session: {} };
@@ -48,6 +48,7 @@ test('RT-061 BD-023 a file is added to a post that is there, beside the one it h
   const { user } = renderRoute('/boards/3/posts/5/edit', MEMBER);
   await user.upload(await screen.findByLabelText('파일 고르기', { selector: 'input' }), new File(['안내'], '안내.txt'));
   await screen.findByText('안내.txt');
+  await waitFor(() => expect(screen.getByRole('button', { name: '저장' })).not.toHaveAttribute('aria-busy'));
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(sent.asked[0]!.body.files).toEqual([4, 31]));
 });
@@ -70,8 +71,22 @@ test('RT-074 RT-075 a post of a class is written and changed, its file goes alon
   const { user } = renderRoute('/classes/12/board/3/posts/5/edit', MEMBER);
   await user.upload(await screen.findByLabelText('파일 고르기', { selector: 'input' }), new File(['안내'], '안내.txt'));
   await screen.findByText('안내.txt');
+  // The form is not saved before the file is there.
+  await waitFor(() => expect(screen.getByRole('button', { name: '저장' })).not.toHaveAttribute('aria-busy'));
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(sent.asked[0]!.body.files).toEqual([31]));
+});
+
+test('a post cannot be saved while a file of it is on its way', async () => {
+  const sent = recording(boardApi.updatePost, aPost());
+  server.use(...[answer(boardApi.find, aBoard()), answer(boardApi.post, aPost({ mayEdit: true })), hanging(boardApi.attach), sent.handler]);
+  const { user } = renderRoute('/boards/3/posts/5/edit', MEMBER);
+  await user.upload(await screen.findByLabelText('파일 고르기', { selector: 'input' }), new File(['안내'], '안내.txt'));
+  expect(await screen.findByRole('button', { name: '저장' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(screen.getByRole('button', { name: '저장' }));
+  expect(sent.asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '안내.txt 올리기 취소' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: '저장' })).not.toHaveAttribute('aria-busy'));
 });
 
 test('RT-060 a post is liked and no longer liked, and its author deletes it after a word', async () => {
@@ -147,7 +162,7 @@ test('RT-036 RT-037 RT-038 RT-039 a notice is found, written, its file read, cha
   const removed = recording(noticeApi.remove, null);
   const { url: _url, ...has } = FILE;
   server.use(
-    // `/notices/files` before `/notices/:noticeSeq`, as the service has them.
+    // The handler of `/notices/files` comes before the one of `/notices/:noticeSeq`, which would match the same address.
     ...[listed.handler, answer(noticeApi.attach, FILE), made.handler, sent.handler, file.handler, removed.handler],
     answer(noticeApi.find, aNotice({ mayEdit: true, files: [has] })),
   );

@@ -1,13 +1,11 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenCoupon } from '../../domain/coupon/coupon-choice';
-import { asksMore, EnrolFields, type EnrolValues } from '../../domain/enrolment/enrol-fields';
+import { asksMore, EnrolFields } from '../../domain/enrolment/enrol-fields';
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useSite } from '../../lib/channel';
-import type { ContractForm } from '../../lib/form';
 import { Button, ButtonLink } from '../../ui/button';
 import { Empty, SkeletonRows } from '../../ui/states';
 import { Agreements } from './agreements';
@@ -21,6 +19,7 @@ import { PayMethods } from './pay-methods';
 import { PaySide } from './pay-side';
 import { RefundRule } from './refund-rule';
 import { useCheckoutPrice } from './use-checkout-price';
+import { isCouponRefusal, useCoupon } from './use-coupon';
 import { useMethod } from './use-method';
 import { usePay, type Checkout } from './use-pay';
 import { usePayForm } from './use-pay-form';
@@ -53,11 +52,16 @@ export function CheckoutForm(checkout: Checkout) {
   const { t } = useTranslation('checkout');
   const site = useSite();
   const { offered, deposit, method, choose } = useMethod(course, enrolment);
-  const [couponSeq, setCouponSeq] = useState(enrolment?.couponSeq ?? chosenCoupon(course.courseSeq));
+  const coupon = useCoupon(course.courseSeq, enrolment?.couponSeq ?? null);
+  const { couponSeq, drop } = coupon;
   const cost = useCheckoutPrice(course, enrolment, couponSeq, method);
-  const { charged, free } = cost;
+  const { charged, free, refused } = cost;
+  // A coupon that can no longer be used is told as soon as its price is asked, which is when the checkout opens.
+  useEffect(() => {
+    if (isCouponRefusal(refused)) drop(refused);
+  }, [refused, drop]);
   const asked = useTerms(free);
-  const { pay, leaving } = usePay(checkout, method, { couponSeq, set: setCouponSeq });
+  const { pay, leaving } = usePay(checkout, method, coupon);
   const byDeposit = !free && method !== null && paysByDeposit(method);
   const form = usePayForm(course, { answered: enrolment !== null, byDeposit }, (answers, receipt) =>
     asked.pay((sellerYn) => pay(answers, receipt, sellerYn)),
@@ -72,17 +76,17 @@ export function CheckoutForm(checkout: Checkout) {
         {asksMore(course) && !enrolment && (
           <TitledSurface id="pay-ask" title={t('ask')}>
             <p className={l.muted13}>{t('askNote')}</p>
-            {/* A form of more fields takes the names of the answers as well; the library compares names of both ways. */}
-            <EnrolFields course={course} form={form as unknown as ContractForm<EnrolValues>} />
+            <EnrolFields course={course} form={form} />
           </TitledSurface>
         )}
         {cost.takesCoupons && (
           <CouponBox
             courseSeq={course.courseSeq}
             value={couponSeq}
-            error={cost.refused instanceof ApiError ? cost.refused.serverMessage || errorMessage(cost.refused) : null}
+            error={refused instanceof ApiError ? errorMessage(refused) : null}
+            dropped={coupon.dropped}
             disabled={busy}
-            onChange={setCouponSeq}
+            onChange={coupon.choose}
           />
         )}
         <Orderer />

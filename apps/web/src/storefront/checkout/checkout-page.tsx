@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
+import { useDrawn } from '../../lib/drawn';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
@@ -123,9 +124,10 @@ function Seat({ course }: { course: Course }) {
   const member = useMember();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
-  const free = priceOf(course, now).free;
+  // A seat that is held is paid also where the class costs nothing by now.
+  const free = viewers.known && !viewer.agreed && priceOf(course, now).free;
   const shut = shutBy(course, now);
-  // Nobody but a member of the site gets a seat.
+  // A seat is taken only for a member of the site.
   const ready = viewers.known && !viewer.isAttend && !free && member === true;
   // For a package: the classes in which the buyer is enrolled already. The buyer was asked about them before this page, or is asked here
   // (AM-057).
@@ -136,6 +138,8 @@ function Seat({ course }: { course: Course }) {
   const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
   const passes = !asks || alreadyEnrolled.data?.length === 0;
   const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready && passes });
+  const held = hold.data !== undefined && !hold.isFetching;
+  const draws = useDrawn(held);
   const seat = hold.data?.enrolment;
   // The buyer enrolled in another class of the package meanwhile.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
@@ -181,7 +185,7 @@ function Seat({ course }: { course: Course }) {
         <Again refused={hold.error instanceof ApiError && hold.error.status < 500} path={path} onAgain={() => void hold.refetch()} />
       </Notice>
     );
-  if (!hold.data || hold.isFetching) return <CheckoutSkeleton of={course} />;
+  if (!hold.data || !held || !draws) return <CheckoutSkeleton of={course} />;
   if (hold.data.running) return <Navigate to={`${path}/payment/complete?orderNo=${hold.data.running.orderNo}`} replace />;
   // The enrolment waits for the staff's approval or, on the waitlist, for a seat, so there is nothing to pay yet (AM-190).
   if (hold.data.enrolment && !hold.data.enrolment.needsPayment)
@@ -192,7 +196,7 @@ function Seat({ course }: { course: Course }) {
         </ButtonLink>
       </Notice>
     );
-  // If the class asks questions, the seat is only taken after they are answered: a class that is closed or full says so before.
+  // If the class asks questions, the seat is taken only after the answers, so a class that is closed or full says so before the questions.
   if (shut && !hold.data.enrolment) return <Shut why={shut} path={path} />;
   return (
     <>

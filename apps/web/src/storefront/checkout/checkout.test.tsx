@@ -1,7 +1,7 @@
 import { PAY_METHOD, values } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
-import { chooseCoupon } from '../../domain/coupon/coupon-choice';
+import { pickCoupon, pickedCoupon, promiseCoupon } from '../../domain/coupon/coupon-choice';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import type { SessionUser } from '@madang/contracts/main/account';
@@ -66,6 +66,8 @@ function open({
   const page = renderRoute('/classes/12/payment', { session: { user: buyer, ...session } });
   return { ...page, created: created.asked, ordered: ordered.asked, deposit: deposit.asked };
 }
+/** The sums of a seat that was taken while the class had its price. */
+const HELD = { price: 140_000, discount: 42_000, couponDiscount: 0, materialPrice: 0, currency: 'KRW', amountKrw: 98_000 } as const;
 const payButton = () => within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button');
 const agree = async (user: ReturnType<typeof open>['user']) => user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }));
 
@@ -175,7 +177,7 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
   });
   await agree(user);
   expect(payButton()).toHaveTextContent('14,000원 결제하기');
-  // Both sums stand beside the button and below the way to pay, which says why.
+  // The price in dollars and the charge in won are beside the pay button; the text below the payment method explains the difference.
   const amount = within(screen.getByRole('complementary', { name: '결제 금액' }));
   expect(amount.getByText('정가').nextSibling).toHaveTextContent('$10');
   expect(amount.getByText('카드 결제 금액').nextSibling).toHaveTextContent('14,000원');
@@ -211,6 +213,16 @@ test('a seat whose time is over is said, and can be taken anew', async () => {
 });
 
 test.each([
+  ['of a seat that is held is paid at its price', aViewer({ attendSeq: 901, agreed: HELD }), '/classes/12/payment'],
+  ['leads back to the class where no seat is held', aViewer(), '/classes/12'],
+] as const)('the checkout of a class that costs nothing by now %s', async (_title, viewer, leadsTo) => {
+  const { path, created } = open({ course: { fareCd: '00', price: 0 }, viewer, mine: viewer.agreed && anEnrolment() });
+  if (viewer.agreed) await waitFor(() => expect(payButton()).toHaveTextContent('98,000원 결제하기'));
+  await waitFor(() => expect(path()).toBe(leadsTo));
+  expect(created).toEqual([]);
+});
+
+test.each([
   ['EN-024 a full class', 'CAPACITY_FULL', '신청 인원을 초과했어요.'],
   ['EN-025 a class whose enrolment is over', 'CLASS_CLOSED', '신청이 마감된 클래스예요.'],
 ] as const)('%s says so with the way back', async (_title, error, text) => {
@@ -218,7 +230,7 @@ test.each([
   server.use(refuse(enrolmentApi.create, error, text));
   expect(await screen.findByRole('heading', { name: '지금은 신청할 수 없어요' })).toBeVisible();
   expect(screen.getByText(text)).toBeVisible();
-  // To ask again would be refused again.
+  // The service would refuse a second try as well, so the link back is the primary button.
   expect(screen.getByRole('link', { name: '클래스로 돌아가기' }).className).toMatch(/primary/);
   expect(screen.getByRole('button', { name: '다시 시도' }).className).not.toMatch(/primary/);
 });
@@ -323,7 +335,7 @@ test('a business proves by its own number, and from 100,000 won nobody goes with
   await user.type(screen.getByRole('textbox', { name: /사업자등록번호/ }), '1234567890');
   await user.click(payButton());
   expect(await screen.findByText(/사업자등록번호가 맞지 않아요/)).toBeVisible();
-  // What was wrong for an account keeps nobody from the card.
+  // The wrong business number belongs to the virtual account, so it does not prevent a payment by card.
   await user.click(screen.getByRole('radio', { name: /신용카드/ }));
   await user.click(payButton());
   await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'CARD', cashReceipt: null }));
@@ -389,6 +401,7 @@ const aCoupon = (over: Partial<UsableCoupon> = {}): UsableCoupon => ({
   endAt: null,
   held: false,
   off: 10_000,
+  total: 88_000,
   ...over,
 });
 const quote = {
@@ -422,12 +435,77 @@ test('PY-054 a chosen coupon shows the server’s price, and is frozen into the 
 });
 
 test('the coupon that the page of the class promised is chosen from the start', async () => {
-  chooseCoupon(12, 5);
+  promiseCoupon(12, 5);
   server.use(answer(couponApi.apply, quote));
   open({ coupons: [aCoupon()] });
   expect(await screen.findByRole('button', { name: '88,000원 결제하기' })).toBeEnabled();
   expect(screen.getByRole('combobox', { name: /쿠폰/ })).toHaveTextContent('첫 수강 감사');
-  chooseCoupon(12, null);
+  promiseCoupon(12, null);
+});
+
+test('AM-800 whoever wants no coupon finds none chosen the next time, though the page of the class promised one', async () => {
+  promiseCoupon(12, 5);
+  server.use(answer(couponApi.apply, quote));
+  const view = open({ coupons: [aCoupon()] });
+  await screen.findByRole('button', { name: '88,000원 결제하기' });
+  await view.user.selectOptions(screen.getByRole('combobox', { name: '쿠폰 선택' }), '쓰지 않음');
+  await waitFor(() => expect(payButton()).toHaveTextContent('98,000원 결제하기'));
+  view.unmount();
+  promiseCoupon(12, 5);
+  const again = open({ coupons: [aCoupon()], mine: anEnrolment() });
+  expect(await screen.findByRole('button', { name: '98,000원 결제하기' })).toBeEnabled();
+  expect(screen.getByRole('combobox', { name: '쿠폰 선택' })).toHaveValue('');
+  // Another choice takes the place of that one.
+  await again.user.selectOptions(screen.getByRole('combobox', { name: '쿠폰 선택' }), '5');
+  expect(pickedCoupon(12)).toBe(5);
+  promiseCoupon(12, null);
+});
+
+test.each([
+  ['has other coupons', [aCoupon({ couponSeq: 6, title: '다른 쿠폰' })]],
+  ['has no other', []],
+])('AM-800 a chosen coupon that cannot be used any more is told as the checkout opens, to whoever %s', async (_who, coupons) => {
+  promiseCoupon(12, 5);
+  server.use(refuse(couponApi.apply, 'COUPON_PERIOD', '쿠폰을 쓸 수 있는 기간이 아니에요.'));
+  const { user, ordered, created } = open({ coupons });
+  const told = await screen.findByRole('status', { name: '' });
+  expect(told).toHaveTextContent('고른 쿠폰을 지금은 쓸 수 없어서 뺐어요');
+  expect(told).toHaveTextContent('쿠폰을 쓸 수 있는 기간이 아니에요.');
+  await waitFor(() => expect(payButton()).toHaveTextContent('98,000원 결제하기'));
+  await agree(user);
+  await user.click(payButton());
+  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ couponSeq: null }));
+  expect(created).toHaveLength(1);
+});
+
+test('the coupon that the page of the class promised comes before the one with which the seat was taken', async () => {
+  promiseCoupon(12, 6);
+  server.use(answer(couponApi.apply, { ...quote, couponSeq: 6, couponDiscount: 20_000, total: 78_000 }));
+  open({
+    mine: anEnrolment(withCoupon),
+    coupons: [aCoupon({ couponSeq: 6, title: '더 좋은 쿠폰', off: 20_000, total: 78_000 }), aCoupon()],
+  });
+  expect(await screen.findByRole('button', { name: '78,000원 결제하기' })).toBeEnabled();
+  expect(screen.getByRole('combobox', { name: '쿠폰 선택' })).toHaveValue('6');
+  promiseCoupon(12, null);
+});
+
+test('AM-800 after a refusal of the chosen coupon the checkout goes on with the one that the page of the class promised', async () => {
+  promiseCoupon(12, 5);
+  const better = { ...quote, couponSeq: 6, couponDiscount: 20_000, total: 78_000 };
+  server.use(answer(couponApi.apply, ({ body }) => (body.couponSeq === 6 ? better : quote)));
+  const { user } = open({ coupons: [aCoupon({ couponSeq: 6, title: '더 좋은 쿠폰', off: 20_000, total: 78_000 }), aCoupon()] });
+  pickCoupon(12, 6);
+  await screen.findByRole('button', { name: '78,000원 결제하기' });
+  server.use(refuse(enrolmentApi.create, 'COUPON_IN_USE', '이미 쓴 쿠폰이에요.'));
+  await agree(user);
+  await user.click(payButton());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('이미 쓴 쿠폰이에요.');
+  await user.click(screen.getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(payButton()).toHaveTextContent('88,000원 결제하기'));
+  expect(screen.getByRole('combobox', { name: '쿠폰 선택' })).toHaveValue('5');
+  expect(pickedCoupon(12)).toBeUndefined();
+  promiseCoupon(12, null);
 });
 
 test('a coupon that was used meanwhile is said, and the price stands without it again', async () => {

@@ -14,6 +14,7 @@ import type { FieldMessage } from '../../lib/form-text';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
+import { Callout } from '../../ui/parts';
 import { TextInput } from '../../ui/inputs';
 import { Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
@@ -25,12 +26,15 @@ export function CouponBox({
   courseSeq,
   value,
   error,
+  dropped,
   disabled,
   onChange,
 }: {
   courseSeq: number;
   value: number | null;
   error: FieldMessage;
+  /** Why the coupon that was chosen is not used; null: none was refused. */
+  dropped: string | null;
   disabled: boolean;
   onChange: (couponSeq: number | null) => void;
 }) {
@@ -46,6 +50,13 @@ export function CouponBox({
         free.length > 0 && <span className={l.muted14}>{t('coupon.count', { value: formatCount(free.length), count: free.length })}</span>
       }
     >
+      {dropped && (
+        <div role="status">
+          <Callout tone="warn" title={t('coupon.dropped')}>
+            {dropped}
+          </Callout>
+        </div>
+      )}
       {list.isPending ? (
         <Skeleton height={48} radius={10} />
       ) : list.isError ? (
@@ -95,7 +106,7 @@ export function CouponBox({
   );
 }
 
-/** This field stands inside the order's form: Enter here registers the code instead of paying. */
+/** The field for a coupon code. It is inside the order's form, so Enter is caught here to register the code instead of paying. */
 function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered: (couponSeq: number) => Promise<void> }) {
   const { t } = useTranslation('checkout');
   const { channelSeq } = useSite();

@@ -5,8 +5,8 @@ import { priceOf, type Price } from '@madang/contracts/main/course-rules';
 import { methodsOf } from '@madang/contracts/util/payment';
 
 /**
- * The ways to pay that the course offers, its currency allows (AM-160) and this installation has; while the last is not known, it is not
- * checked.
+ * The payment methods that the course offers, its currency allows (AM-160) and this installation sells; until it is loaded what the
+ * installation sells, that is not checked.
  */
 export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>, sold: readonly PayMethod[] | undefined): PayMethod[] =>
   methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && (sold?.includes(one) ?? true));
@@ -18,7 +18,7 @@ interface Charge {
   currency: Currency;
 }
 const charge = ({ total, material, currency }: Price): Charge => ({ amount: total, material, currency });
-/** What a way to pay charges: a foreign card is charged in won even for a course in dollars (PY-020). */
+/** The amount that a payment method charges: a foreign card is charged in won even for a course in dollars (PY-020). */
 export function amountOf(method: PayMethod, course: Course, enrolment: Enrolment | null, now: number): Charge {
   if (method === PAY_METHOD.OVERSEAS_CARD)
     return enrolment

@@ -9,6 +9,7 @@ import { Term } from './term';
 import type { CheckoutPrice } from './use-checkout-price';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
+import s from './checkout.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 
 /** The rows that lead to the total: price, discount, coupon and material. */
@@ -47,7 +48,7 @@ export function OrderItems({ course, enrolment }: { course: Course; enrolment: E
   const access = accessPeriod(course.vodDays);
   return (
     <TitledSurface id="pay-items" title={t('items')}>
-      <div className={l.rowMiddle}>
+      <div className={s.item}>
         <Cover imageUrl={course.imageUrl} className={b.picture} />
         <div className={b.text}>
           <h3>{course.title}</h3>

@@ -22,7 +22,7 @@ interface Props {
   disabled: boolean;
   busy: boolean;
 }
-/** The amount and the pay button, with what is said about refunds and the seller: beside the form, on phones shortened at the bottom. */
+/** The amount, the pay button, and the notes on refunds and the seller, beside the form; on phones a short bar at the bottom. */
 export function PaySide({ form, cost, disabled, busy }: Props) {
   const { t } = useTranslation('checkout');
   const site = useSite();

@@ -44,6 +44,15 @@ const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
       }
     });
 
+/** The rules of the checkout: those of the class's questions and, for a deposit, of the cash receipt. */
+export const payRules = (course: Asking, byDeposit: boolean) =>
+  object({
+    ...enrolRules(course),
+    receiptType: oneOf(RECEIPT_CHOICES).default(CASH_RECEIPT.INCOME),
+    receiptNumber: numberOf(CASH_RECEIPT.INCOME, byDeposit),
+    receiptBusiness: numberOf(CASH_RECEIPT.BUSINESS, byDeposit),
+  });
+
 /** The form of the checkout: the class's questions, unless they are answered already, and, for a deposit, the cash receipt. */
 export function usePayForm(
   asking: Asking,
@@ -53,16 +62,7 @@ export function usePayForm(
   const user = useUser();
   const { answered, byDeposit } = options;
   const course = answered ? NOTHING : asking;
-  const schema = useMemo(
-    () =>
-      object({
-        ...enrolRules(course),
-        receiptType: oneOf(RECEIPT_CHOICES).default(CASH_RECEIPT.INCOME),
-        receiptNumber: numberOf(CASH_RECEIPT.INCOME, byDeposit),
-        receiptBusiness: numberOf(CASH_RECEIPT.BUSINESS, byDeposit),
-      }),
-    [course, byDeposit],
-  );
+  const schema = useMemo(() => payRules(course, byDeposit), [course, byDeposit]);
   const form = useContractForm<PayValues>(schema, {
     labelOf: questionOf(asking),
     defaults: {
@@ -73,8 +73,7 @@ export function usePayForm(
     },
     submit: (values) => submit(answersOf(course, values), byDeposit ? receiptOf(values) : null),
   });
-  // The library compares the names of fields both ways, and a form of more fields takes those of the enrolment as well.
-  useEarlierPhone(course, form as unknown as ContractForm<EnrolValues>);
+  useEarlierPhone(course, form);
   return form;
 }
 const receiptOf = ({ receiptType, receiptNumber, receiptBusiness }: PayValues): CashReceiptInput | null =>

@@ -12,11 +12,11 @@ import type { EnrolAnswers } from '../../domain/enrolment/enrol-fields';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { invalidate } from '../../lib/query';
-import { useNow } from '../../lib/time';
+import { serverNow } from '../../lib/time';
 import { keepHold, takeSeat } from './hold';
 import { amountOf } from './methods';
+import { isCouponRefusal, type useCoupon } from './use-coupon';
 
-const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 /**
  * The fields of the answers that a class asks for. They were given before a seat was held, so a refusal that names one means that the
@@ -41,10 +41,9 @@ export interface Checkout {
 export function usePay(
   { course, enrolment, path, skip, onRenew }: Checkout,
   method: PayMethod | null,
-  coupon: { couponSeq: number | null; set: (couponSeq: number | null) => void },
+  coupon: Pick<ReturnType<typeof useCoupon>, 'couponSeq' | 'drop'>,
 ) {
   const join = useJoinFirst();
-  const now = useNow();
   const [leaving, setLeaving] = useState(false);
   // Makes the page usable again when the buyer comes back from the provider by the browser's back button.
   useEffect(() => {
@@ -57,7 +56,7 @@ export function usePay(
     const seat = enrolment?.couponSeq === coupon.couponSeq ? enrolment : await takeSeat(course.courseSeq, answers, coupon.couponSeq, skip);
     if (seat !== enrolment) keepHold(course.courseSeq, seat);
     if (!seat.needsPayment || !method) return void invalidate(...ENROLMENT_READS);
-    const { amount, currency } = amountOf(method, course, seat, now);
+    const { amount, currency } = amountOf(method, course, seat, serverNow());
     const { window: provider } = await call(paymentApi.create, {
       body: {
         courseSeq: course.courseSeq,
@@ -81,8 +80,8 @@ export function usePay(
       return true;
     }
     // The coupon was used, ended or withdrawn meanwhile: the price is shown without it.
-    if (COUPON_REFUSALS.some((name) => error.is(name))) {
-      coupon.set(enrolment?.couponSeq ?? null);
+    if (isCouponRefusal(error)) {
+      coupon.drop(error);
       void invalidate(couponApi.usable);
     }
     // The seat or price that this page shows is no longer valid, or the service asks for answers again, which means that the seat was

@@ -1,5 +1,6 @@
+import { CURRENCY } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
-import { channelApi } from '@madang/contracts/main/channel-calls';
+import { channelApi } from '@madang/contracts/main/channel';
 import { companionApi } from '@madang/contracts/main/companion-calls';
 import { couponApi, type MyCoupon, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
@@ -9,7 +10,8 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { refundApi } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chosenCoupon } from '../../domain/coupon/coupon-choice';
+import { rememberAct } from '../../domain/class-offer/pending-act';
+import { firstCoupon, pickCoupon } from '../../domain/coupon/coupon-choice';
 import { useDialogs } from '../../lib/dialogs';
 import { queryClient } from '../../lib/query';
 import { useSession } from '../../lib/session';
@@ -25,7 +27,7 @@ const terms = (kind: 'LESSONS' | 'SESSIONS', from: string | null): RefundTerms =
 });
 function open(course: Partial<Course> = {}, viewer: CourseViewer | null = null) {
   queryClient.clear();
-  // Closes the questions of a view before, as a page that is opened anew does.
+  // Dialogs of an earlier `open` are closed, because a newly loaded page has none.
   useLoginPrompt.setState({ open: false, about: null });
   useDialogs.setState({ questions: [], toasts: [] });
   server.use(
@@ -42,17 +44,72 @@ const card = async () => within(await screen.findByRole('complementary', { name:
 
 describe('the enrol card', () => {
   const coupon = (over: Partial<UsableCoupon>): UsableCoupon => ({
-    ...{ couponSeq: 5, title: '첫 수강 감사', discountTypeCd: '00', discount: 10_000, endAt: null, held: false, off: 10_000 },
-    ...over,
+    ...{ couponSeq: 5, title: '첫 수강 감사', discountTypeCd: '00', discount: 10_000, endAt: null, held: false },
+    ...{ off: 10_000, total: 130_000, ...over },
   });
+  const promised = () => firstCoupon(12, null);
 
   test('shows the best free coupon with the price after it, which the checkout then begins with', async () => {
-    server.use(answer(couponApi.usable, [coupon({}), coupon({ couponSeq: 6, title: '다른 쿠폰', off: 20_000, held: true })]));
+    server.use(
+      answer(couponApi.usable, [coupon({ total: 135_000 }), coupon({ couponSeq: 6, title: '다른 쿠폰', off: 20_000, held: true })]),
+    );
     open({ materialPrice: 5000, materialTitle: '실습 키트' }, aViewer());
     const bar = await card();
     expect((await bar.findByText('첫 수강 감사')).closest('div')).toHaveTextContent('135,000원');
     expect(bar.queryByText('다른 쿠폰')).toBeNull();
-    expect(chosenCoupon(12)).toBe(5);
+    expect(promised()).toBe(5);
+  });
+
+  test('AM-800 keeps to what was chosen at the checkout: another coupon, or none on purpose, which it then says', async () => {
+    server.use(answer(couponApi.usable, [coupon({}), coupon({ couponSeq: 6, title: '작은 쿠폰', off: 1000, total: 139_000 })]));
+    const other = open({}, aViewer());
+    pickCoupon(12, 6);
+    expect((await (await card()).findByText('작은 쿠폰')).closest('div')).toHaveTextContent('139,000원결제할 때 바로 적용돼요');
+    expect(promised()).toBe(6);
+    other.unmount();
+    open({}, aViewer());
+    pickCoupon(12, null);
+    expect((await (await card()).findByText('첫 수강 감사')).closest('div')).toHaveTextContent('130,000원결제할 때 고를 수 있어요');
+    expect(promised()).toBeNull();
+  });
+
+  test('AM-852 shows the price of the seat that is held, which the checkout asks for, and today’s as such', async () => {
+    const agreed = {
+      price: 160_000,
+      discount: 40_000,
+      couponDiscount: 10_000,
+      materialPrice: 0,
+      currency: CURRENCY.KRW,
+      amountKrw: 110_000,
+    };
+    const seat = { attendSeq: 900, holdUntil: inDays(1), agreed };
+    const price = (bar: Awaited<ReturnType<typeof card>>) => bar.getByText(/^\d{3},000원$/, { selector: '[data-price] > b' });
+    server.use(answer(couponApi.usable, [coupon({ total: 110_000 })]));
+    const held = open({}, aViewer(seat));
+    let bar = await card();
+    expect(await bar.findByText('신청할 때의 가격이에요 · 지금은 140,000원')).toBeVisible();
+    // Before the coupon, which the line below takes off.
+    expect(price(bar)).toHaveTextContent('120,000원');
+    expect((await bar.findByText('첫 수강 감사')).closest('div')).toHaveTextContent('110,000원');
+    held.unmount();
+    const deposit = open({}, aViewer({ ...seat, isDeposit: true, pendingOrderNo: 'M1' }));
+    bar = await card();
+    await bar.findByText(/신청할 때의 가격이에요/);
+    expect(price(bar)).toHaveTextContent('110,000원');
+    deposit.unmount();
+    open({}, aViewer({ ...seat, agreed: { ...agreed, price: 140_000, discount: 0, couponDiscount: 0, amountKrw: 140_000 } }));
+    bar = await card();
+    await bar.findByRole('button', { name: /결제/ });
+    expect(price(bar)).toHaveTextContent('140,000원');
+    expect(bar.queryByText(/신청할 때의 가격이에요/)).toBeNull();
+  });
+
+  test('AM-800 forgets a choice that another seat holds by now, so that the checkout begins with the coupon that is shown', async () => {
+    server.use(answer(couponApi.usable, [coupon({}), coupon({ couponSeq: 6, title: '고른 쿠폰', off: 20_000, held: true })]));
+    open({}, aViewer());
+    pickCoupon(12, 6);
+    expect((await (await card()).findByText('첫 수강 감사')).closest('div')).toHaveTextContent('결제할 때 바로 적용돼요');
+    await waitFor(() => expect(promised()).toBe(5));
   });
 
   test('shows no coupon where none fits, to visitors, to learners, and where staff decide first', async () => {
@@ -68,18 +125,41 @@ describe('the enrol card', () => {
       await (await card()).findAllByRole('button');
       await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       expect(screen.queryByText('첫 수강 감사')).toBeNull();
-      expect(chosenCoupon(12)).toBeNull();
+      expect(promised()).toBeNull();
       view.unmount();
       useSession.setState({ ...aSession({}), token: null, user: null });
     }
     expect(asked.asked).toHaveLength(1);
   });
 
+  test('AM-812 has the same place for a coupon whether there is one or not; a class that takes none asks for none', async () => {
+    const offered = recording(couponApi.offered, null);
+    server.use(offered.handler);
+    const view = open();
+    expect(await (await card()).findByText('쿠폰이 있나요?')).toBeVisible();
+    view.unmount();
+    queryClient.clear();
+    server.use(answer(courseApi.find, { ...information(), couponYn: 'N' }));
+    renderRoute('/classes/12', {});
+    await (await card()).findByRole('button', { name: '수강 신청' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByText('쿠폰이 있나요?')).toBeNull();
+    expect(offered.asked).toHaveLength(1);
+  });
+
   test('AM-772 offers a coupon that takes off more than the own ones, and gives it at a press', async () => {
-    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null, off: 15_000 };
+    const offer = {
+      couponInfoSeq: 9,
+      title: '첫 수강 쿠폰',
+      discountTypeCd: '00' as const,
+      discount: 15_000,
+      endAt: null,
+      off: 15_000,
+      total: 125_000,
+    };
     let own = [coupon({})];
     const take = recording(couponApi.take, () => {
-      own = [coupon({ couponSeq: 8, title: '첫 수강 쿠폰', off: 15_000 }), ...own];
+      own = [coupon({ couponSeq: 8, title: '첫 수강 쿠폰', off: 15_000, total: 125_000 }), ...own];
       return { couponSeq: 8 } as MyCoupon;
     });
     server.use(
@@ -90,28 +170,70 @@ describe('the enrol card', () => {
     const { user } = open({}, aViewer());
     const line = (await (await card()).findByText('첫 수강 쿠폰')).closest('div')!;
     expect(line).toHaveTextContent('받으면 125,000원');
-    expect(chosenCoupon(12)).toBe(5);
+    expect(promised()).toBe(5);
     await user.click(within(line).getByRole('button', { name: '받기' }));
     expect(await (await card()).findByText(/결제할 때 바로 적용돼요/)).toBeVisible();
     expect(screen.getByText('첫 수강 쿠폰').closest('div')).toHaveTextContent('쿠폰 적용가 125,000원');
-    expect([take.asked.length, chosenCoupon(12)]).toEqual([1, 8]);
+    expect([take.asked.length, promised()]).toEqual([1, 8]);
+    // Also where the seat was taken with another coupon.
+    expect(firstCoupon(12, 5)).toBe(8);
   });
 
-  test('AM-772 a visitor logs in for the coupon, a member to be joins the site for it', async () => {
-    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null, off: 15_000 };
-    server.use(answer(couponApi.offered, offer), refuse(couponApi.take, 'NOT_CHANNEL_USER'));
+  test('AM-772 a visitor logs in for the coupon, and whoever is no member reads why and joins the site for it', async () => {
+    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null };
+    server.use(answer(couponApi.offered, { ...offer, off: 15_000, total: 125_000 }), refuse(couponApi.take, 'NOT_CHANNEL_USER'));
     const first = open();
     await first.user.click(await (await card()).findByRole('button', { name: '받기' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('로그인');
     first.unmount();
-    // Back from the login: as no member yet, the person is not led away by itself.
+    // After the login a person who is no member yet reads why the coupon did not come, and stays on the class's page.
     const { user, path } = open({}, aViewer());
-    const button = await (await card()).findByRole('button', { name: '받기' });
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    const asked = await screen.findByRole('alertdialog', { name: '회원만 받을 수 있는 쿠폰이에요' });
+    expect(asked).toHaveTextContent('코드베이에 가입하면 쿠폰을 바로 받을 수 있어요.');
+    await user.click(within(asked).getByRole('button', { name: '나중에' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(path()).toBe('/classes/12');
-    await user.click(button);
-    await waitFor(() => expect(path()).toMatch(/next=%2Fclasses%2F12/));
+    server.use(answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }));
+    await user.click(await (await card()).findByRole('button', { name: '받기' }));
+    await waitFor(() => expect(path()).toBe('/join?next=%2Fclasses%2F12'));
+    // Having joined, the person has the coupon without another press.
+    const taken = recording(couponApi.take, { couponSeq: 8 } as MyCoupon);
+    server.use(taken.handler, answer(channelApi.join, { isChannelUser: true, roles: [], userTypeCd: null }));
+    await user.click(await screen.findByRole('checkbox', { name: /모두 동의/ }));
+    await user.click(screen.getByRole('button', { name: '가입하기' }));
+    expect(await screen.findByText('쿠폰을 받았어요')).toBeVisible();
+    expect([path(), taken.asked.length]).toEqual(['/classes/12', 1]);
+  });
+
+  test('AM-772 the way to join stands in the question itself', async () => {
+    const offer = { couponInfoSeq: 9, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null };
+    server.use(answer(couponApi.offered, { ...offer, off: 15_000, total: 125_000 }), refuse(couponApi.take, 'NOT_CHANNEL_USER'));
+    rememberAct('coupon', 12, 9);
+    const { user, path } = open({}, aViewer());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '가입하고 받기' }));
+    await waitFor(() => expect(path()).toMatch(/^\/join\?next=%2Fclasses%2F12/));
+  });
+
+  test.each([
+    ['nothing better than an own coupon is offered after the login', coupon({ off: 20_000, total: 120_000 }), 9],
+    ['another coupon is offered after the login', coupon({}), 7],
+  ])('AM-887 a coupon that a visitor pressed for is not taken, nor a later one instead, where %s', async (_when, own, offeredSeq) => {
+    const offer = { couponInfoSeq: offeredSeq, title: '첫 수강 쿠폰', discountTypeCd: '00' as const, discount: 15_000, endAt: null };
+    const take = recording(couponApi.take, { couponSeq: 8 } as MyCoupon);
+    server.use(answer(couponApi.usable, [own]), answer(couponApi.offered, { ...offer, off: 15_000, total: 125_000 }), take.handler);
+    rememberAct('coupon', 12, 9);
+    const first = open({}, aViewer());
+    await (await card()).findByText(offeredSeq === 7 ? '첫 수강 쿠폰' : '첫 수강 감사');
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(take.asked).toEqual([]);
+    first.unmount();
+    queryClient.clear();
+    // The wish is over: the next coupon of the site waits for a press of its own.
+    server.use(answer(couponApi.usable, []), answer(couponApi.offered, { ...offer, couponInfoSeq: 9, off: 15_000, total: 125_000 }));
+    open({}, aViewer());
+    await (await card()).findByRole('button', { name: '받기' });
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(take.asked).toEqual([]);
   });
 
   test('CU-115 says from which share on the class gives a certificate, or that the staff do', async () => {
@@ -152,7 +274,7 @@ describe('the enrol card', () => {
 
 describe('a class in which nobody can enrol now', () => {
   const FULL = { userLimitTypeCd: '99', maxUserCount: 54, attendCount: 54 } as const;
-  /** The person's place on the list, as the service has it. */
+  /** A fake service that keeps whether the person is on the list of those who get a notice. */
   function list() {
     let mineAt: string | null = null;
     const now = () => ({ count: mineAt ? 1 : 0, toldCount: 0, mineAt });

@@ -1,4 +1,5 @@
-import { CHOISE_TYPE, PAY_LIMIT, YN } from '@madang/contracts/codes';
+import { PAY_LIMIT, YN } from '@madang/contracts/codes';
+import type { Price } from '@madang/contracts/main/course-rules';
 import { daysLeft } from '@madang/contracts/time';
 import { Hash } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -7,29 +8,29 @@ import { CouponLine } from '../../domain/class-offer/coupon-line';
 import { OpeningAlert } from '../../domain/class-offer/opening-alert';
 import { RefundLine } from '../../domain/class-offer/refund-line';
 import { isChallenge } from '../../domain/course/course-card';
-import { formatCount } from '../../lib/format';
+import { formatCount, formatMoney } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { Badge, Callout } from '../../ui/parts';
 import { scrollToPart } from './class-tabs';
-import type { ClassView } from './use-class';
+import { AboveRoom } from './above-room';
+import { offersAlert, showsCoupon, type ClassView } from './use-class';
+import l from '../../ui/layout.module.css';
 import s from './enrol-card.module.css';
 
 /*
- * The parts of the enrol card that depend on the viewer or stand last in it. They are loaded after the page is painted, since the page of a
- * class is as heavy as it may be.
+ * The parts of the enrol card that depend on the viewer or stand last in it. They are loaded after the page is painted, because the first
+ * load of a class's page has reached its size limit.
  */
 
 const Friends = lazy(() => import('../../domain/class-invite/friends'));
-const SHUT: readonly ClassView['state'][] = ['closed', 'notOpen', 'soldOut'];
 
-/** Above the enrol button: the coupon that its checkout applies, or for a class in which nobody can enrol now the way to be told. */
+/** Above the enrol button: the coupon that the checkout applies or, while nobody can enrol, the button for a notice of the opening. */
 export function AboveButton({ view }: { view: ClassView }) {
-  const { course, state, price } = view;
-  if (!view.known) return null;
-  if (SHUT.includes(state)) return <OpeningAlert course={course} why={state === 'closed' && isChallenge(course) ? 'term' : state} />;
-  const pays = (state === 'enrol' && course.choiseTypeCd !== CHOISE_TYPE.MANAGER) || state === 'continue';
-  return pays && !price.free && <CouponLine course={course} total={price.total} />;
+  const { course, state } = view;
+  if (!view.known) return <AboveRoom view={view} />;
+  if (offersAlert(view)) return <OpeningAlert course={course} why={state === 'closed' && isChallenge(course) ? 'term' : state} />;
+  return showsCoupon(view) && <CouponLine course={course} />;
 }
 
 /**
@@ -58,6 +59,12 @@ export function BelowButtons({ view }: { view: ClassView }) {
       {!inside && <Rolling view={view} />}
     </>
   );
+}
+
+/** The price of today, for somebody who pays another one. */
+export function PresentPrice({ price: { free, total, currency } }: { price: Price }) {
+  const { t } = useTranslation('class-offer');
+  return <p className={l.muted13}>{t('agreed', { now: free ? t('ui:money.free') : formatMoney(total, currency) })}</p>;
 }
 
 /** The class's Slack channel (CR-150): a link, or only its name. */
@@ -89,10 +96,10 @@ function Rolling({ view }: { view: ClassView }) {
   const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
   const days = closes ? daysLeft(closes, now) : 0;
   const lines = [
-    setting.marketingRollingAttendeeYn === 'Y' &&
+    setting.marketingRollingAttendeeYn === YN.YES &&
       course.attendSum > 0 &&
       t('rolling.attendee', { n: formatCount(course.attendSum), count: course.attendSum }),
-    setting.marketingRollingPeriodYn === 'Y' &&
+    setting.marketingRollingPeriodYn === YN.YES &&
       closes !== null &&
       Date.parse(closes) > now &&
       (days > 0 ? t('rolling.period', { n: days, count: days }) : t('rolling.lastDay')),

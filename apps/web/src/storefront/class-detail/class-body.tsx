@@ -1,7 +1,7 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
@@ -10,7 +10,7 @@ import { useTitle } from '../../lib/title';
 import { isChallenge } from '../../domain/course/course-card';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
-import { Contact, Introduction, Teachers } from './class-parts';
+import { Introduction } from './class-parts';
 import { CourseCrumb } from './course-crumb';
 import { ClassTabs } from './class-tabs';
 import { CurriculumBlock } from './curriculum';
@@ -31,6 +31,8 @@ const kindPart = <K extends keyof typeof import('./kind-parts')>(name: K) =>
 const DemandPart = kindPart('DemandPart');
 const StepsPart = kindPart('StepsPart');
 const MeetingsPart = kindPart('MeetingsPart');
+const Teachers = lazy(async () => ({ default: (await import('./lower-parts')).Teachers }));
+const Contact = lazy(async () => ({ default: (await import('./lower-parts')).Contact }));
 const Preview = lazy(() => import('./preview'));
 const CustomEvent = lazy(() => import('./custom-event'));
 const RefundBlock = lazy(async () => {
@@ -91,12 +93,16 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
             {shows.curriculum && (
               <CurriculumBlock query={curriculum} canPlay={inside} path={view.path} missions={challenge} onPreview={setPlaying} />
             )}
-            {shows.teachers && <Teachers course={course} managers={view.classManagers} />}
+            {shows.teachers && (
+              <Suspense>
+                <Teachers course={course} managers={view.classManagers} />
+              </Suspense>
+            )}
             {shows.reviews && (
               <Part
                 id="reviews"
                 title={t('tabs.reviews')}
-                note={setting.courseReviewCountShowYn === 'Y' && t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}
+                note={setting.courseReviewCountShowYn === YN.YES && t('reviewCount', { n: course.reviewCount, count: course.reviewCount })}
               >
                 {reviews(course)}
               </Part>
@@ -106,12 +112,10 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
                 {questions(course)}
               </Part>
             )}
-            {shows.refund && (
-              <Suspense>
-                <RefundBlock view={view} />
-              </Suspense>
-            )}
-            {shows.contact && <Contact footer={site.footer} />}
+            <Suspense>
+              {shows.refund && <RefundBlock view={view} />}
+              {shows.contact && <Contact footer={site.footer} />}
+            </Suspense>
           </article>
           <aside className={s.side} aria-label={t('enrolCard')}>
             <EnrolCard view={view} curriculum={curriculum.data} enrol={enrol} />

@@ -93,7 +93,7 @@ test('CR-187 a waiting applicant sees the awaiting button, which does nothing', 
 test('AM-236 somebody on the waitlist reads the place, what comes next, and no word of an approval', async () => {
   open({ viewer: aViewer({ attendSeq: 5, choiseStatusCd: '01', waitlist: { position: 3, total: 7 } }) });
   expect(await button('대기 3번째 / 7명')).toBeDisabled();
-  // In the card, and on phones above the button.
+  // The text is in the enrol card and in the bar at the bottom of phones.
   expect(screen.getAllByText(/3일 안에 결제하면 자리가 확정돼요/)).toHaveLength(2);
   expect(screen.queryByText('승인 대기 중')).toBeNull();
 });
@@ -270,7 +270,7 @@ describe('display toggles', () => {
       expect(tabs()).toEqual(expect.arrayContaining(['질문', '문의']));
       shown.unmount();
       open({ viewer, setting: { ...boardOf(scope), courseQnaShowYn: 'N' } });
-      // By now it is known who reads the page.
+      // When this text appears, the viewer's own data has loaded, so parts that are missing now stay missing.
       await within(await card()).findByText(known);
       for (const name of parts) expect(screen.queryByRole('region', { name })).toBeNull();
       for (const word of ['질문', '문의']) expect(tabs()).not.toContain(word);
@@ -336,7 +336,7 @@ describe('display toggles', () => {
   test('SH-071 what was put away for a day is a line until then, also on the next visit, and a popup again after it', async () => {
     const customEvent = { title: '여름 이벤트', content: '교재를 드려요', startAt: null, endAt: null };
     const visit = () => {
-      // What is remembered for one visit alone is gone with it.
+      // A new visit has an empty session storage.
       sessionStorage.clear();
       return open({ course: { customEvent }, setting: { coursePromotionShowYn: 'Y' } });
     };
@@ -372,7 +372,7 @@ describe('display toggles', () => {
     open({ course, setting: { marketingRollingPeriodYn: 'Y' } });
     const line = await within(await card()).findByText('모집 마감까지 4일 남았어요');
     expect(line).toBeVisible();
-    // The days of a deadline are counted as a countdown counts them, so the two never differ by one.
+    // The countdown to the same deadline shows the same number of days.
     expect(countdown(course.payEndAt!, Date.now()).days).toBe(4);
   });
   test('CR-143 the last day of a sale is less than a day, not no day', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { useChannel } from '../../lib/channel';
+import { useDrawn } from '../../lib/drawn';
 import { isServed } from '../../lib/served';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -39,8 +40,9 @@ export default function ClassPage({
   const courseSeq = Number(useParams()['courseSeq']);
   const valid = Number.isInteger(courseSeq) && courseSeq > 0;
   const information = useCall(courseApi.find, { params: { courseSeq: valid ? courseSeq : 0 } }, { enabled: valid, silent: isServed() });
+  const draws = useDrawn(information.data !== undefined);
   if (!valid || (information.error instanceof ApiError && information.error.status === 404)) return <NoContent />;
-  if (information.data) {
+  if (information.data && draws) {
     // A class at a package's path, or a package at a class's, goes to its own path.
     if (isPackage(information.data.course) === (Body === ClassBody)) return <Navigate to={coursePath(information.data.course)} replace />;
     return (
@@ -56,7 +58,7 @@ export default function ClassPage({
     );
   }
   // A deleted class is answered with success and no data (ER-016, AM-114).
-  if (information.isSuccess) return <Deleted />;
+  if (information.data === null) return <Deleted />;
   const again = () => void information.refetch();
   return (
     <Served error={information.error} onRetry={again}>

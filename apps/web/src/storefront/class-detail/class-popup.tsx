@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { classLabel, courseBadge, lessonBadge } from '@madang/contracts/main/course-rules';
@@ -86,8 +87,8 @@ function Shown({ information }: { information: ClassInformation }) {
   const enrol = useEnrol(view, view.path);
   const single = !isPackage(course) && !isChallenge(course);
   const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
-  const names = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
-  const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
+  const names = setting.courseTutorShowYn === YN.YES ? course.teachers : [];
+  const rated = setting.courseReviewShowYn === YN.YES && course.reviewCount > 0;
   return (
     <>
       <div className={l.columns300}>

@@ -22,8 +22,9 @@ export function ClassTabs({ tabs }: { tabs: readonly { key: TabKey; count?: numb
   const [current, setCurrent] = useState<TabKey>(tabs[0]!.key);
   const keys = tabs.map((tab) => tab.key).join(',');
   useEffect(() => {
-    const parts = keys.split(',').map((key) => document.getElementById(key));
     const read = () => {
+      // The lower parts are drawn after this one, so they are looked up anew.
+      const parts = keys.split(',').map((key) => document.getElementById(key));
       const passed = parts.filter((part) => part && part.getBoundingClientRect().top < 180);
       const last = (passed.at(-1)?.id ?? parts[0]?.id ?? 'intro') as TabKey;
       setCurrent((old) => (old === last ? old : last));

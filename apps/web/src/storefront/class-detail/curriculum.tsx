@@ -1,12 +1,14 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, Play } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { lessonsOf, sectionsOf, type Section } from '../../domain/lesson/lessons';
-import { useNow } from '../../lib/time';
+import { lessonsOf, opensAt, sectionsOf, type Section } from '../../domain/lesson/lessons';
+import { useDrawn } from '../../lib/drawn';
+import { useAsOf, useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { isLiveNow, LessonIcon, useLessonWords } from '../../domain/lesson/lesson';
@@ -20,6 +22,7 @@ import s from './class-detail.module.css';
 
 /** How many sections are unfolded at first, if there are more than this. */
 const OPEN_SECTIONS = 2;
+const NONE: Curriculum[] = [];
 
 export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
@@ -33,8 +36,9 @@ export interface CurriculumBlockProps {
 export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: CurriculumBlockProps) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
-  const list = query.data ?? [];
-  const sections = sectionsOf(list).filter((one) => one.lessons.length > 0);
+  const list = query.data ?? NONE;
+  const draws = useDrawn(!query.isPending);
+  const sections = useMemo(() => sectionsOf(list).filter((one) => one.lessons.length > 0), [list]);
   const lessons = lessonsOf(list);
   const seconds = sections.reduce((sum, one) => sum + one.seconds, 0);
   const titled = sections.filter((one) => one.title !== null).length;
@@ -47,7 +51,7 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
     <Part id="curriculum" title={t(missions ? 'tabs.missions' : 'tabs.curriculum')} note={lessons.length > 0 && summary}>
       {query.isError && list.length === 0 ? (
         <ErrorState tight error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
+      ) : query.isPending || !draws ? (
         <Loading>
           <div style={{ display: 'grid', gap: 8 }}>
             <Skeleton height={60} radius={12} />
@@ -75,7 +79,8 @@ export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: C
   );
 }
 
-function SectionRows({
+/** The lessons of a section, of which a class may have hundreds: they are not drawn again for each answer about the viewer. */
+const SectionRows = memo(function SectionRows({
   section,
   open,
   canPlay,
@@ -83,6 +88,8 @@ function SectionRows({
   onPreview,
 }: { section: Section; open: boolean } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const words = useLessonWords();
+  // Drawn again when one of the lessons opens by itself.
+  useAsOf(() => section.lessons.filter(opensAt).length);
   const rows = (
     <ul>
       {section.lessons.map((lesson) => (
@@ -103,7 +110,7 @@ function SectionRows({
       {rows}
     </details>
   );
-}
+});
 
 function LessonRow({
   lesson,
@@ -113,7 +120,6 @@ function LessonRow({
 }: { lesson: Curriculum } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
-  const now = useNow(60_000);
   const note = words.note(lesson);
   const opens = words.opens(lesson);
   const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
@@ -124,14 +130,14 @@ function LessonRow({
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>
       <span className={box.text}>
-        {canPlay && lesson.lockStatusYn !== 'Y' && !opens ? (
+        {canPlay && lesson.lockStatusYn !== YN.YES && !opens ? (
           <span>
             <Link to={`${path}/classroom/${lesson.curriculumSeq}`}>{lesson.title}</Link>
           </span>
         ) : (
           lesson.title
         )}
-        {isLiveNow(lesson, now) && <Badge tone="bad">{t('lesson:onAir')}</Badge>}
+        {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && <OnAir lesson={lesson} />}
         <small className="num">{note}</small>
         {opens && <small>{opens}</small>}
         {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (
@@ -146,4 +152,9 @@ function LessonRow({
       )}
     </li>
   );
+}
+
+function OnAir({ lesson }: { lesson: Curriculum }) {
+  const { t } = useTranslation('class-detail');
+  return isLiveNow(lesson, useNow(60_000)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>;
 }

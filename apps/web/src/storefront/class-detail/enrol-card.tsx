@@ -13,7 +13,7 @@ import { daysLeft } from '@madang/contracts/time';
 import { Award, CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PAY_LIMIT } from '@madang/contracts/codes';
+import { PAY_LIMIT, YN } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LessonBadge, Price } from '../../domain/course/course-parts';
 import { formatDeadline } from '../../lib/own-time';
@@ -27,6 +27,7 @@ import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Callout } from '../../ui/parts';
+import { AboveRoom } from './above-room';
 import { bannerFloats } from './banner-floats';
 import { enrolLabel, enrolNote, saleDate } from './enrol-words';
 import { ManageLinks } from './manage-links';
@@ -43,8 +44,9 @@ const more = <K extends keyof typeof import('./card-more')>(name: K) =>
   });
 const Above = more('AboveButton');
 const Below = more('BelowButtons');
+const Present = more('PresentPrice');
 const Terms = lazy(() => import('./terms'));
-/** Up to which share of free seats the number of free seats is highlighted. */
+/** The number of free seats is highlighted while at most this share of all seats is free. */
 const FEW = 0.2;
 
 /** The card beside a class: its price, the countdown, its facts, the enrol button, and the buttons to like and share it. */
@@ -81,20 +83,12 @@ export function EnrolCard({
       {state === 'demand' && (
         <div>
           <p className={s.mine}>{t('demand.head')}</p>
-          {view.demand && view.demand.count > 0 && (
+          {view.demand?.count ? (
             <p className="num">{t('demand.count', { n: formatCount(view.demand.count), count: view.demand.count })}</p>
-          )}
+          ) : null}
         </div>
       )}
-      {sells && !lacksPrice(course) && (
-        <Price
-          price={price}
-          size="lg"
-          members={course.siteMembershipSeqs.length > 0}
-          subscribed={view.viewer.isSiteMember}
-          material={course.materialTitle}
-        />
-      )}
+      {sells && !lacksPrice(course) && <OwnPrice view={view} />}
       {inside && <p className={s.mine}>{t(`${isPackage(course) ? 'package:bar.' : ''}${state === 'enter' ? 'mine' : 'managing'}`)}</p>}
       {!inside && price.discountEndAt && price.discountEndAt === deadline && (
         <Callout tone="sale" icon={Clock} end={floats ? formatDeadline(price.discountEndAt) : <Countdown until={price.discountEndAt} />}>
@@ -108,7 +102,7 @@ export function EnrolCard({
           <Terms view={view} />
         </Suspense>
       )}
-      <Suspense>
+      <Suspense fallback={<AboveRoom view={view} />}>
         <Above view={view} />
       </Suspense>
       <div className={s.buy}>
@@ -142,6 +136,26 @@ export function EnrolCard({
       <Suspense fallback={view.enabled && sells && !price.free && <p className={cx(s.note, s.line)} />}>
         <Below view={view} />
       </Suspense>
+    </div>
+  );
+}
+
+/** The price that the viewer pays and, if the class costs another one by now, that one below it. */
+function OwnPrice({ view: { course, price, present, viewer } }: { view: ClassView }) {
+  return (
+    <div>
+      <Price
+        price={price}
+        size="lg"
+        members={course.siteMembershipSeqs.length > 0}
+        subscribed={viewer.isSiteMember}
+        material={course.materialTitle}
+      />
+      {present && (
+        <Suspense>
+          <Present price={present} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -197,7 +211,7 @@ function Specs({
   const open = !mine && !starts && !isAfterSale(course, now);
   return (
     <dl className={cx(parts.kv, s.specs)}>
-      {setting.courseValidPeriodShowYn === 'Y' && !challenge && (
+      {setting.courseValidPeriodShowYn === YN.YES && !challenge && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.access')}>
           {t(`access.${access.unit}`, { n: access.n, count: access.n })}
         </Spec>
@@ -222,7 +236,7 @@ function Specs({
           {[course.operatingStartAt, course.operatingEndAt].map((moment) => (moment ? formatDate(moment) : '')).join('~')}
         </Spec>
       )}
-      {setting.courseRemainingAttendeeShowYn === 'Y' && left !== null && open && !challenge && (
+      {setting.courseRemainingAttendeeShowYn === YN.YES && left !== null && open && !challenge && (
         <Spec icon={<Users aria-hidden="true" />} label={t('spec.seats')} hot={left <= course.maxUserCount * FEW}>
           {t('seats', { left: formatCount(left), of: formatCount(course.maxUserCount) })}
         </Spec>
@@ -247,12 +261,12 @@ function Specs({
           {saleDate(course, starts)}
         </Spec>
       )}
-      {ends && setting.courseRemainingEndAtShowYn === 'Y' && (
+      {ends && setting.courseRemainingEndAtShowYn === YN.YES && (
         <Spec icon={<CalendarClock aria-hidden="true" />} label={t('spec.closes')} hot={courseBadge(course, now) === 'closingSoon'}>
           {saleDate(course, ends)}
         </Spec>
       )}
-      {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === 'Y' && (days > 0 || !bannerFloats(view, now)) && (
+      {ends && !starts && ends === deadline && setting.courseRemainingTermShowYn === YN.YES && (days > 0 || !bannerFloats(view, now)) && (
         <Spec icon={<Hourglass aria-hidden="true" />} label={t('spec.left')} hot={days < 3}>
           {days > 0 ? t('daysLeft', { n: days, count: days }) : <Countdown until={ends} />}
         </Spec>
@@ -265,7 +279,7 @@ function Specs({
 function EventNote({ view }: { view: ClassView }) {
   const now = useNow(60_000);
   const event = view.course.customEvent;
-  if (view.setting.coursePromotionShowYn !== 'Y' || !event || !isEventOn(event, now)) return null;
+  if (view.setting.coursePromotionShowYn !== YN.YES || !event || !isEventOn(event, now)) return null;
   return (
     <Callout tone="brand" icon={Megaphone}>
       {event.title}

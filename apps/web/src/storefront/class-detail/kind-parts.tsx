@@ -14,12 +14,13 @@ import { Callout } from '../../ui/parts';
 import page from './class-detail.module.css';
 import { Part } from './part';
 
-/** How many people want to be told when a class opens in which nobody can enrol yet (CR-041). */
+/** How many people asked for a notice of the opening of a class in which nobody can enrol yet (CR-041). */
 export function DemandPart({ demand }: { demand: Demand }) {
   const { t } = useTranslation('class-detail');
+  const count = demand.count ?? 0;
   return (
     <section className={page.block} aria-label={t('demand.title')}>
-      <Callout tone="brand" icon={Users} title={t('demand.count', { n: formatCount(demand.count), count: demand.count })}>
+      <Callout tone="brand" icon={Users} title={t('demand.count', { n: formatCount(count), count })}>
         {t(demand.mineAt ? 'demand.mine' : 'demand.text')}
       </Callout>
     </section>

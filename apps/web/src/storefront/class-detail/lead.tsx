@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { classLabel, courseBadge, lessonBadge } from '@madang/contracts/main/course-rules';
@@ -44,8 +44,8 @@ export function Lead({
   const count = lessons.length || course.curriculumCount;
   const challenge = isChallenge(course);
   const single = contents === undefined && !challenge;
-  const teachers = setting.courseTutorShowYn === 'Y' ? course.teachers : [];
-  const rated = setting.courseReviewShowYn === 'Y' && course.reviewCount > 0;
+  const teachers = setting.courseTutorShowYn === YN.YES ? course.teachers : [];
+  const rated = setting.courseReviewShowYn === YN.YES && course.reviewCount > 0;
   const facts = [
     teachers[1] ? (
       <button key="who" type="button" onClick={() => scrollToPart('teachers')}>
@@ -63,17 +63,17 @@ export function Lead({
     rated && (
       <button key="rate" type="button" onClick={() => scrollToPart('reviews')}>
         <Rating rate={course.reviewRate} />
-        {setting.courseReviewCountShowYn === 'Y' && (
+        {setting.courseReviewCountShowYn === YN.YES && (
           <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
         )}
       </button>
     ),
-    setting.courseAttendCountShowYn === 'Y' && course.learnerCnt > 0 && (
+    setting.courseAttendCountShowYn === YN.YES && course.learnerCnt > 0 && (
       <span key="now" className="num">
         {t('attending', { n: formatCount(course.learnerCnt), count: course.learnerCnt })}
       </span>
     ),
-    setting.courseAttendSumShowYn === 'Y' && course.attendSum > course.learnerCnt && (
+    setting.courseAttendSumShowYn === YN.YES && course.attendSum > course.learnerCnt && (
       <span key="sum" className="num">
         {t('learnersInTotal', { n: formatCount(course.attendSum), count: course.attendSum })}
       </span>

@@ -1,7 +1,7 @@
 import { hasPermission } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
 import { isChallenge } from '../../domain/course/course-card';
-import { peopleOf, settingsForHelpers, settingsOf } from '../../domain/course/course-settings';
+import { peopleOf, settingsForClassStaff, settingsOf } from '../../domain/course/course-settings';
 import { may, useSession } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
 import l from '../../ui/layout.module.css';
@@ -22,7 +22,7 @@ export function ManageLinks({ view: { course, viewer } }: { view: ClassView }) {
         </ButtonLink>
       )}
       {settings && (
-        <ButtonLink className={l.grow} to={ofSite ? settingsOf(course) : settingsForHelpers(course)}>
+        <ButtonLink className={l.grow} to={ofSite ? settingsOf(course) : settingsForClassStaff(course)}>
           {t('manage.settings')}
         </ButtonLink>
       )}

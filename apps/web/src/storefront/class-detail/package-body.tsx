@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { packageTerms } from '@madang/contracts/main/package-rules';
 import { lazy, Suspense } from 'react';
@@ -9,7 +10,8 @@ import { useTitle } from '../../lib/title';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { BottomBar } from './bottom-bar';
 import type { BodyProps } from './class-page';
-import { Contact, Introduction, Teachers } from './class-parts';
+import { Introduction } from './class-parts';
+import { Contact, Teachers } from './lower-parts';
 import { ClassTabs, type TabKey } from './class-tabs';
 import { Contained } from './contained';
 import { CourseCrumb } from './course-crumb';
@@ -40,11 +42,11 @@ export default function PackageBody({ information, reviews }: BodyProps) {
   const count = pack.data?.courses.length ?? 0;
   const contents = t('package:count', { n: count, count });
   const shows = {
-    reviews: setting.courseReviewShowYn === 'Y',
-    teachers: setting.courseTutorShowYn === 'Y' && course.teachers.length > 0,
-    contact: setting.courseQnaShowYn === 'Y' && Boolean(site.footer.email || site.footer.phone),
+    reviews: setting.courseReviewShowYn === YN.YES,
+    teachers: setting.courseTutorShowYn === YN.YES && course.teachers.length > 0,
+    contact: setting.courseQnaShowYn === YN.YES && Boolean(site.footer.email || site.footer.phone),
   };
-  const counts = setting.courseReviewCountShowYn === 'Y';
+  const counts = setting.courseReviewCountShowYn === YN.YES;
   const tabs: { key: TabKey; count?: number }[] = [
     { key: 'classes', ...(pack.data && { count }) },
     { key: 'intro' },

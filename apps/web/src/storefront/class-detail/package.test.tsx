@@ -91,7 +91,7 @@ test('RT-048 CR-191 CR-198 a package shows its classes and a bar with price, dis
   for (const name of [/찜/, '공유', '패키지 신청']) expect(within(bar).getByRole('button', { name })).toBeEnabled();
   const classes = screen.getByRole('region', { name: '포함된 클래스' });
   expect(await within(classes).findByRole('link', { name: '가 수업' })).toHaveAttribute('href', '/classes/21');
-  // What is sold in packages alone has no page of its own.
+  // A class that is sold only in packages has no page, so it has no link.
   expect(within(classes).queryByRole('link', { name: '나 수업' })).toBeNull();
   expect(classes).toHaveTextContent('따로 신청하면 130,000원');
   expect(classes).toHaveTextContent('패키지로 55,000원 아껴요');

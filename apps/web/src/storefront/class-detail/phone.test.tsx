@@ -1,7 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -21,8 +21,11 @@ test('SH-079 on phones the banner waits for the first scroll and can be sent awa
   expect(await screen.findByRole('complementary', { name: '수강 신청' })).toBeVisible();
   expect(banner()).toBeNull();
   scrollTo(300);
-  act(() => void fireEvent.scroll(window));
-  expect(banner()).toBeVisible();
+  // The page listens once what it shows is painted.
+  await waitFor(() => {
+    fireEvent.scroll(window);
+    expect(banner()).toBeVisible();
+  });
   await user.click(screen.getByRole('button', { name: '안내 닫기' }));
   expect(banner()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, DELIVERY } from '@madang/contracts/codes';
+import { CHOISE_TYPE, DELIVERY, YN } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { demandApi } from '@madang/contracts/main/demand-calls';
@@ -73,7 +73,7 @@ function useGuarded(courseSeq: number, back?: string) {
   return { busy, guarded, joinFirst };
 }
 
-/** Asks to be told when the class opens, or withdraws that; a visitor has to log in first. */
+/** Puts the person on the list of those who get a notice when the class opens, or takes them off; a visitor has to log in first. */
 function askToBeTold({ course, demand }: ClassView): void {
   userOnly(
     () => {
@@ -101,7 +101,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const { course, state, path, price } = view;
   const { busy, guarded, joinFirst } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
-  const asksMore = course.attendPhoneInputYn === 'Y' || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
+  const asksMore = course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
   // Whether the person pays at once: an application is paid after the approval (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 

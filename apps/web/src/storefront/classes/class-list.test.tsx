@@ -47,9 +47,13 @@ test('filters, sort and page stand in the address, and a new filter starts at pa
   await waitFor(() => expect(path()).toBe('/classes?page=3'));
   await user.selectOptions(screen.getByRole('combobox', { name: '수강료' }), '무료');
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00'));
+  // The address changes before the page is drawn with it.
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: '프런트엔드' })).toHaveAttribute('href', expect.stringContaining('fareCd=00')),
+  );
   await user.click(screen.getByRole('link', { name: '프런트엔드' }));
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=1'));
-  // What stands below it, to narrow further; the way back is the first chip.
+  // The categories below the chosen one are offered; the first chip leads back to all of the upper category.
   await user.click(await screen.findByRole('link', { name: '접근성' }));
   await waitFor(() => expect(path()).toBe('/classes?fareCd=00&channelCategorySeq=3'));
   expect(await screen.findByRole('heading', { name: '접근성' })).toBeVisible();

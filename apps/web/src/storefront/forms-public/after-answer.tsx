@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Form } from '@madang/contracts/form/form';
 import { SECOND } from '@madang/contracts/time';
 import { useEffect } from 'react';
@@ -20,7 +21,7 @@ const STAYS = 3 * SECOND;
 export function AfterAnswer({ form }: { form: Form }) {
   const { t } = useTranslation('forms-public');
   const navigate = useNavigate();
-  const gets = useLoggedIn() && form.couponYn === 'Y';
+  const gets = useLoggedIn() && form.couponYn === YN.YES;
   const to = form.redirectUrl;
   useEffect(() => {
     if (!to) return;

@@ -1,4 +1,4 @@
-import { AGREEMENT, ANSWERS_KEPT, QUESTION_TYPE } from '@madang/contracts/codes';
+import { AGREEMENT, ANSWERS_KEPT, QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import { formApi, type Form, type FormAnswer, type FormBlock } from '@madang/contracts/form/form';
 import { LIMITS } from '@madang/contracts/limits';
 import { useMemo, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { Checkbox, Radio } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
 import { Badge } from '../../ui/parts';
 import { closingOf, useClosingWords } from './closed-form';
-import { answersOf, defaultsOf, nameOf, schemaOf, type Answers } from './answer-schema';
+import { answersOf, defaultsOf, nameOf, questionOf, schemaOf, type Answers } from './answer-schema';
 import s from './public-form.module.css';
 
 export interface AnswerFormProps {
@@ -33,6 +33,7 @@ export function AnswerForm({ form, answer, preview = false, onDone, onAnswered }
   const schema = useMemo(() => schemaOf(form.blocks), [form.blocks]);
   const fields = useContractForm<Answers>(schema, {
     defaults: defaultsOf(form.blocks, answer),
+    labelOf: questionOf(form.blocks),
     submit: async (values) => {
       if (preview) return onDone();
       const body = { answers: answersOf(form.blocks, values) };
@@ -81,7 +82,7 @@ function Term({ form: { answersKept } }: { form: Form }) {
 function Block({ block, fields, note }: { block: FormBlock; fields: ContractForm<Answers>; note: ReactNode }) {
   const { t } = useTranslation('forms-public');
   const name = nameOf(block);
-  const needed = block.requiredYn === 'Y';
+  const needed = block.requiredYn === YN.YES;
   if (block.kind === QUESTION_TYPE.AGREE) {
     const value = fields.value(name);
     return (
@@ -122,7 +123,7 @@ function Control({ block, fields }: { block: FormBlock; fields: ContractForm<Ans
   const common = {
     label: block.label,
     hideLabel: true,
-    required: block.requiredYn === 'Y',
+    required: block.requiredYn === YN.YES,
     ...(max ? { hint: t('max', { n: formatCount(max), count: max }) } : {}),
   };
   switch (block.kind) {

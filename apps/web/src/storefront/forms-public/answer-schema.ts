@@ -1,13 +1,15 @@
-import { QUESTION_TYPE } from '@madang/contracts/codes';
+import { QUESTION_TYPE, YN } from '@madang/contracts/codes';
 import { accepted, email, EMAIL_PATTERN, message, PHONE_PATTERN, REQUIRED } from '@madang/contracts/fields';
 import type { FormAnswer, FormBlock } from '@madang/contracts/form/form';
 import { boolean, object, string, type AnySchema } from 'yup';
 
 export type Answers = Record<string, string | boolean>;
 export const nameOf = (block: Pick<FormBlock, 'questionSeq'>) => `q${block.questionSeq}`;
+/** The question that a field belongs to, for messages about a field that is not on the screen. */
+export const questionOf = (blocks: readonly FormBlock[]) => (field: string) => blocks.find((block) => nameOf(block) === field)?.label;
 
 function ruleOf(block: FormBlock): AnySchema {
-  const needed = block.requiredYn === 'Y';
+  const needed = block.requiredYn === YN.YES;
   if (block.kind === QUESTION_TYPE.AGREE) return needed ? accepted().required(message('accept')) : boolean();
   let text = string().trim();
   if (block.maxLength) text = text.max(block.maxLength, message('maxLength', { max: block.maxLength }));

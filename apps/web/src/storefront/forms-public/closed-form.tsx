@@ -30,7 +30,7 @@ export function useClosingWords(): (closing: Closing) => { title: string; text: 
   return ({ state, at }) => ({ title: t(`closed.${state}.title`), text: t(`closed.${state}.text`, { at: formatDeadline(at) }) });
 }
 
-/** The page of a form that takes no answers now: it says that the form is off, when it opens, or when it ended. */
+/** The page of a form that takes no answers now: it names the form and says that the form is off, when it opens, or when it ended. */
 export function ClosedForm({ title, ...closing }: Closing & { title?: string }) {
   const { t } = useTranslation('forms-public');
   const words = useClosingWords()(closing);
@@ -38,7 +38,8 @@ export function ClosedForm({ title, ...closing }: Closing & { title?: string }) 
   return (
     <div className={page.page}>
       <div className={page.sheet}>
-        <Empty art="lock" heading="h1" {...words}>
+        {title && <h1>{title}</h1>}
+        <Empty art="lock" heading={title ? 'h2' : 'h1'} {...words}>
           <ButtonLink to="/main">{t('toMain')}</ButtonLink>
         </Empty>
       </div>

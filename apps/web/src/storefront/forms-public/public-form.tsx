@@ -1,4 +1,4 @@
-import { FORM_MODIFICATION, FORM_STATE } from '@madang/contracts/codes';
+import { FORM_MODIFICATION, FORM_STATE, YN } from '@madang/contracts/codes';
 import { formApi, type Form, type FormAnswer } from '@madang/contracts/form/form';
 import { formState } from '@madang/contracts/form/form-state';
 import { useState } from 'react';
@@ -63,7 +63,7 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
     setStep('thanks');
     window.scrollTo({ top: 0 });
   };
-  if (step === 'thanks' && (form.message || form.redirectUrl || form.couponYn === 'Y')) return <AfterAnswer form={form} />;
+  if (step === 'thanks' && (form.message || form.redirectUrl || form.couponYn === YN.YES)) return <AfterAnswer form={form} />;
   if (step === 'answered' || step === 'thanks')
     return (
       <div className={page.page}>
@@ -98,7 +98,7 @@ function Answering({ form, mine }: { form: Form; mine: FormAnswer | null }) {
         <header className={s.head}>
           <h1>{form.title}</h1>
           {form.description && <p>{form.description}</p>}
-          {form.couponYn === 'Y' && <p>{t(loggedIn ? 'event.coupon' : 'event.couponLogin')}</p>}
+          {form.couponYn === YN.YES && <p>{t(loggedIn ? 'event.coupon' : 'event.couponLogin')}</p>}
         </header>
         <AnswerForm
           key={round}

@@ -39,9 +39,8 @@ function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
 }
 
 /**
- * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. The service says
- * which; what this browser remembers is drawn until it answers. Where it remembers none, no space is kept, and the card comes in with the
- * answer if the person began something on another device.
+ * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. Until the service
+ * answers which, the card shows the lesson that this browser has stored; if it has stored none, no space is reserved for the card.
  */
 export default function GoOnCard({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('home');

@@ -74,7 +74,7 @@ describe('inviting to a class', () => {
     const field = within(dialog).getByLabelText(/^이메일/);
     await user.type(field, 'friend@example.com{Enter}wrong@');
     await user.click(within(dialog).getByRole('button', { name: '2명 초대하기' }));
-    // What is wrong stops the whole, and nothing is lost.
+    // A wrong address in the field stops the sending of all invitations, and the input stays.
     expect(sent.asked).toHaveLength(0);
     expect(await within(dialog).findByText('이메일 형식으로 입력해 주세요')).toBeVisible();
     expect(field).toHaveValue('wrong@');
@@ -263,7 +263,7 @@ test('RT-041 staff open from the number whom a member invited, and from a member
   const lines = await panel.findAllByRole('listitem');
   expect(lines[0]).toHaveTextContent(/김하늘.*p51\*\*\*@example\.com.*쿠폰 지급수강$/);
   expect(lines[1]).toHaveTextContent(/오지훈.*지금은 회원이 아니에요.*수강 전$/);
-  // Who has left has no page to open.
+  // A person who has left the site has no member page, so the name is no link.
   expect(panel.queryByRole('link', { name: /오지훈/ })).toBeNull();
   await user.click(panel.getByRole('link', { name: /김하늘/ }));
   await waitFor(() => expect(path()).toBe('/settings/members/joined/51'));

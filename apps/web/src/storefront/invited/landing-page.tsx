@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { courseInviteApi } from '@madang/contracts/main/course-invite-calls';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { useEffect } from 'react';
@@ -66,7 +67,7 @@ export default function LandingPage() {
         <h1>{course.title}</h1>
         {course.subTitle && <p className={l.muted}>{course.subTitle}</p>}
         {invite.message && <p className={cx(l.box, l.written)}>{invite.message}</p>}
-        {invite.inviteEventYn === 'Y' && invite.inviteEventTitle && (
+        {invite.inviteEventYn === YN.YES && invite.inviteEventTitle && (
           <Callout title={invite.inviteEventTitle}>
             {invite.inviteEventInfo && <p className={l.written}>{invite.inviteEventInfo}</p>}
           </Callout>

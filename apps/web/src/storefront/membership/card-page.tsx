@@ -1,4 +1,4 @@
-import { PAY_METHOD } from '@madang/contracts/codes';
+import { PAY_METHOD, YN } from '@madang/contracts/codes';
 import { membershipApi } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CircleX, Undo2 } from 'lucide-react';
@@ -27,7 +27,7 @@ export default function CardPage() {
   // The result that the provider put into the query; kept here, because the query is removed first.
   const [told] = useState(() => ({
     proof: { authKey: query.get('authKey') ?? '', customerKey: query.get('customerKey') ?? '' },
-    change: query.get('change') === 'Y',
+    change: query.get('change') === YN.YES,
     code: query.get('code'),
     message: query.get('message'),
   }));
@@ -39,7 +39,7 @@ export default function CardPage() {
   useEffect(() => {
     if (!proven || begun.current) return;
     begun.current = true;
-    setQuery(told.change ? { change: 'Y' } : {}, { replace: true });
+    setQuery(told.change ? { change: YN.YES } : {}, { replace: true });
     const params = { membershipSeq };
     const work = async () => {
       if (told.change) await call(subscriptionApi.card, { params, body: { card: told.proof } });

@@ -28,6 +28,7 @@ import { monthsOf } from './period';
 import { Agreement, AgreementList } from '../../domain/order/agreement';
 import { SellerNote } from '../../domain/order/seller-note';
 import { useSellerConsent } from '../../domain/order/use-seller-consent';
+import { RefundTerms } from '../../domain/refund/refund-terms';
 import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
@@ -107,6 +108,17 @@ function useSubscribe(offer: MembershipOffer, offered: readonly Method[]) {
   return { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay };
 }
 
+/** The table of what comes back until when, read before the person agrees to pay. */
+function Refunds({ price }: { price: number }) {
+  const { t } = useTranslation('refund');
+  return (
+    <section className={cx(p.box, l.stack16)} aria-labelledby="pay-refund">
+      <h2 id="pay-refund">{t('terms.title')}</h2>
+      <RefundTerms courseSeq={null} price={price} currency={CURRENCY.KRW} />
+    </section>
+  );
+}
+
 function Join({ offer }: { offer: MembershipOffer }) {
   const { t } = useTranslation('membership');
   const user = useUser();
@@ -156,6 +168,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
             <p className={l.muted}>{t('pay.cardText')}</p>
           )}
         </section>
+        <Refunds price={offer.price} />
         <section className={cx(p.box, l.stack16)} aria-labelledby="pay-rules">
           <h2 id="pay-rules">{t('pay.rules')}</h2>
           <ul className={l.points}>

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_STATE, CURRENCY } from '@madang/contracts/codes';
+import { SUBSCRIPTION_STATE, CURRENCY, YN } from '@madang/contracts/codes';
 import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { BookOpen, Check, MessagesSquare } from 'lucide-react';
@@ -95,7 +95,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
     ...offer.benefits,
     ...(offer.courses.length ? [t('opens', { count: offer.courses.length })] : []),
     ...(offer.chatRooms.length ? [t('talks', { count: offer.chatRooms.length })] : []),
-    ...(offer.createYn === 'Y' ? [t('creates')] : []),
+    ...(offer.createYn === YN.YES ? [t('creates')] : []),
   ];
   return (
     <li className={cx(p.box, s.offer, fits && s.fits)}>

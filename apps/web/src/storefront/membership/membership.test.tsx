@@ -1,4 +1,4 @@
-import type { PayMethod } from '@madang/contracts/codes';
+import { REFUND_RULE, type PayMethod } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
@@ -7,6 +7,7 @@ import { membershipApi } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund-calls';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription } from '@madang/contracts/util/subscription-calls';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -190,6 +191,25 @@ test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   goTo.mockRestore();
 });
 
+test.each([
+  ['AUTO', '카드 등록하고 9,900원 결제하기'],
+  ['03', '9,900원 결제하기'],
+] as const)('AM-948 what comes back until when stands before the box to agree, of one of %s', async (periodCd, pay) => {
+  const terms = recording(refundApi.terms, {
+    ruleCd: REFUND_RULE.LIFELONG,
+    groups: [{ title: null, weight: 1, parts: [{ kind: 'DAYS' as const, count: 1, from: null, to: null, long: false }] }],
+  });
+  server.use(terms.handler);
+  open('/membership/5/payment', [offer({ periodCd })]);
+  const table = within(await screen.findByRole('region', { name: '환불 규정' }));
+  expect(await table.findByRole('row', { name: /결제 후 7일 안, 아무것도 열지 않았을 때 전액/ })).toBeVisible();
+  expect(table.getByRole('row', { name: /이용을 시작한 뒤 남은 날만큼/ })).toBeVisible();
+  expect(terms.asked[0]!.query).not.toHaveProperty('courseSeq');
+  const after = (node: Node) => table.getByRole('table').compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(after(screen.getByRole('checkbox'))).toBeTruthy();
+  expect(after(screen.getByRole('button', { name: pay }))).toBeTruthy();
+});
+
 test('a refused card says why, and offers another try', async () => {
   queryClient.clear();
   server.use(answer(membershipApi.offers, [offer()]), refuse(subscriptionApi.subscribe, 'PAYMENT_DECLINED'));
@@ -222,6 +242,29 @@ test('ST-013 PY-061 the learner sees, gives up and takes back a membership', asy
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '해지하기' }));
   await user.click(await screen.findByRole('button', { name: '해지 취소하기' }));
   expect(await screen.findByText('다음 결제일')).toBeInTheDocument();
+});
+
+test.each([
+  ['AUTO', 'runs on'],
+  ['AUTO', 'is given up'],
+  ['03', 'is paid once'],
+] as const)('AM-948 a membership of %s that %s has its refund where it was bought', async (periodCd, how) => {
+  const cancelAt = how === 'is given up' ? inDays(0) : null;
+  const { user } = open('/me/memberships', [], [mine({ periodCd, cancelAt, orderNo: 'M1' })]);
+  const quoted = recording(refundApi.quote, {
+    ...{ orderNo: 'M1', title: '올인원', currency: 'KRW' as const, paid: 9900, atOnce: true, dueAt: inDays(3), needsAccount: false },
+    ...{ byHand: false, barred: null, request: null },
+    working: { ruleCd: REFUND_RULE.LIFELONG, at: inDays(0), basis: 'WITHDRAWAL' as const, paid: 9900, amount: 9900, lines: [] },
+  });
+  server.use(quoted.handler);
+  await user.click(await screen.findByRole('button', { name: '해지하고 환불 신청' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await waitFor(() => expect(quoted.asked[0]).toMatchObject({ params: { orderNo: 'M1' } }));
+});
+test('AM-948 a membership whose period nobody paid for by an order has no refund to offer', async () => {
+  open('/me/memberships', [], [mine()]);
+  expect(await screen.findByRole('button', { name: '해지하기' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '해지하고 환불 신청' })).toBeNull();
 });
 
 const ROOM = { chatRoomSeq: 7, name: '다락방' };

@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
-import { SUBSCRIPTION_STATE, MEMBERSHIP_PERIOD, CURRENCY } from '@madang/contracts/codes';
+import { SUBSCRIPTION_STATE, MEMBERSHIP_PERIOD, CURRENCY, YN } from '@madang/contracts/codes';
 import { chatApi, type ChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
@@ -32,11 +32,11 @@ export default function MyMemberships() {
   const { t } = useTranslation('membership');
   useTitle(t('mine.title'));
   const { channelSeq, channelSetting } = useSite();
-  const joined = useSearchParams()[0].get('joined') === 'Y';
+  const joined = useSearchParams()[0].get('joined') === YN.YES;
   const { page, size, set } = useListParams(SIZES, {});
   const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? false;
-  const rooms = useCall(chatApi.mine, {}, { silent: true, enabled: member && channelSetting.chatRoomYn === 'Y' });
+  const rooms = useCall(chatApi.mine, {}, { silent: true, enabled: member && channelSetting.chatRoomYn === YN.YES });
   return (
     <section className={`wrap ${p.page}`} aria-labelledby="mine-title">
       <div className={p.head}>
@@ -151,7 +151,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
             </Button>
           </>
         )}
-        {active && !auto && one.orderNo && (
+        {active && one.orderNo && (
           <Button size="sm" tone="dangerLine" onClick={() => setAsking(true)}>
             {t('mine.refund')}
           </Button>

@@ -1,12 +1,12 @@
 import { PHOTOS_MAX } from '@madang/contracts/main/review';
 import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageProblem, uploadImage } from '../../domain/files/upload';
-import { smaller } from '../../domain/files/smaller';
+import { smallerPhoto } from '../../domain/files/smaller-photo';
 import { errorMessage } from '../../lib/api';
-import { isCancelled } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
+import { useUploadMark } from '../../lib/uploading';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Skeleton } from '../../ui/states';
@@ -15,18 +15,20 @@ import s from './photos-field.module.css';
 interface Props {
   value: readonly string[];
   onChange: (photos: string[]) => void;
-  /** Runs with whether photos are being uploaded: the form waits for them. */
-  onSending: (sending: boolean) => void;
   error: FieldMessage;
 }
-/** The photos of a review: several can be chosen at once; they are scaled down, uploaded, and can be removed one by one. */
-export function PhotosField({ value, onChange, onSending, error }: Props) {
+/** The photos that are being uploaded, one after the other, and what was wrong with one. */
+function useSentPhotos(value: readonly string[], onChange: Props['onChange']) {
   const { t } = useTranslation('reviews');
-  const input = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(0);
   const [wrong, setWrong] = useState<string | null>(null);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
+  // A photo can be taken off while the next one is on its way.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   const room = PHOTOS_MAX - value.length - waiting;
 
   const take = async (chosen: File[]) => {
@@ -34,22 +36,37 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
     setWrong(chosen.length > room ? t('photos.full', { max: PHOTOS_MAX }) : null);
     const { signal } = (control.current = new AbortController());
     setWaiting(files.length);
-    onSending(true);
-    let photos = [...value];
     for (const file of files) {
       try {
-        const small = new File([await smaller(file)], file.name, { type: file.type });
+        const small = new File([await smallerPhoto(file)], file.name, { type: file.type });
+        if (signal.aborted) return;
         const problem = imageProblem(small);
         if (problem) setWrong(problem);
-        else onChange((photos = [...photos, await uploadImage(small, file.name, { signal })]));
+        else {
+          const fresh = await uploadImage(small, file.name, { signal });
+          onChange((latest.current = [...latest.current, fresh]));
+        }
       } catch (failed) {
-        if (isCancelled(failed)) return;
+        if (signal.aborted) return;
         setWrong(errorMessage(failed));
       }
       setWaiting((n) => n - 1);
     }
-    onSending(false);
   };
+  const stop = () => {
+    control.current?.abort();
+    setWaiting(0);
+  };
+  return { waiting, wrong, room, take, stop };
+}
+
+/** The photos of a review: several can be chosen at once; they are scaled down, uploaded, and can be removed one by one. */
+export function PhotosField({ value, onChange, error }: Props) {
+  const { t } = useTranslation('reviews');
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { waiting, wrong, room, take, stop } = useSentPhotos(value, onChange);
+  useUploadMark(list, waiting > 0);
   return (
     <Field
       label={t('photos.label')}
@@ -60,7 +77,7 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
     >
       {() => (
         <>
-          <ul className={s.photos}>
+          <ul ref={list} className={s.photos}>
             {value.map((url, i) => (
               <li key={url}>
                 <img src={`${url}?w=320`} alt={t('photos.one', { n: i + 1 })} />
@@ -78,6 +95,13 @@ export function PhotosField({ value, onChange, onSending, error }: Props) {
                 <Skeleton height={88} />
               </li>
             ))}
+            {waiting > 0 && (
+              <li>
+                <Button className={s.add} onClick={stop}>
+                  {t('ui:upload.cancel')}
+                </Button>
+              </li>
+            )}
             {room > 0 && waiting === 0 && (
               <li>
                 <Button className={s.add} onClick={() => input.current?.click()}>

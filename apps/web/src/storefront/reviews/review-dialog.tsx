@@ -11,6 +11,7 @@ import { useContractForm, type ContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
 import { closePopup, usePopups, type Reviewed } from '../../domain/popups/popups';
 import { invalidate, useCall } from '../../lib/query';
+import { isUploading } from '../../lib/uploading';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -93,7 +94,7 @@ function useOwnReview(about: Reviewed) {
   }, [loaded, own, about, reset]);
   const leave = async () => {
     if (
-      isDirty &&
+      (isDirty || isUploading(form.box.current)) &&
       !(await confirm(t('leave.text'), { title: t('leave.title'), action: t('leave.action'), cancel: t('leave.cancel'), danger: true }))
     )
       return;
@@ -124,23 +125,22 @@ function Open({ about }: { about: Reviewed }) {
   const { form, own, loaded, deleting, leave, remove } = useOwnReview(about);
   const point = form.value('reviewPoint');
   const photos = form.value('photos');
-  const [sending, setSending] = useState(false);
   return (
     <Dialog
       open
       size="m"
       title={t(own ? 'editTitle' : 'title')}
       note={about.title}
-      locked={form.busy || deleting}
+      locked={form.sending || deleting}
       onClose={() => void leave()}
       foot={
         <>
           {own && (
-            <Button tone="dangerLine" busy={deleting} disabled={form.busy} onClick={() => void remove()}>
+            <Button tone="dangerLine" busy={deleting} disabled={form.sending} onClick={() => void remove()}>
               {t('remove.action')}
             </Button>
           )}
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded || sending}>
+          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded}>
             {t(own ? 'save' : 'submit')}
           </Button>
         </>
@@ -164,7 +164,7 @@ function Open({ about }: { about: Reviewed }) {
           counter={`${formatCount(form.watch('description')?.length ?? 0)}/${formatCount(LIMITS.textareaMax)}`}
           {...form.text('description')}
         />
-        <PhotosField value={photos.value} onChange={photos.onChange} error={photos.error} onSending={setSending} />
+        <PhotosField value={photos.value} onChange={photos.onChange} error={photos.error} />
         <Rules />
         <Details form={form} open={own ? POINTS.some((name) => own[name] !== null) : undefined} />
       </form>

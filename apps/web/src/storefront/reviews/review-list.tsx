@@ -12,6 +12,7 @@ import { formatCount, formatDate } from '../../lib/format';
 import { openReport, openReview } from '../../domain/popups/popups';
 import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
+import { useDrawn } from '../../lib/drawn';
 import { usePages } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
@@ -59,6 +60,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
     viewer.userTypeCd !== null || hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE']);
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   const head = pages.data?.pages[0];
+  const draws = useDrawn(head !== undefined);
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
   const more = async () => {
     if (reviews.length < shown + STEP && pages.hasNextPage) await pages.fetchNextPage();
@@ -67,7 +69,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const write = () => viewer.attendSeq !== null && openReview({ courseSeq, attendSeq: viewer.attendSeq, title });
 
   if (pages.isError && !head) return <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (!head) return <SkeletonRows count={3} />;
+  if (!head || !draws) return <SkeletonRows count={3} />;
   const button = mayWrite && (
     <Button onClick={write}>
       <PenLine aria-hidden="true" />

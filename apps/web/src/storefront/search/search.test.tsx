@@ -3,10 +3,10 @@ import { courseApi } from '@madang/contracts/main/course';
 import { searchApi } from '@madang/contracts/main/search';
 import type { Suggestions } from '@madang/contracts/main/search-calls';
 import { screen, waitFor, within } from '@testing-library/react';
+import { markedPart } from '../../domain/search-ways/marked';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, broken, recording, server } from '../../testing/server';
-import { markedPart } from './mark';
 
 const found = (over: Partial<Suggestions> = {}): Suggestions => ({
   close: false,
@@ -55,7 +55,7 @@ test('Enter on a suggestion goes to it', async () => {
   await screen.findByRole('heading', { name: '전체 클래스' });
   await user.type(field(), '파이썬');
   await screen.findByRole('group', { name: '공지' });
-  // From the field upwards comes the last one: all results.
+  // Arrow up in the field selects the last option, which leads to all results.
   await user.keyboard('{ArrowUp}');
   expect(chosen()).toHaveTextContent('‘파이썬’ 결과 11개 모두 보기');
   await user.keyboard('{ArrowUp}{Enter}');
@@ -94,7 +94,7 @@ test('a search without results says so, with ways on, as the list does', async (
   expect(await screen.findByRole('option', { name: 'sql' })).toHaveAttribute('href', '/classes?q=sql');
   server.use(answer(courseApi.list, { list: [], totalCount: 0 }));
   await user.keyboard('{Enter}');
-  // One way to all classes, and what others search for under its name.
+  // The page offers to remove all filters, and lists popular search words.
   expect(await screen.findByRole('button', { name: '조건 모두 지우기' })).toBeVisible();
   expect(await screen.findByText('인기 검색어')).toBeVisible();
   expect(await screen.findByRole('link', { name: 'sql' })).toHaveAttribute('href', '/classes?q=sql');

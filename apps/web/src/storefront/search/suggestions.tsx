@@ -42,7 +42,7 @@ export default function Suggestions({ listId, text, layer, active, setActive, se
   useLayoutEffect(() => {
     keys.current = (event) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      // While the input method composes a syllable, keys belong to it.
+      // While the input method composes a syllable, it handles the keys.
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Escape' && !layer) {
         event.preventDefault();

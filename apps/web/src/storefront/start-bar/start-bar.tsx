@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event-calls';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -26,8 +27,8 @@ export default function StartBar() {
   const { channel, mainOrigin } = useChannel();
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
   const { pathname } = useLocation();
-  const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === 'Y');
-  if (hasSite || gone || pathname === ABOUT || PAYMENT.test(pathname) || channel?.channelSetting.whiteLabelYn === 'Y') return null;
+  const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === YN.YES);
+  if (hasSite || gone || pathname === ABOUT || PAYMENT.test(pathname) || channel?.channelSetting.whiteLabelYn === YN.YES) return null;
   const count = () =>
     void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
   return (
@@ -40,7 +41,7 @@ export default function StartBar() {
         <IconButton
           label={t('start.close')}
           onClick={() => {
-            sessionStorage.setItem(GONE, 'Y');
+            sessionStorage.setItem(GONE, YN.YES);
             setGone(true);
           }}
         >

@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 
-/** As the page service writes them. */
+/** A template with a snippet, as the page service writes it into the document. */
 function held(kind: '' | 'marketing', inside: HTMLElement): HTMLTemplateElement {
   const template = document.createElement('template');
   template.dataset['snippet'] = kind;
@@ -48,7 +48,7 @@ test('RT-113 who refuses gets nothing of marketing', async () => {
   written(chat(), stats());
   const { user } = renderRoute('/terms/service', { channel: aChannel() });
   await user.click(await screen.findByRole('button', { name: '필수만 사용' }));
-  // The document is loaded anew without what may have run.
+  // The page reloads, because only a reload ends marketing scripts that run already.
   expect(browser.goTo).toHaveBeenCalledWith(location.href);
   expect(running()).toEqual(['cdn.chat.example']);
 });

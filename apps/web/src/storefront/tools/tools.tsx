@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { YN } from '@madang/contracts/codes';
 import { useChannel } from '../../lib/channel';
 import { decide, loadTools, useTools } from '../../domain/marketing/marketing';
 import { leave } from '../../lib/leave';
 import { useLoggedIn, useSession } from '../../lib/session';
-import { letSnippetsIn, snippetsRun } from '../../domain/marketing/snippets';
+import { allowSnippets, snippetsRun } from '../../domain/marketing/snippets';
 import { Button } from '../../ui/button';
 import l from '../../ui/layout.module.css';
 import s from './tools.module.css';
@@ -22,7 +23,7 @@ export default function Tools() {
   useEffect(() => {
     // After a login, here or in another tab, scripts of snippets that run already must not see the session, so the page reloads.
     if (loggedIn && snippetsRun()) leave(location.href);
-    else letSnippetsIn({ scripts: !loggedIn, marketing: state === 'load' && !staff });
+    else allowSnippets({ scripts: !loggedIn, marketing: state === 'load' && !staff });
   }, [state, loggedIn, staff]);
   if (state !== 'ask') return null;
   return (
@@ -33,8 +34,8 @@ export default function Tools() {
         {t('consent.text')}
       </p>
       <div className={l.row}>
-        <Button onClick={() => decide('N')}>{t('consent.refuse')}</Button>
-        <Button tone="primary" onClick={() => decide('Y')}>
+        <Button onClick={() => decide(YN.NO)}>{t('consent.refuse')}</Button>
+        <Button tone="primary" onClick={() => decide(YN.YES)}>
           {t('consent.agree')}
         </Button>
       </div>

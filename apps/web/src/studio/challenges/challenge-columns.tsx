@@ -1,15 +1,14 @@
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import type { AdminChallenge } from '@madang/contracts/main/challenge';
-import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { FARE } from '@madang/contracts/codes';
 import { Cover } from '../../domain/course/course-card';
+import { priceText } from '../../domain/studio/price-text';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { useCan } from '../../lib/can';
-import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
@@ -20,12 +19,6 @@ import { TermBadge, termSpan } from './terms-card';
 export function useChallengeColumns(): Column<AdminChallenge>[] {
   const { t } = useTranslation('studio');
   const seesPeople = useCan('CLASS_STUDENT_READ');
-  const price = (c: AdminChallenge) =>
-    lacksPrice(c)
-      ? t('contents.noPrice')
-      : c.fareCd === FARE.FREE
-        ? t('contents.free')
-        : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   return [
     {
       key: 'title',
@@ -63,7 +56,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
           <span className={l.muted14}>{t('terms.none')}</span>
         ),
     },
-    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
+    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{priceText(t, c)}</span> },
     {
       key: 'people',
       head: t('challenges.people'),

@@ -7,6 +7,7 @@ import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
+import { useUnsavedUntil } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
@@ -28,9 +29,10 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
       const { challenge } = await call(challengeApi.create, { body });
       await invalidate(challengeApi.adminList, courseApi.adminList);
       toast(t('challenges.made', { title: challenge.title }));
-      onDone(challenge.courseSeq);
+      finish(challenge.courseSeq);
     },
   });
+  const finish = useUnsavedUntil(form, onDone);
   const image = form.value('imageUrl');
   return (
     <Dialog

@@ -4,9 +4,9 @@ import { courseApi } from '@madang/contracts/main/course';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { ExternalLink, Pencil, Target, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
+import { askRemoval } from '../../domain/studio/ask-removal';
 import { canDo } from '../../lib/can';
-import { alert, confirm, toast } from '../../lib/dialogs';
+import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import type { MenuItem } from '../../ui/menu';
@@ -25,18 +25,6 @@ export function ChallengeMenu({ one }: { one: AdminChallenge }) {
     onDone: () => toast(t('contents.removed', { title })),
   });
   const restore = useAct(courseApi.restore, { invalidates: [...lists], onDone: () => toast(t('contents.restored', { title })) });
-  const ask = async () => {
-    const yes = await confirm(t('contents.removeText'), {
-      title: t('contents.removeTitle', { title }),
-      action: t('contents.removeDo'),
-      danger: true,
-    });
-    if (!yes) return;
-    remove.mutate(
-      { params: { courseSeq } },
-      { onError: (failed) => void alert(errorMessage(failed), { title: t('contents.removeRefused') }) },
-    );
-  };
   const s = session();
   const base = `/studio/${courseSeq}/challenge`;
   const trashed: MenuItem[] = canDo(s, courseApi.restore)
@@ -65,7 +53,15 @@ export function ChallengeMenu({ one }: { one: AdminChallenge }) {
       : []),
     { label: t('challenges.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
     ...(canDo(s, challengeApi.remove)
-      ? [null, { label: t('contents.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
+      ? [
+          null,
+          {
+            label: t('contents.removeDo'),
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: () => void askRemoval(t, one, remove.mutate),
+          },
+        ]
       : []),
   ];
   const shown = one.state === CLASS_STATE.TRASHED ? trashed : items;

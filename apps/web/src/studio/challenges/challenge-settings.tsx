@@ -21,7 +21,7 @@ export default function ChallengeSettingsPage() {
   const course = useClass(courseSeq).data?.course;
   const none = course !== undefined && !isChallenge(course);
   const found = useCall(challengeApi.find, { params: { courseSeq } }, { staleTime: 0, silent: true, enabled: !none });
-  // The frame of the studio's pages refuses a class of another kind itself.
+  // In the studio the frame around this page refuses other kinds of classes, so this note appears only at the address of a class.
   if (none) return <NoChallenge courseSeq={courseSeq} />;
   return (
     <main id="main" className={l.workWide} tabIndex={-1}>
@@ -42,7 +42,7 @@ export default function ChallengeSettingsPage() {
   );
 }
 
-/** Says of a class that is no challenge where its lessons are made instead of terms and missions. */
+/** Says that a class that is not a challenge has lessons instead of terms and missions, with a link to them. */
 function NoChallenge({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('studio');
   return (

@@ -109,7 +109,7 @@ export function TermDialog({
   );
 }
 
-/** Says who is concerned by a change of the term: participants, and whoever has applied. */
+/** Says how many people a change of the term concerns: participants, and people who have applied. */
 function InUse({ term }: { term: StaffTerm }) {
   const { t } = useTranslation('studio');
   const people = participantsOf(term);

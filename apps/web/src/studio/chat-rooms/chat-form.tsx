@@ -15,12 +15,13 @@ import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
+import { FormPage } from '../../ui/form-page';
 import { Radio, RadioCard } from '../../ui/choices';
 import { fieldStyles } from '../../ui/field';
 import { TextInput } from '../../ui/inputs';
 import { NoContent } from '../../ui/no-content';
 import { PageHead, SearchField } from '../../ui/page-head';
-import { Card } from '../../ui/parts';
+import { Breadcrumb, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { MembershipField } from './membership-field';
 import { useRemove } from './use-remove';
@@ -28,6 +29,7 @@ import l from '../../ui/layout.module.css';
 import s from './admin-chat.module.css';
 import { cx } from '../../ui/cx';
 
+const ROOMS_PATH = '/settings/chat';
 /** How many classes the choice lists. */
 const SHOWN = 20;
 
@@ -48,11 +50,13 @@ export default function ChatFormPage() {
   return <ChatForm key={chatRoomSeq} room={found.data} />;
 }
 
-function ChatForm({ room }: { room: StudioChatRoom | null }) {
+/** The state of a chat room's form, with the class that its learners are of. */
+function useChatForm(room: StudioChatRoom | null) {
   const { t } = useTranslation('chat-rooms');
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
-  const [course, setCourse] = useState(room?.courseSeq ? { courseSeq: room.courseSeq, title: room.courseTitle ?? '' } : null);
+  const saved = room?.courseSeq ? { courseSeq: room.courseSeq, title: room.courseTitle ?? '' } : null;
+  const [course, setCourse] = useState<Chosen | null>(saved);
   const form = useContractForm(chatApi.create, {
     defaults: {
       ...{ name: room?.name ?? '', scope: room?.scope ?? CHAT_SCOPE.MEMBERS, courseSeq: room?.courseSeq ?? null },
@@ -72,36 +76,35 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
     },
   });
   const remove = useRemove(() => setDone(true));
-  useUnsaved(form, form.formState.isDirty && !done);
+  const changes = useUnsaved(form, form.formState.isDirty && !done);
   useEffect(() => {
-    if (done) void navigate('/settings/chat', { replace: true });
+    if (done) void navigate(ROOMS_PATH, { replace: true });
   }, [done, navigate]);
-  const name = form.value('name');
+  const revert = () => {
+    form.reset();
+    setCourse(saved);
+  };
+  return { form, changes, revert, remove, course, setCourse };
+}
+
+function ChatForm({ room }: { room: StudioChatRoom | null }) {
+  const { t } = useTranslation('chat-rooms');
+  const navigate = useNavigate();
+  const { form, changes, revert, remove, course, setCourse } = useChatForm(room);
   const scope = form.value('scope');
   const courseSeq = form.value('courseSeq');
   const memberships = form.value('membershipSeqs');
   return (
-    <form {...form.bind} className={l.form}>
-      <PageHead title={t(room ? 'form.edit' : 'create')} {...(room && { note: t('form.note') })}>
-        {room && (
-          <ButtonLink size="sm" to={`/chat-rooms/${room.chatRoomSeq}`}>
-            {t('open')}
-          </ButtonLink>
-        )}
-      </PageHead>
+    <FormPage
+      form={form}
+      changes={changes}
+      making={room ? undefined : { action: t('form.create'), onCancel: () => void navigate(ROOMS_PATH) }}
+      onRevert={revert}
+      head={<FormHead room={room} onRemove={remove} />}
+    >
       <Card title={t('form.basic')}>
         <div className={l.stack20}>
-          <TextInput
-            label={t('form.name')}
-            required
-            counts
-            maxLength={60}
-            autoFocus={!room}
-            name="name"
-            value={name.value ?? ''}
-            error={name.error}
-            onChange={(event) => name.onChange(event.target.value)}
-          />
+          <TextInput label={t('form.name')} required counts maxLength={60} autoFocus={!room} {...form.counted('name')} />
           <RadioCard<ChatScope>
             label={t('form.scope')}
             required
@@ -123,19 +126,29 @@ function ChatForm({ room }: { room: StudioChatRoom | null }) {
           )}
         </div>
       </Card>
-      <div className={s.foot}>
+    </FormPage>
+  );
+}
+
+function FormHead({ room, onRemove }: { room: StudioChatRoom | null; onRemove: (room: StudioChatRoom) => Promise<void> }) {
+  const { t } = useTranslation('chat-rooms');
+  return (
+    <>
+      <Breadcrumb items={[{ label: t('title'), to: ROOMS_PATH }, { label: room?.name ?? t('create') }]} />
+      <PageHead narrow title={t(room ? 'form.edit' : 'create')} {...(room && { note: t('form.note') })}>
         {room && (
-          <Button tone="dangerLine" onClick={() => void remove(room)}>
-            <Trash2 aria-hidden="true" />
-            {t('remove.do')}
-          </Button>
+          <>
+            <ButtonLink size="sm" to={`/chat-rooms/${room.chatRoomSeq}`}>
+              {t('open')}
+            </ButtonLink>
+            <Button size="sm" tone="dangerLine" onClick={() => void onRemove(room)}>
+              <Trash2 aria-hidden="true" />
+              {t('remove.do')}
+            </Button>
+          </>
         )}
-        <ButtonLink to="/settings/chat">{t('form.cancel')}</ButtonLink>
-        <Button type="submit" tone="primary" busy={form.busy} disabled={room !== null && !form.formState.isDirty}>
-          {t(room ? 'form.save' : 'form.create')}
-        </Button>
-      </div>
-    </form>
+      </PageHead>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
-import { USER_LIMIT, FARE } from '@madang/contracts/codes';
+import { USER_LIMIT } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
-import { lacksPrice } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../domain/course/course-card';
+import { priceText } from '../../domain/studio/price-text';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import s from '../../domain/studio/studio.module.css';
 import { useCan } from '../../lib/can';
-import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
@@ -18,14 +18,6 @@ import { ContentMenu, settingsOf } from './content-menu';
 export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) => void): Column<AdminCourse>[] {
   const { t } = useTranslation('studio');
   const seesLearners = useCan('CLASS_STUDENT_READ');
-  const price = (c: AdminCourse) =>
-    lacksPrice(c)
-      ? t('contents.noPrice')
-      : c.fareCd === FARE.FREE
-        ? t('contents.free')
-        : c.fareCd === FARE.OPEN
-          ? t('contents.open')
-          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
   const learners = (c: AdminCourse) =>
     c.userLimitTypeCd === USER_LIMIT.NONE ? formatCount(c.acceptCnt) : `${formatCount(c.acceptCnt)}/${formatCount(c.maxUserCount)}`;
   return [
@@ -48,7 +40,7 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
       ),
     },
     { key: 'state', head: t('contents.state'), cell: (c) => <Badge tone={STATE_TONE[c.state]}>{t(`contents.states.${c.state}`)}</Badge> },
-    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{price(c)}</span> },
+    { key: 'price', head: t('contents.price'), end: true, cell: (c) => <span className="num">{priceText(t, c)}</span> },
     {
       key: 'learners',
       head: t('contents.learners'),

@@ -9,6 +9,7 @@ import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { invalidate } from '../../lib/query';
+import { useUnsavedUntil } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -18,23 +19,22 @@ import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 
-/** The form for a new content, or for name, picture and price of an existing one; everything else is in its settings. */
-export function ContentDialog({
-  one,
-  onDone,
-  onClose,
-}: {
+/** Whether the price can be set here: a price in dollars, or access for everyone, is set on the page of price and seats. */
+const isPricedHere = ({ currency, fareCd }: AdminCourse) => currency === CURRENCY.KRW && (fareCd === FARE.FREE || fareCd === FARE.PAID);
+
+interface Props {
   one: AdminCourse | null;
   onDone: (content: AdminCourse) => void;
   onClose: () => void;
-}) {
+}
+/** The form for a new content, or for name, picture and price of an existing one; everything else is in its settings. */
+export function ContentDialog({ one, onDone, onClose }: Props) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const id = useId();
   const may = useFields(one ? contentApi.update : contentApi.create);
   const mayName = may('title');
-  // Whether the price can be set here: a price in dollars, or access for everyone, is set on the page of price and seats.
-  const priced = !one || (one.currency === CURRENCY.KRW && (one.fareCd === FARE.FREE || one.fareCd === FARE.PAID));
+  const priced = one === null || isPricedHere(one);
   const form = useContractForm(contentApi.create, {
     defaults: {
       title: one?.title ?? '',
@@ -53,9 +53,10 @@ export function ContentDialog({
       if (!saved) return;
       await invalidate(contentApi.list, courseApi.adminList, courseApi.list);
       toast(t(one ? 'contents.saved' : 'contents.made', { title: saved.title }));
-      onDone(saved);
+      finish(saved);
     },
   });
+  const finish = useUnsavedUntil(form, onDone);
   const fare = form.value('fareCd');
   const image = form.value('imageUrl');
   return (

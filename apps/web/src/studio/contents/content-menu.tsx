@@ -4,9 +4,9 @@ import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { ExternalLink, Pencil, Settings2, Trash2, Undo2, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
+import { askRemoval } from '../../domain/studio/ask-removal';
 import { canDo } from '../../lib/can';
-import { alert, confirm, toast } from '../../lib/dialogs';
+import { toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import type { MenuItem } from '../../ui/menu';
@@ -28,18 +28,6 @@ export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => v
     invalidates: [...lists],
     onDone: () => toast(t('contents.restored', { title })),
   });
-  const ask = async () => {
-    const yes = await confirm(t('contents.removeText'), {
-      title: t('contents.removeTitle', { title }),
-      action: t('contents.removeDo'),
-      danger: true,
-    });
-    if (!yes) return;
-    remove.mutate(
-      { params: { courseSeq } },
-      { onError: (failed) => void alert(errorMessage(failed), { title: t('contents.removeRefused') }) },
-    );
-  };
   const s = session();
   const studio = canDo(s, contentApi.update);
   const items: (MenuItem | null)[] =
@@ -67,7 +55,15 @@ export function ContentMenu({ one, onEdit }: { one: AdminCourse; onEdit: () => v
             : []),
           { label: t('contents.view'), icon: <ExternalLink aria-hidden="true" />, to: `/classes/${courseSeq}`, newTab: true },
           ...(canDo(s, contentApi.remove)
-            ? [null, { label: t('contents.removeDo'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void ask() }]
+            ? [
+                null,
+                {
+                  label: t('contents.removeDo'),
+                  icon: <Trash2 aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => void askRemoval(t, one, remove.mutate),
+                },
+              ]
             : []),
         ];
   if (!items.length) return null;

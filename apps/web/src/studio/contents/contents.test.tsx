@@ -3,7 +3,7 @@ import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { channelApi } from '@madang/contracts/main/channel';
 import { PERMISSIONS } from '@madang/contracts/permissions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -68,6 +68,25 @@ test('ST-001 a content is made with its price, which is asked for, and its setti
   await user.click(within(dialog).getByRole('button', { name: '만들기' }));
   await waitFor(() => expect(path()).toBe('/studio/12/contents/information'));
   expect(made.asked[0]!.body).toEqual({ title: '새 영상', imageUrl: null, fareCd: '01', price: 9900 });
+});
+
+test('AM-918 leaving above the form of a new content asks first and names what is lost; once it is saved nothing is asked', async () => {
+  settings();
+  server.use(answer(contentApi.list, some()), answer(contentApi.create, content({ title: '새 영상' })));
+  const { user, path, router } = renderRoute('/settings/seo', staff());
+  await screen.findByRole('heading', { level: 1 });
+  await act(() => router.navigate('/settings/contents'));
+  await user.click(await screen.findByRole('button', { name: '콘텐츠 만들기' }));
+  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /콘텐츠 이름/ }), '새 영상');
+  await act(() => router.navigate(-1));
+  const question = await screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+  expect(question).toHaveTextContent('바뀐 내용: 콘텐츠 이름');
+  await user.click(within(question).getByRole('button', { name: '계속 편집할게요' }));
+  expect(path()).toBe('/settings/contents');
+  expect(screen.getByRole('textbox', { name: /콘텐츠 이름/ })).toHaveValue('새 영상');
+  await user.click(screen.getByRole('button', { name: '만들기' }));
+  await waitFor(() => expect(path()).toBe('/studio/12/contents/information'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
 test('AM-198 PE-056 PE-054 who may not set prices or delete classes makes a content that is free, and is told why', async () => {

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, YN } from '@madang/contracts/codes';
 import { subscriptionApi, type StudioMember } from '@madang/contracts/util/subscription';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 
 /** How many members one call brings. */
 const SIZE = 20;
-const MEMBERSHIP = ['', 'Y', 'N'] as const;
+const MEMBERSHIP = ['', YN.YES, YN.NO] as const;
 
 /** The members of the site with their memberships; a row opens the person (RT-142, RT-143). */
 export default function StudioMembersPage() {
@@ -68,8 +68,8 @@ function Members() {
         m.memberships.length ? (
           <span className={l.badges}>
             {m.memberships.map((one) => (
-              <Badge key={one.title} tone={one.leavingYn === 'Y' ? 'warn' : 'brand'}>
-                {one.leavingYn === 'Y' ? `${one.title} · ${t('members.leaving')}` : one.title}
+              <Badge key={one.title} tone={one.leavingYn === YN.YES ? 'warn' : 'brand'}>
+                {one.leavingYn === YN.YES ? `${one.title} · ${t('members.leaving')}` : one.title}
               </Badge>
             ))}
           </span>

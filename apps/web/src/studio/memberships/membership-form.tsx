@@ -1,5 +1,5 @@
 import { CLASS_FILTER } from '@madang/contracts/answer-codes';
-import { MEMBERSHIP_PERIOD, values, type MembershipPeriod } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, values, type MembershipPeriod, YN } from '@madang/contracts/codes';
 import { BENEFITS_MAX, membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,14 +11,15 @@ import { useContractForm } from '../../lib/form';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
-import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker, type PickedClass } from '../../domain/class-picker/class-picker';
+import { FormPage } from '../../ui/form-page';
+import { MembershipPreview } from './membership-preview';
 import { MoneyInput, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { NoContent } from '../../ui/no-content';
 import { PageHead } from '../../ui/page-head';
-import { Card } from '../../ui/parts';
+import { Breadcrumb, Card } from '../../ui/parts';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import { Pro } from '../../domain/studio/pro';
@@ -49,7 +50,8 @@ export default function MembershipFormPage() {
   return <MembershipForm key={membershipSeq} one={found.data} />;
 }
 
-function MembershipForm({ one }: { one: Membership | null }) {
+/** The state of a membership's form, with the classes that it opens. */
+function useMembership(one: Membership | null) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const [courses, setCourses] = useState<PickedClass[]>(one?.courses ?? []);
@@ -62,7 +64,7 @@ function MembershipForm({ one }: { one: Membership | null }) {
       periodCd: one?.periodCd ?? MEMBERSHIP_PERIOD.AUTO,
       benefits: one?.benefits ?? [],
       courseSeqs: one?.courseSeqs ?? [],
-      openYn: one?.openYn ?? 'Y',
+      openYn: one?.openYn ?? YN.YES,
     },
     submit: async (body) => {
       const sent = { ...body, benefits: body.benefits.map((line) => line.trim()).filter(Boolean) };
@@ -76,14 +78,11 @@ function MembershipForm({ one }: { one: Membership | null }) {
       setSaved(true);
     },
   });
-  useUnsaved(form, form.formState.isDirty && !saved);
+  const changes = useUnsaved(form, form.formState.isDirty && !saved);
   // Opens the list of memberships once the form no longer counts as unsaved, so that no warning appears.
   useEffect(() => {
     if (saved) void navigate(MEMBERSHIPS_PATH, { replace: one !== null });
   }, [saved, one, navigate]);
-  const period = form.value('periodCd');
-  const open = form.value('openYn');
-  const benefits = form.value('benefits');
   const takeCourses = (next: PickedClass[]) => {
     setCourses(next);
     form.clearErrors('courseSeqs');
@@ -93,13 +92,42 @@ function MembershipForm({ one }: { one: Membership | null }) {
       { shouldDirty: true },
     );
   };
+  const revert = () => {
+    form.reset();
+    setCourses(one?.courses ?? []);
+  };
+  return { form, changes, revert, courses, takeCourses };
+}
+
+function MembershipForm({ one }: { one: Membership | null }) {
+  const { t } = useTranslation('studio');
+  const navigate = useNavigate();
+  const { form, changes, revert, courses, takeCourses } = useMembership(one);
+  const period = form.value('periodCd');
+  const open = form.value('openYn');
+  const benefits = form.value('benefits');
+  const seen = {
+    ...{ title: form.watch('title') ?? '', description: form.watch('description') ?? '', price: form.watch('price') ?? 0 },
+    ...{ periodCd: period.value, benefits: benefits.value ?? [] },
+  };
   return (
-    <form {...form.bind} className={l.column}>
-      <PageHead title={t(one ? 'memberships.edit' : 'memberships.create')} />
+    <FormPage
+      form={form}
+      changes={changes}
+      making={one ? undefined : { action: t('memberships.create'), onCancel: () => void navigate(MEMBERSHIPS_PATH) }}
+      onRevert={revert}
+      preview={<MembershipPreview {...seen} courses={courses} />}
+      head={
+        <>
+          <Breadcrumb items={[{ label: t('memberships.title'), to: MEMBERSHIPS_PATH }, { label: one?.title ?? t('memberships.create') }]} />
+          <PageHead narrow title={t(one ? 'memberships.edit' : 'memberships.create')} />
+        </>
+      }
+    >
       <Card title={t('form.basic')}>
         <div className={l.stack20}>
-          <TextInput label={t('form.title')} required counts maxLength={40} {...form.text('title')} />
-          <TextInput label={t('form.description')} counts maxLength={300} {...form.text('description')} />
+          <TextInput label={t('form.title')} required counts maxLength={40} {...form.counted('title')} />
+          <TextInput label={t('form.description')} counts maxLength={300} {...form.counted('description')} />
           <LinesField
             name="benefits"
             label={t('form.benefits')}
@@ -133,20 +161,14 @@ function MembershipForm({ one }: { one: Membership | null }) {
             name="openYn"
             label={t('form.open')}
             hint={t('form.openHint')}
-            value={open.value === 'Y'}
-            onChange={(on) => open.onChange(on ? 'Y' : 'N')}
+            value={open.value === YN.YES}
+            onChange={(on) => open.onChange(on ? YN.YES : YN.NO)}
           />
         </div>
       </Card>
       <Card title={t('form.classes')} note={t('form.classesNote')}>
         <ClassPicker kind={CLASS_FILTER.CLASS} value={courses} error={form.errorOf('courseSeqs')} onChange={takeCourses} />
       </Card>
-      <div className={l.rowEnd}>
-        <ButtonLink to={MEMBERSHIPS_PATH}>{t('form.cancel')}</ButtonLink>
-        <Button type="submit" tone="primary" busy={form.busy}>
-          {t(one ? 'form.save' : 'memberships.create')}
-        </Button>
-      </div>
-    </form>
+    </FormPage>
   );
 }

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, YN } from '@madang/contracts/codes';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { Pencil, Plus, Trash2, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -42,7 +42,9 @@ function MembershipList() {
       key: 'state',
       head: t('memberships.state'),
       phone: 'corner',
-      cell: (m) => <Badge tone={m.openYn === 'Y' ? 'good' : 'plain'}>{t(`memberships.${m.openYn === 'Y' ? 'open' : 'closed'}`)}</Badge>,
+      cell: (m) => (
+        <Badge tone={m.openYn === YN.YES ? 'good' : 'plain'}>{t(`memberships.${m.openYn === YN.YES ? 'open' : 'closed'}`)}</Badge>
+      ),
     },
     {
       key: 'price',

@@ -49,7 +49,7 @@ const resolved = <S>(updater: Updater<S>, old: S): S => (typeof updater === 'fun
 
 /** The columns that a list shows in order, and its sorting. The library only handles the columns: the server sorts and pages the rows. */
 export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort }: Given<T>) {
-  // The columns without their cells, as a text: the cells are new in each render, but what the library needs is not.
+  // The columns without their cells, as a text: cells are new functions in each render, but the library only needs the rest.
   const asked = JSON.stringify(
     columns.map((c): Asked => ({
       id: c.key,
@@ -84,7 +84,7 @@ export function useTableLayout<T>({ columns, layout, onLayout, sort, own, onSort
     onSortingChange: (next) => {
       const [first] = resolved(next, sorting);
       const by = first && byKey.get(first.id)?.sort;
-      // The own order is never taken away, so a press on its column turns it around.
+      // A list always has an order, so a press on the column of its default order reverses that order instead of removing it.
       if (!first && (sort || own) === own) return set(`${name}.${way === 'desc' ? 'asc' : 'desc'}`);
       set(by ? `${by}.${first.desc ? 'desc' : 'asc'}` : '');
     },

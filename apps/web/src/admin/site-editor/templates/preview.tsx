@@ -11,7 +11,7 @@ interface PreviewProps {
   look: SiteLook;
   address: string;
   name: string;
-  /** Whether example content stands in where the site has none yet. */
+  /** Whether the preview shows example content where the site has none yet. */
   examples: boolean;
 }
 /** Shows how this site's page would look with the template. */

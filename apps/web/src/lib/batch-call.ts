@@ -6,7 +6,7 @@ import { alert, toast } from './dialogs';
 import { useSteps } from './steps';
 
 /** The result of one batch: which rows were refused, and why. */
-export interface Came<T> {
+export interface BatchOutcome<T> {
   refused: readonly { row: T; message: string }[];
 }
 interface Words {
@@ -25,7 +25,7 @@ export function useMany<T>(nameOf: (row: T) => string) {
   const { t } = useTranslation('ui');
   const { at, run: inSteps, stop } = useSteps();
   const [busy, setBusy] = useState(false);
-  const tell = async (all: readonly T[], refused: Came<T>['refused'], left: readonly T[], broken: unknown, words: Words) => {
+  const tell = async (all: readonly T[], refused: BatchOutcome<T>['refused'], left: readonly T[], broken: unknown, words: Words) => {
     if (refused.length + left.length === 0) return toast(words.done);
     if (broken instanceof ApiError) broken.claim();
     const rest = broken ? t('many.broken', { count: left.length, message: errorMessage(broken) }) : t('many.left', { count: left.length });
@@ -39,7 +39,7 @@ export function useMany<T>(nameOf: (row: T) => string) {
   };
   const run = async (
     all: readonly T[],
-    send: (some: readonly T[]) => Promise<Came<T>>,
+    send: (some: readonly T[]) => Promise<BatchOutcome<T>>,
     words: Words,
     onDone: (asTheyWere: readonly T[]) => void,
     onFailed: (error: unknown) => void = report,

@@ -5,7 +5,7 @@ const SIDE_MAX = 1600;
  * Draws a camera photo as a JPEG for the upload, scaled down to `SIDE_MAX` where it is larger. A file that the browser cannot draw is
  * returned unchanged.
  */
-export async function smaller(file: File): Promise<Blob> {
+export async function smallerPhoto(file: File): Promise<Blob> {
   if (typeof createImageBitmap !== 'function') return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return file;

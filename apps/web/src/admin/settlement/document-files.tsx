@@ -2,33 +2,39 @@ import { LIMITS } from '@madang/contracts/limits';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { DOCUMENT_FILES_MAX, DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import { FileText, Trash2, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
 import { formatBytes } from '../../lib/bytes';
 import { isCancelled } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
+import { useUploadMark } from '../../lib/uploading';
 import { Button, IconButton } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Progress } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-interface Paper {
+interface UploadedDocument {
   fileSeq: number;
   name: string;
   size: number;
 }
 const extensionOf = (name: string) => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** The papers that were uploaded, and the one that is being uploaded. */
-function usePapers(value: readonly number[], onChange: (files: number[]) => void) {
+/** The documents that were uploaded, and the one that is being uploaded. */
+function useDocuments(value: readonly number[], onChange: (files: number[]) => void) {
   const { t } = useTranslation('admin-settlement');
   const control = useRef<AbortController>(undefined);
-  const [known, setKnown] = useState<Paper[]>([]);
+  const [known, setKnown] = useState<UploadedDocument[]>([]);
   const [sending, setSending] = useState<{ name: string; percent: number } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   useEffect(() => () => control.current?.abort(), []);
+  // A document can be removed while the next one is on its way.
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
   const shown = known.filter((one) => value.includes(one.fileSeq));
 
   const take = async (files: File[]) => {
@@ -36,7 +42,6 @@ function usePapers(value: readonly number[], onChange: (files: number[]) => void
     if (files.length + value.length > DOCUMENT_FILES_MAX) return setWrong(t('files.tooMany', { max: DOCUMENT_FILES_MAX }));
     const unfit = files.find((file) => !DOCUMENT_TYPES.includes(extensionOf(file.name)) || file.size > LIMITS.fileBytes);
     if (unfit) return setWrong(t('files.unfit', { name: unfit.name, max: formatBytes(LIMITS.fileBytes) }));
-    const all = [...value];
     for (const file of files) {
       control.current = new AbortController();
       setSending({ name: file.name, percent: 0 });
@@ -45,9 +50,8 @@ function usePapers(value: readonly number[], onChange: (files: number[]) => void
         body.append('file', file);
         const onProgress = (percent: number) => setSending({ name: file.name, percent });
         const { fileSeq } = await call(uploadApi.document, { body, signal: control.current.signal, onProgress });
-        all.push(fileSeq);
         setKnown((old) => [...old, { fileSeq, name: file.name, size: file.size }]);
-        onChange([...all]);
+        onChange((latest.current = [...latest.current, fileSeq]));
       } catch (failed) {
         if (!isCancelled(failed)) setWrong(errorMessage(failed));
         break;
@@ -59,8 +63,8 @@ function usePapers(value: readonly number[], onChange: (files: number[]) => void
   return { shown, sending, wrong, take, stop: () => control.current?.abort() };
 }
 
-/** The upload of scanned or photographed papers; they are uploaded one after the other. */
-export function PaperFiles({
+/** The upload of scanned or photographed documents; they are uploaded one after the other. */
+export function DocumentFiles({
   value,
   onChange,
   error,
@@ -71,7 +75,9 @@ export function PaperFiles({
 }) {
   const { t } = useTranslation('admin-settlement');
   const input = useRef<HTMLInputElement>(null);
-  const { shown, sending, wrong, take, stop } = usePapers(value, onChange);
+  const { shown, sending, wrong, take, stop } = useDocuments(value, onChange);
+  const box = useRef<HTMLDivElement>(null);
+  useUploadMark(box, sending !== null);
   return (
     <Field
       label={t('files.label')}
@@ -81,7 +87,7 @@ export function PaperFiles({
       hint={t('files.hint', { max: formatBytes(LIMITS.fileBytes), count: DOCUMENT_FILES_MAX })}
     >
       {(ids) => (
-        <div className={l.stack8}>
+        <div ref={box} className={l.stack8}>
           {shown.length > 0 && (
             <ul className={r.rows}>
               {shown.map((file) => (

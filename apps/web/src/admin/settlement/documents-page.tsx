@@ -14,56 +14,57 @@ import { formatBytes } from '../../lib/bytes';
 import { formatDateTime } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Callout, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
-import { PaperFiles } from './paper-files';
-import { PaperState } from './settlement-state';
+import { DocumentFiles } from './document-files';
+import { DocumentState } from './settlement-state';
 import { SettlementTabs } from './settlement-tabs';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-/** The page on which a site hands in the papers for its payout account; it shows whether they were accepted (RT-132). */
-export default function PapersPage() {
+/** The page on which a site hands in the documents for its payout account; it shows whether they were accepted (RT-132). */
+export default function DocumentsPage() {
   const { t } = useTranslation('admin-settlement');
-  useTitle(t('papers.title'));
-  const papers = useCall(settlementApi.documents, undefined, { staleTime: 0, silent: true });
+  useTitle(t('documents.title'));
+  const documents = useCall(settlementApi.documents, undefined, { staleTime: 0, silent: true });
   const may = useCan(settlementApi.submit);
   const [writing, setWriting] = useState(false);
-  const list = papers.data?.list;
+  const list = documents.data?.list;
   const first = list?.length === 0;
   return (
     <>
-      <PageHead title={t('title')} note={t('papers.note')}>
+      <PageHead title={t('title')} note={t('documents.note')}>
         {may && list && !first && !writing && (
           <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
-            {t('papers.change')}
+            {t('documents.change')}
           </Button>
         )}
       </PageHead>
       <SettlementTabs />
       {may && list && (first || writing) && (
-        <PapersForm
+        <DocumentsForm
           current={list.find((one) => one.status === SETTLEMENT_DOCUMENT_STATUS.APPROVED)}
           holder={list[0]?.holder ?? ''}
           {...(writing ? { onClose: () => setWriting(false) } : {})}
         />
       )}
-      <Card flush title={t('papers.list')} label={t('papers.list')}>
-        {papers.isPending ? (
+      <Card flush title={t('documents.list')} label={t('documents.list')}>
+        {documents.isPending ? (
           <SkeletonRows count={3} />
-        ) : papers.isError ? (
-          <ErrorState error={papers.error} onRetry={() => void papers.refetch()} />
-        ) : papers.data.list.length === 0 ? (
-          <Empty tight title={t('papers.empty')} text={t(may ? 'papers.emptyText' : 'papers.emptyNo')} />
+        ) : documents.isError ? (
+          <ErrorState error={documents.error} onRetry={() => void documents.refetch()} />
+        ) : documents.data.list.length === 0 ? (
+          <Empty tight title={t('documents.empty')} text={t(may ? 'documents.emptyText' : 'documents.emptyNo')} />
         ) : (
           <ol className={cx(r.rows, r.inset)}>
-            {papers.data.list.map((one) => (
-              <PaperRow key={one.documentSeq} one={one} />
+            {documents.data.list.map((one) => (
+              <DocumentRow key={one.documentSeq} one={one} />
             ))}
           </ol>
         )}
@@ -72,7 +73,7 @@ export default function PapersPage() {
   );
 }
 
-function PaperRow({ one }: { one: SettlementDocument }) {
+function DocumentRow({ one }: { one: SettlementDocument }) {
   const { t, i18n } = useTranslation('admin-settlement');
   const [opening, setOpening] = useState<number | null>(null);
   const open = async ({ fileSeq, name }: SettlementFile) => {
@@ -93,13 +94,13 @@ function PaperRow({ one }: { one: SettlementDocument }) {
           <b className="num">
             {bankName(one.bank, i18n.language as Lang)} {one.accountNumber}
           </b>
-          <PaperState status={one.status} />
+          <DocumentState status={one.status} />
         </div>
         <p className={l.muted13}>
-          {t('papers.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
+          {t('documents.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
           {one.decidedAt &&
             one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED &&
-            ` · ${t(`papers.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
+            ` · ${t(`documents.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
         </p>
         {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
         <ul className={l.row}>
@@ -118,13 +119,13 @@ function PaperRow({ one }: { one: SettlementDocument }) {
   );
 }
 
-function PapersForm({
+function DocumentsForm({
   current,
   holder,
   onClose,
 }: {
   current: SettlementDocument | undefined;
-  /** The account holder named in the papers that were handed in last. */
+  /** The account holder named in the documents that were handed in last. */
   holder: string;
   onClose?: () => void;
 }) {
@@ -132,55 +133,56 @@ function PapersForm({
   const form = useContractForm(settlementApi.submit, {
     defaults: { bank: '' as BankCode, accountNumber: '', holder, files: [] },
     submit: async (body) => {
-      const words = { title: t('papers.sure.title'), action: t('papers.sure.do'), cancel: t('papers.sure.back') };
-      if (current && !(await confirm(t('papers.sure.text'), words))) return;
+      const words = { title: t('documents.sure.title'), action: t('documents.sure.do'), cancel: t('documents.sure.back') };
+      if (current && !(await confirm(t('documents.sure.text'), words))) return;
       await call(settlementApi.submit, { body });
       await invalidate(settlementApi.documents, settlementApi.list);
-      toast(t('papers.sent'));
+      toast(t('documents.sent'));
       onClose?.();
     },
   });
+  useUnsaved(form);
   return (
     <Card
-      title={t(current ? 'papers.formChange' : 'papers.form')}
-      label={t(current ? 'papers.formChange' : 'papers.form')}
+      title={t(current ? 'documents.formChange' : 'documents.form')}
+      label={t(current ? 'documents.formChange' : 'documents.form')}
       className={l.below}
     >
       <form className={l.form} {...form.bind}>
         <Select
-          label={t('papers.bank')}
+          label={t('documents.bank')}
           required
-          placeholder={t('papers.chooseBank')}
+          placeholder={t('documents.chooseBank')}
           {...form.value('bank')}
           options={(Object.keys(BANKS) as BankCode[]).map((value) => ({ value, label: bankName(value, i18n.language as Lang) }))}
         />
         <TextInput
-          label={t('papers.accountNumber')}
+          label={t('documents.accountNumber')}
           required
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          hint={t('papers.accountHint')}
+          hint={t('documents.accountHint')}
           {...form.text('accountNumber')}
         />
         <TextInput
-          label={t('papers.holder')}
+          label={t('documents.holder')}
           required
           autoComplete="off"
           maxLength={30}
-          hint={t('papers.holderHint')}
+          hint={t('documents.holderHint')}
           {...form.text('holder')}
         />
-        <PaperFiles {...form.value('files')} />
-        <p className={l.muted13}>{t('papers.private')}</p>
+        <DocumentFiles {...form.value('files')} />
+        <p className={l.muted13}>{t('documents.private')}</p>
         <div className={l.rowEnd}>
           {onClose && (
             <Button onClick={onClose} disabled={form.busy}>
-              {t('papers.cancel')}
+              {t('documents.cancel')}
             </Button>
           )}
           <Button type="submit" tone="primary" busy={form.busy}>
-            {t('papers.send')}
+            {t('documents.send')}
           </Button>
         </div>
       </form>

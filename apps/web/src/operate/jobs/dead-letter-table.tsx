@@ -9,22 +9,22 @@ import l from '../../ui/layout.module.css';
 import s from './jobs.module.css';
 import { cx } from '../../ui/cx';
 
-const READERS = [platformJobApi.letters, platformJobApi.queues];
+const READERS = [platformJobApi.deadLetters, platformJobApi.queues];
 
 /** The table of failed jobs: why each failed, what it is about, and buttons to run it again or discard it. */
-export function LetterTable({ letters }: { letters: DeadLetter[] }) {
+export function DeadLetterTable({ letters }: { letters: DeadLetter[] }) {
   const { t } = useTranslation('operate-jobs');
-  const retry = useAct(platformJobApi.retry, { invalidates: READERS, onDone: () => toast(t('letters.retried')) });
+  const retry = useAct(platformJobApi.retry, { invalidates: READERS, onDone: () => toast(t('deadLetters.retried')) });
   const retryAll = useAct(platformJobApi.retryAll, {
     invalidates: READERS,
-    onDone: ({ count }) => toast(t('letters.retriedAll', { n: count, count })),
+    onDone: ({ count }) => toast(t('deadLetters.retriedAll', { n: count, count })),
   });
-  const discard = useAct(platformJobApi.discard, { invalidates: READERS, onDone: () => toast(t('letters.discarded')) });
+  const discard = useAct(platformJobApi.discard, { invalidates: READERS, onDone: () => toast(t('deadLetters.discarded')) });
   const busy = retry.isPending || retryAll.isPending || discard.isPending;
   const ask = async ({ queue, id }: DeadLetter) => {
-    const sure = await confirm(t('letters.askText'), {
-      title: t('letters.ask'),
-      action: t('letters.discard'),
+    const sure = await confirm(t('deadLetters.askText'), {
+      title: t('deadLetters.ask'),
+      action: t('deadLetters.discard'),
       cancel: t('cancel'),
       danger: true,
     });
@@ -34,7 +34,7 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
   const columns: Column<DeadLetter>[] = [
     {
       key: 'queue',
-      head: t('letters.queue'),
+      head: t('deadLetters.queue'),
       cell: (one) => (
         <div className={l.named}>
           <b>{one.queue}</b>
@@ -43,20 +43,20 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
       ),
       phone: 'title',
     },
-    { key: 'why', head: t('letters.why'), cell: (one) => one.why ?? t('letters.unsaid'), phone: 'wide' },
-    { key: 'data', head: t('letters.data'), cell: (one) => <code className={s.data}>{one.data}</code>, phone: 'wide' },
+    { key: 'why', head: t('deadLetters.why'), cell: (one) => one.why ?? t('deadLetters.unsaid'), phone: 'wide' },
+    { key: 'data', head: t('deadLetters.data'), cell: (one) => <code className={s.data}>{one.data}</code>, phone: 'wide' },
     {
       key: 'do',
-      head: t('letters.do'),
+      head: t('deadLetters.do'),
       quiet: true,
       end: true,
       cell: (one) => (
         <div className={l.rowEndMiddle}>
           <Button size="sm" disabled={busy} onClick={() => retry.mutate({ body: { queue: one.queue, id: one.id } })}>
-            {t('letters.retry')}
+            {t('deadLetters.retry')}
           </Button>
           <Button size="sm" tone="dangerLine" disabled={busy} onClick={() => void ask(one)}>
-            {t('letters.discard')}
+            {t('deadLetters.discard')}
           </Button>
         </div>
       ),
@@ -69,12 +69,12 @@ export function LetterTable({ letters }: { letters: DeadLetter[] }) {
         <div className={cx(l.row, l.pad)}>
           {many.map((queue) => (
             <Button key={queue} size="sm" disabled={busy} onClick={() => retryAll.mutate({ body: { queue } })}>
-              {t('letters.retryAll', { queue })}
+              {t('deadLetters.retryAll', { queue })}
             </Button>
           ))}
         </div>
       )}
-      <Table label={t('letters.title')} columns={columns} rows={letters} keyOf={(one) => one.id} />
+      <Table label={t('deadLetters.title')} columns={columns} rows={letters} keyOf={(one) => one.id} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { keysOf } from './room-state';
  * A function that says why a lesson is locked: its opening date, staff's lock, or earlier lessons (`waits`); null where none of these locks
  * it.
  */
-export function useWhyShut(course: Course) {
+export function useWhyLocked(course: Course) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   return (lesson: Curriculum, waits: boolean): string | null =>

@@ -4,9 +4,11 @@ import {
   FileCheck2,
   Flag,
   Landmark,
+  LayoutTemplate,
   MailX,
   MessageCircleQuestion,
   NotebookPen,
+  Receipt,
   Star,
   Undo2,
   Unplug,
@@ -14,20 +16,23 @@ import {
   VideoOff,
   type LucideIcon,
 } from 'lucide-react';
-import type { QueueKind } from './queue';
+import type { TodoKind } from './todos';
 
-export const KIND_ICON: Record<QueueKind, LucideIcon> = {
-  approval: Users,
-  refund: Undo2,
-  refused: BanknoteX,
+/** The icon of each kind of work that waits for staff. */
+export const TODO_ICON: Record<TodoKind, LucideIcon> = {
   question: MessageCircleQuestion,
   mission: NotebookPen,
+  approval: Users,
   publish: FileCheck2,
+  deposit: Landmark,
+  landing: LayoutTemplate,
   report: Flag,
-  failed: CreditCard,
+  refund: Undo2,
+  refused: BanknoteX,
   review: Star,
+  failed: CreditCard,
   mail: MailX,
   webhook: Unplug,
   video: VideoOff,
-  deposit: Landmark,
+  bill: Receipt,
 };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 
 /** The prices, buttons and fields of the page, which the panel must not cover. */
 const KEPT_CLEAR = 'main :is(button, input, select, textarea, [role=button], [data-button], [data-price], b.num)';
-/** What the closed panel must not cover: the footer's buttons too, such as those for the language. */
+/** The parts that the closed panel must not cover, which include the footer's buttons, such as those for the language. */
 const CLEAR_OF_CLOSED = `${KEPT_CLEAR}, footer button`;
 /** The size of the closed panel as an icon, in pixels. */
 const ICON = { width: 72, height: 52 };

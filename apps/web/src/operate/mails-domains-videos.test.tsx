@@ -18,7 +18,7 @@ const open: PlatformSession = {
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
-const mails: PlatformMails = { waiting: 1, retrying: 2, sent: 30, failed: 1, failures: [] };
+const mails: PlatformMails = { waiting: 1, retrying: 2, sent: 30, bounced: 4, failed: 1, failures: [] };
 const bounced: ReportedAddress = {
   ...{ address: 'gone@madang.test', state: 'BOUNCED', reason: '550 no such user', reportedAt: AT, proved: false },
 };
@@ -46,6 +46,7 @@ test('a test mail tells what receivers make of the sender, and which record to s
   );
   const { user } = renderRoute('/operate/mails', HOST);
   const to = await screen.findByRole('textbox', { name: /받는 주소/ });
+  expect(await screen.findByText(/발송 30 · 반송 4 · 포기 1/)).toBeVisible();
   await user.clear(to);
   await user.type(to, 'me@madang.test');
   await user.type(screen.getByRole('textbox', { name: /DKIM 셀렉터/ }), 's1');
@@ -122,7 +123,7 @@ test('videos that failed or are held up say why and join the queue again', async
     answer(platformOverviewApi.find, { storage: 5_000_000_000 } as PlatformOverview),
     ...[videos.handler, retry.handler],
   );
-  // An old address of the page, which leads on.
+  // `/operate/films` is an old address of the page and redirects to `/operate/videos`.
   const { path, user } = renderRoute('/operate/films', HOST);
   expect(await screen.findByText('파일이 깨졌어요')).toBeVisible();
   expect(path()).toBe('/operate/videos');

@@ -1,4 +1,5 @@
 import { convertHangulToQwerty, getChoseong } from 'es-hangul';
+import l from '../../ui/layout.module.css';
 
 const INITIALS = /^[ㄱ-ㅎ ]+$/;
 const keysOf = (letter: string) =>
@@ -48,7 +49,7 @@ export function Marked({ text, typed }: { text: string; typed: string }) {
   return (
     <>
       {piece(0, part[0])}
-      <mark>{piece(...part)}</mark>
+      <mark className={l.marked}>{piece(...part)}</mark>
       {piece(part[1])}
     </>
   );
