@@ -16,13 +16,13 @@ COPY tools tools
 COPY apps apps
 ARG NGINX_LISTEN=8080
 ARG TRUSTED_PROXIES=
-# Who counts for Prometheus, in the gateway's own network (docs/monitoring.md); nobody need be there.
+# Address of `gateway-metrics`, to which nginx reports each request (docs/monitoring.md); nginx also runs without it.
 ARG NGINX_COUNTER=127.0.0.1:5514
 RUN node tools/build/build.ts
-# nginx names its release to api-main.
+# The configuration of nginx contains the release, because nginx tells it to api-main.
 COPY --from=release /release.json release.json
 RUN node dist/server/nginx-conf.mjs > dist/nginx.conf
-# Services write documents, which name the files that the gateway's image has.
+# Services write HTML documents and need dist/web for it, but not the files that the documents name: the gateway's image has those.
 RUN mkdir /out && cp --parents apps/api-*/src/migrations/*.sql apps/sandbox-pay/migrations/*.sql tools/seed/*.mp4 /out \
   && cp -r dist/web dist/shell && rm -rf dist/shell/assets dist/shell/encoded
 
@@ -30,12 +30,12 @@ FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts
-# Of what is installed only what the bundles import stays: no web, no build, no database.
+# Removes every package that no bundle of the server imports, such as those of the web, the build and the embedded database.
 COPY --from=build /app/dist/server/packages.json /app/tools/build/packages.ts /tmp/
 RUN node /tmp/packages.ts /tmp/packages.json
 
 FROM node:24-bookworm-slim AS service
-# Its package brings drivers of graphics cards and their compiler, which turning videos into other videos never asks for, and manuals.
+# Debian's package of ffmpeg also installs drivers of graphics cards with their compiler, and manuals: converting videos needs none.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg \
   && dpkg --purge --force-depends libgl1-mesa-dri libllvm15 libz3-4 && ffmpeg -version && ffprobe -version \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /usr/share/doc /usr/share/man /usr/share/locale
@@ -57,11 +57,11 @@ ARG COMMIT=
 LABEL org.opencontainers.image.title="Madang" org.opencontainers.image.licenses="UNLICENSED" \
   org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 
-# `pg_dump` is that of the database's own image: an older one refuses it.
+# Takes `pg_dump` from the image that the database uses, because an older `pg_dump` refuses a newer database.
 FROM postgres:18 AS backup
 COPY --from=service /usr/local/bin/node /usr/local/bin/node
 COPY --from=service /app /app
-# The folders of the volumes belong to the user of the services.
+# The user of the services must own the volumes' folders to write there.
 RUN useradd --uid 1000 --user-group --no-create-home node && mkdir -p /data /run/madang /backups && chown node:node /data /run/madang /backups
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data
@@ -73,7 +73,7 @@ ARG COMMIT=
 LABEL org.opencontainers.image.title="Madang, backup and restore" org.opencontainers.image.licenses="UNLICENSED" \
   org.opencontainers.image.version="$VERSION" org.opencontainers.image.revision="$COMMIT"
 
-# What resolves a stack of the web: built files with their source maps, for the receiver of errors and for nobody else.
+# Built files of the web with their source maps, for the receiver of error reports only: it resolves stack traces by them.
 FROM scratch AS maps
 COPY --from=build /app/dist/maps/assets /assets
 COPY --from=build /app/dist/web/assets/*.js /assets/

@@ -1,11 +1,11 @@
 #!/bin/sh
-# `secrets` makes what nobody set, once; `migrate` and `seed` prepare the database; `settle` is for payouts, `keys` for the keys of
-# what is sealed, `backup` and `restore` for archives of everything; anything else names services to run.
+# The first argument names a tool (`secrets` makes the secrets that nobody has set, once; the others are in the `case` below),
+# or else the services to run.
 set -eu
 kept=/run/madang
 owners='main util event alarm form campaign page sandbox'
 
-# The database's and the storage's own users read theirs too; the volume is shared with nobody else.
+# 644, because the containers of the database and the storage read their secrets as other users; no other container has this volume.
 keep() {
   chmod 644 "$kept/$1.new"
   mv "$kept/$1.new" "$kept/$1"
@@ -32,11 +32,11 @@ if [ "${1:-}" = secrets ]; then
   exit 0
 fi
 
-# It needs nothing of the installation's.
+# Starts before the secrets are read, because `gateway-metrics` needs none of them.
 [ "${1:-}" = gateway-metrics ] && exec node --enable-source-maps dist/server/nginx-metrics.mjs
 
 upper() { echo "$1" | tr a-z A-Z; }
-# What is not set stands in the volume.
+# If neither NAME nor NAME_FILE is set, NAME_FILE names the secret that `secrets` has made in the volume.
 fromfile() {
   eval "set=\${$1:-}\${$1_FILE:-}"
   [ -n "$set" ] || export "$1_FILE=$kept/$2"
@@ -44,13 +44,17 @@ fromfile() {
 fromfile TOKEN_SECRET token
 fromfile DATA_KEYS data-keys
 fromfile S3_SECRET_ACCESS_KEY storage
+# A file has the address alone, or as one of several values (libs/server/environment.ts); `by_pooler` needs it in any case.
+if [ -z "${DATABASE_URL:-}" ] && [ -n "${DATABASE_URL_FILE:-}" ]; then
+  DATABASE_URL=$(node -p "const t = require('node:fs').readFileSync(process.env.DATABASE_URL_FILE, 'utf8').trim(); t.startsWith('{') ? JSON.parse(t).DATABASE_URL : t")
+fi
 DATABASE_URL=${DATABASE_URL:-postgres://postgres:$(cat "$kept/database")@db:5432/madang}
 export DATABASE_URL
 if [ -z "${DB_ROLE_PASSWORD:-}${DB_ROLE_PASSWORD_FILE:-}" ]; then
   for owner in $owners; do fromfile "DB_PASSWORD_$(upper "$owner")" "db-$owner"; done
 fi
 
-# Services alone go by the pooler, which knows their roles and nobody else; the doctor looks at what they go by.
+# Only services connect through the pooler, which knows their roles and no others; the doctor does so too, to check that way.
 by_pooler() {
   [ -n "${POOLER:-}" ] || return 0
   export DATABASE_DIRECT_URL="$DATABASE_URL"

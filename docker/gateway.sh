@@ -1,5 +1,5 @@
 #!/bin/sh
-# nginx asks who this container asks for names: another engine than Docker has another resolver than the one in the file.
+# Gives nginx the name server of this container: the one in nginx.conf is Docker's, and other container engines have another.
 set -eu
 resolver=$(awk '$1 == "nameserver" { print index($2, ":") ? "[" $2 "]" : $2; exit }' /etc/resolv.conf)
 if [ -n "$resolver" ]; then

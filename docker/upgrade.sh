@@ -1,9 +1,9 @@
 #!/bin/sh
-# Brings what runs to the images of VERSION, a service after the other: the new copy is healthy before the old one goes.
-# `docker compose` of this folder as its variables say it (COMPOSE_FILE, COMPOSE_PROJECT_NAME, .env); docs/operations.md.
+# Replaces the running containers by those of VERSION, one service after the other: the old ones stop when the new ones are healthy.
+# Run it in the folder of docker-compose.yml; COMPOSE_FILE, COMPOSE_PROJECT_NAME and .env apply. See docs/operations.md.
 set -eu
 compose() { docker compose --progress quiet "$@"; }
-# nginx asks for names every five seconds: it knows of the new copy by then, and of the old one's end.
+# Seconds. nginx looks up names every five seconds, so after six it sends requests to the new containers.
 known=6
 
 compose run --rm migrate
@@ -18,7 +18,7 @@ for service in $running; do
   docker stop $old > /dev/null && docker rm $old > /dev/null
   echo "$service"
 done
-# It alone has a port of this machine, which two cannot have: visitors wait for a second, behind Caddy without noticing.
-# What counts for it lives in its network, and goes along.
+# The gateway listens on a port of the host, which two containers cannot share: it stops first, so visitors without Caddy get no
+# answer for about a second. `gateway-metrics` shares its network and is replaced with it.
 compose up --detach --wait --no-deps gateway gateway-metrics
 echo gateway

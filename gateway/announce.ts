@@ -7,8 +7,8 @@ const EVERY = 10 * SECOND;
 const PATIENCE = 5 * SECOND;
 
 /**
- * Asks api-main every ten seconds whether it lives, so that it hears of this gateway while nobody visits; `headers` name the gateway where
- * the request does not go through nginx, which names itself. Answers how to stop.
+ * Sends api-main a health probe every ten seconds, so that api-main hears of this gateway while nobody visits. `headers` name the gateway
+ * if the request does not go through nginx, which adds its own name. Returns a function that stops this.
  */
 export function announce(to: { host: string; port: number }, headers: http.OutgoingHttpHeaders = {}, every = EVERY): () => void {
   const tell = () => {

@@ -97,7 +97,7 @@ export function targetOf({ req, route }: Pick<Arrival, 'req' | 'route'>): string
   const target = req.url!;
   if (!route.keys) return target;
   const parts = queryOf(target).split('&');
-  // As nginx does it: of several parameters with a name the first counts, the case of the name does not matter, and empty ones are left
+  // As in nginx: of several parameters with one name only the first counts, the case of the name does not matter, and empty ones are left
   // out.
   const kept = route.keys.flatMap((key) => {
     const value = parts.find((part) => part.toLowerCase().startsWith(`${key.toLowerCase()}=`))?.slice(key.length + 1);

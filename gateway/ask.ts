@@ -1,5 +1,5 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
-import { heard } from './lives';
+import { noteAnswer } from './liveness';
 import { CONNECT_WITHIN } from './routes';
 import type { Reason } from './watch';
 
@@ -10,7 +10,7 @@ export interface Address {
   failed?: (reason: Reason) => void;
 }
 type NoAnswerStatus = 413 | 502 | 503 | 504;
-/** The client does not get an upstream's answer; `status` is what it gets instead. */
+/** The client gets no answer of the upstream, but the error `status` from the gateway. */
 export class NoAnswer extends Error {
   constructor(
     readonly status: NoAnswerStatus,
@@ -25,8 +25,11 @@ interface Question {
   target: string;
   headers: OutgoingHttpHeaders;
   silence: number;
-  /** After `after` milliseconds of silence, `hope` is asked whether the service is alive; if not, the client gets 503. */
-  doubt?: { after: number; hope(): Promise<boolean> } | undefined;
+  /**
+   * After `after` milliseconds without an answer, `hope` is called to ask whether the service is alive; if it is not, the client gets
+   * `status`. For a read this happens once, for a write again and again, since its service may stop at any moment of the write.
+   */
+  doubt?: { after: number; hope(): Promise<boolean>; status: 503 | 504; again: boolean } | undefined;
   /** The request's body, which is sent on as it arrives; more than `bodyBytes` of it is answered with 413. */
   body?: IncomingMessage;
   bodyBytes?: number;
@@ -52,7 +55,16 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     });
     let ended = false;
     const reads = q.method === 'GET' || q.method === 'HEAD';
-    const doubting = q.doubt && setTimeout(() => void q.doubt!.hope().then((any) => any || ended || fail(503)), q.doubt.after);
+    let doubting: NodeJS.Timeout | undefined;
+    const doubt = () => {
+      if (q.doubt) doubting = setTimeout(() => void q.doubt!.hope().then(hoped), q.doubt.after);
+    };
+    const hoped = (any: boolean) => {
+      if (ended) return;
+      if (!any) fail(q.doubt!.status);
+      else if (q.doubt!.again) doubt();
+    };
+    doubt();
     /** Ends the request without an answer. It is not counted as a failure of the service if the client has gone or sent too much. */
     const end = (status: NoAnswerStatus, cause?: unknown) => {
       clearTimeout(doubting);
@@ -80,7 +92,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     });
     up.on('response', (answer) => {
       ended = true;
-      heard(q.to);
+      noteAnswer(q.to);
       clearTimeout(doubting);
       answer.on('error', () => undefined);
       resolve(answer);

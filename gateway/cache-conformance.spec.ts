@@ -14,7 +14,7 @@ interface Counted {
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; !(await check()); await sleep(100)) if (Date.now() > end) throw new Error('never true');
 }
-/** nginx counts in whole seconds. */
+/** Milliseconds after which an answer has expired; more than a second, since nginx counts in whole seconds. */
 const EXPIRED = 2100;
 
 describe.each(KINDS)('%s gateway, public answers', (kind) => {
@@ -28,7 +28,7 @@ describe.each(KINDS)('%s gateway, public answers', (kind) => {
   afterAll(() => g?.stop());
 
   let serial = 0;
-  /** Makes calls at an address of their own, again until all fall into the second that an answer is kept. */
+  /** Makes the calls at a fresh address, and repeats them until all of them fall into the second for which an answer is cached. */
   async function inOneSecond<T>(last: string, calls: (path: string) => Promise<T>): Promise<T> {
     for (;;) {
       const start = Date.now();
@@ -56,7 +56,7 @@ describe.each(KINDS)('%s gateway, public answers', (kind) => {
       await count(path, { Host: 'a.localhost', Cookie: 'x=1; lang=en' }),
       await count(path, { Host: 'a.localhost' }),
       await count(path, { Host: 'a.localhost', Cookie: 'appearance=01' }),
-      // What is no brightness fills no answer of its own.
+      // A cookie with an unknown brightness gets the usual answer, so it does not fill the cache with answers of its own.
       await count(path, { Host: 'a.localhost', Cookie: 'appearance=whatever' }),
     ]);
     expect(answers.map((a) => a.n)).toEqual([1, 2, 3, 4, 5, 1, 6, 1]);
@@ -169,7 +169,7 @@ describe.each(KINDS)('%s gateway, public answers', (kind) => {
     const failing = await ask('/shop/public');
     expect([failing.status, failing.json<Counted>().n, failing.headers['x-cache-status']]).toEqual([200, 1, 'STALE']);
     expect((await ask('/never/seen/public')).status).toBe(500);
-    // Who is closed for a while says so at once.
+    // A service that answers 503 because of maintenance is not replaced by a cached answer.
     await ask('/close');
     expect((await ask('/shop/public')).status).toBe(503);
     await g.fakes.page.stop();

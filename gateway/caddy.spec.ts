@@ -10,11 +10,11 @@ const CALLERS = 8;
 const PAUSE = 20;
 /** Statuses after which the web sends a call with its key again (apps/web/src/lib/patience.ts). */
 const REPEATED = [502, 503, 504];
-/** The most times that a call is sent. */
+/** How many times the web sends a call at most. */
 const TRIES = 5;
-/** Milliseconds for which the gateway is away while it is replaced: longer than a new container takes. */
+/** Milliseconds for which the gateway is away while it is replaced: longer than a new container takes to start. */
 const AWAY = 2000;
-/** A machine that works on other tests too is slower than this by the difference. */
+/** Milliseconds that one test may take; generous, since the machine may run other tests too. */
 const LIMIT = 120_000;
 
 interface Called {
@@ -23,7 +23,7 @@ interface Called {
   took: number;
 }
 
-/** Docker/upgrade.sh behind Caddy: services are replaced one copy after the other, the gateway comes last. */
+/** What docker/upgrade.sh does, behind Caddy: the copies of services are replaced one after the other, and the gateway last. */
 describe.each(NGINXES.slice(-1))('Caddy before %s', (kind) => {
   let copies: [Copy, Copy];
   let g: Running;
@@ -49,7 +49,7 @@ describe.each(NGINXES.slice(-1))('Caddy before %s', (kind) => {
     LIMIT,
   );
 
-  /** One call as the web makes it: a read or a write with a key, sent again after what says that it may be. */
+  /** Makes one call as the web does: a read, or a write with an idempotency key, which is sent again after an answer in `REPEATED`. */
   async function once(method: 'GET' | 'POST'): Promise<Called> {
     const began = Date.now();
     const statuses: number[] = [];
@@ -88,7 +88,7 @@ describe.each(NGINXES.slice(-1))('Caddy before %s', (kind) => {
       over = true;
       await Promise.all(callers);
       expect(called.filter(({ statuses }) => statuses.at(-1) !== 200)).toEqual([]);
-      // Nobody hears of it: whoever comes meanwhile waits for the new gateway.
+      // No read has to be repeated: a client that calls meanwhile waits for the new gateway.
       expect(called.filter(({ method, statuses }) => method === 'GET' && statuses.length > 1)).toEqual([]);
       const again = called.filter(({ statuses }) => statuses.length > 1).length;
       const slowest = Math.max(...called.map(({ took }) => took));

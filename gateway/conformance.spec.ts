@@ -134,7 +134,7 @@ describe.each(KINDS)('%s gateway', (kind) => {
     it('names itself to api-main and to nobody else, and drops what a client claims to be', async () => {
       const headers = { 'X-Gateway-Copy': 'evil;9.9.9;' };
       const named = async (path: string) => (await echo(path, { headers })).headers[GATEWAY_COPY];
-      // The embedded gateway names itself by requests of its own (announce.spec.ts).
+      // The embedded gateway does not add its name to requests of clients; it sends requests of its own (announce.spec.ts).
       const nginx = kind === 'embedded' ? undefined : `${hostname().toLowerCase()};${VERSION};`;
       expect(await named('/api/main/v1.0/x')).toBe(nginx);
       expect(await named('/api/util/v1.0/x')).toBeUndefined();

@@ -5,12 +5,18 @@ import { startCopy, type Copy } from './testing/copy';
 import { NGINXES, startGateway, type Running } from './testing/gateways';
 
 const CALLERS = 16;
-/** Two seconds are promised; a busy machine adds to them, and before that it was three of silence for each copy. */
+/**
+ * Milliseconds within which a write must be answered although a copy hangs: the promised two seconds, and more where other tests run
+ * beside this one.
+ */
 const isFull = process.env['FAULTS'] === 'full';
 const WITHIN = isFull ? 2000 : 3500;
-/** Milliseconds between an answer and the caller's next call: beside other tests the callers leave them a processor. */
+/** Milliseconds between an answer and the caller's next call; with other tests beside it, the pause leaves them processor time. */
 const PAUSE = isFull ? 0 : 20;
-/** Milliseconds from when a copy is harmed until who met it has its answer, and how long the other one is watched then. */
+/**
+ * Milliseconds after a copy fails until callers who were waiting for it have their answers, and for which the remaining copy is then
+ * measured.
+ */
 const KNOWN = isFull ? 5000 : 4000;
 const WATCHED = isFull ? 5000 : 3000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS * 2 });
@@ -25,7 +31,7 @@ const ask = (port: number, method = 'GET', query = String(Math.random())) =>
     req.end();
   });
 
-/** Asks with so many callers for a while, or for as long as `goesOn`. */
+/** Sends requests with `CALLERS` callers at once, for `ms` milliseconds or as long as the function returns true. */
 async function load(port: number, ms: number | (() => boolean), method?: string) {
   const end = typeof ms === 'number' ? Date.now() + ms : 0;
   const goesOn = typeof ms === 'number' ? () => Date.now() < end : ms;
@@ -77,7 +83,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
       const answers = await working;
       expect(answers.filter((a) => a.status !== 200).map((a) => a.status)).toEqual([]);
       const before = rate(answers, began - 900, began);
-      // Those who met it wait until it is known: three seconds of silence here, one of connecting.
+      // Callers of the failed copy wait until nginx notices: for three seconds if it is silent, for one if it accepts no connection.
       const after = rate(answers, began + KNOWN, began + KNOWN + WATCHED);
       expect(after).toBeGreaterThan(before * 0.4);
       expect(answers.filter((a) => a.at > began + KNOWN && a.by === 'one')).toEqual([]);
@@ -88,7 +94,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
 
   it('R11 does without one and then the other, each for a second, and no request fails, read or written', async () => {
     await g.stop();
-    // Restarts take both processors: who is late to say that it lives does not hang.
+    // Restarting copies uses both processors, so a copy may answer its probe late; ten seconds keep it from counting as hanging.
     g = await start(10_000);
     let over = false;
     const working = Promise.all(['GET', 'POST'].map((method) => load(g.port, () => !over, method)));
@@ -128,7 +134,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
     expect(back).toBe(true);
   }, 90_000);
 
-  /** How many writes it has seen. */
+  /** How many writes the copy has received. */
   const seen = async ({ address }: Copy) => (await call(Number(address.split(':')[1]), '/')).json<{ writes: number }>().writes;
 
   it('R12 AM-696 sends what changes something to the copy that answered, and nothing to one that hangs', async () => {
@@ -136,7 +142,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
     const answers = await load(g.port, 7000, 'POST');
     expect(new Set(answers.map((a) => `${a.status} ${a.by}`))).toEqual(new Set(['200 two']));
     expect(Math.max(...answers.map((a) => a.took))).toBeLessThan(WITHIN);
-    // Who asked the frozen one waited for it: all at once in the beginning, and one now and again.
+    // Only callers whose write was probed at the frozen copy waited: all callers at the beginning, and a single one from time to time.
     expect(answers.filter((a) => a.took > 800).length).toBeLessThan(CALLERS * 2);
     copies[0].thaw();
     await sleep(500);
@@ -164,7 +170,7 @@ describe.each(NGINXES)('%s before two copies of a service', (kind) => {
     const waiting = Array.from({ length: 8 }, () => ask(g.port, 'POST', 'wait=1500'));
     await sleep(700);
     copies[0].freeze();
-    // Whoever met the frozen one hears that nobody knows, and nobody else did it.
+    // A caller whose write was at the frozen copy gets 504, since its effect is unknown, and the write is not sent to the other copy.
     expect(new Set((await Promise.all(waiting)).map((a) => a.status))).toEqual(new Set([200, 504]));
     copies[0].thaw();
     await sleep(200);

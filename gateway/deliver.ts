@@ -72,7 +72,7 @@ export function stream(
 }
 
 /** Sends an answer out of the cache. */
-export async function giveKept(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
+export async function sendCached(a: Arrival, res: ServerResponse, kept: Kept, cache: string): Promise<void> {
   a.cache = cache;
   let headers = kept.headers;
   let body = kept.body;

@@ -49,7 +49,7 @@ const kindOf = (status: GatewayErrorStatus) => {
   return status === 413 ? 'large' : 'lost';
 };
 
-/** Errors with a Retry-After header: the caller may soon try again. */
+/** Errors with a Retry-After header, which tells the caller when to try again. */
 export const RETRYABLE_STATUS: readonly GatewayErrorStatus[] = [429, 503];
 
 /** The language of a header's or cookie's value; Korean for everything else (CN-001). */

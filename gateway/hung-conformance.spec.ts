@@ -3,7 +3,7 @@ import { doubtedAfter } from './routes';
 import { call, type Ask } from './testing/call';
 import { KINDS, type Running, startGateway } from './testing/gateways';
 
-/** Two seconds are promised; a busy machine adds to them. */
+/** Milliseconds within which an answer must come: the promised two seconds, and more where other tests run beside this one. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 6000;
 const TOKEN = { 'Access-Token': 't' };
 
@@ -55,7 +55,7 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
       expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ method: 'GET' })]);
       return asked(`/api/alarm/v1.0/${name}`, 'alarm');
     };
-    // Of one that was doubted nginx has to ask again; those after it know.
+    // nginx may send a read again after it has doubted the service; reads after that are sent once.
     for (const times of await Promise.all(['one', 'two'].map(slow))) expect(times).toBeLessThanOrEqual(2);
     expect(await slow('three')).toBe(1);
   }, 60_000);
@@ -65,7 +65,7 @@ describe.each(KINDS)('%s gateway, a service that hangs', (kind) => {
     const { headers } = (await timed(path, { headers: { ...TOKEN, [WAITED_BEFORE]: '900000' } })).json<{
       headers: Record<string, string>;
     }>();
-    // The embedded gateway goes on waiting for the request that it has sent.
+    // The embedded gateway sends no second request, so no waiting time is reported to the service.
     expect(headers[WAITED_BEFORE]).toBe(kind === 'embedded' ? undefined : String(doubtedAfter(1)));
   }, 60_000);
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type Ask } from './testing/call';
 import { startCopy, type Copy } from './testing/copy';
-import { KINDS, type Running, startGateway } from './testing/gateways';
+import { KINDS, type Running, SILENCE, startGateway } from './testing/gateways';
 import { HEARD_WITHIN, livesPath } from './routes';
 
-/** Two seconds are promised; a busy machine adds to them. */
+/** Milliseconds within which an answer must come: the promised two seconds, and more where other tests run beside this one. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 6000;
 const TOKEN = { 'Access-Token': 't' };
 const MB = 1024 ** 2;
 const UTIL = '/api/util/v1.0';
-/** What changes something, in each way that the table knows. */
+/** Writes by each method, and by each kind of route that the table has for them. */
 const WRITES: [path: string, how: Ask][] = [
   ...['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => [`/api/main/v1.0/a/${method}`, { method }] as [string, Ask]),
   ['/api/main/v1.0/auth/login', { method: 'POST', body: '{}' }],
@@ -28,7 +28,7 @@ describe.each(KINDS)('%s gateway, writes of a service that hangs', (kind) => {
   let g: Running;
   const write = (path: string, how?: Ask) => timed(g, path, { method: 'POST', ...how });
   const asked = (path: string, of: 'main' | 'util' = 'util') => g.fakes[of].asked.get(path) ?? 0;
-  /** From now on it says nothing, and what it said before no longer counts. */
+  /** Makes the service silent, and waits until its earlier answers no longer count as a sign of life. */
   const stall = async (of: string) => {
     await call(g.port, `${of}/stall`, { method: 'POST' });
     await sleep(HEARD_WITHIN + 50);
@@ -62,8 +62,11 @@ describe.each(KINDS)('%s gateway, writes of a service that hangs', (kind) => {
     const waiting = write(`${path}?wait=600`);
     await sleep(200);
     await stall(UTIL);
-    expect((await waiting).status).toBe(504);
+    const { status, ms } = await waiting;
+    expect(status).toBe(504);
     expect(asked(path)).toBe(1);
+    // The embedded gateway asks beside the write, and waits no longer once nobody answers; nginx cannot ask then (AM-790).
+    if (kind === 'embedded') expect(ms).toBeLessThan(SILENCE - 300);
   }, 60_000);
 
   it('AM-695 waits for a write that is slow while its service lives, and sends it once', async () => {

@@ -8,7 +8,7 @@ import { KINDS, type Running, startGateway } from './testing/gateways';
 import { HEARD_WITHIN } from './routes';
 
 const BURST = { entry: 3, reads: 40, webhooks: 6, uploads: 9, pageErrors: 5 };
-/** So slow that a test sees the burst, and a few more on a busy machine. */
+/** Limits that refill so slowly (one request per second) that a test sees the burst, and only a few requests more on a busy machine. */
 const limits = Object.fromEntries(Object.entries(BURST).map(([name, burst]) => [name, { burst, perSecond: 1 }])) as Record<
   keyof typeof BURST,
   { burst: number; perSecond: number }
@@ -23,7 +23,7 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
 
   const ask = (path: string, from: string, how: Ask = {}) =>
     call(g.port, path, { ...how, headers: { ...how.headers, 'X-Forwarded-For': from } });
-  /** How many of so many at once were let through. */
+  /** Sends `count` requests at once; answers how many were let through. */
   async function passed(count: number, one: (i: number) => ReturnType<typeof ask>): Promise<number> {
     const answers = await Promise.all(Array.from({ length: count }, (_, i) => one(i)));
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([200, 429]));
@@ -31,13 +31,17 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
   }
   const about = (burst: number, got: number) => {
     expect(got).toBeGreaterThanOrEqual(burst);
-    // A busy machine takes a while to send them all.
+    // On a busy machine sending them all takes seconds, in which a few more are let through.
     expect(got).toBeLessThanOrEqual(burst + 4);
   };
 
   it.each([
     ['logins', '/api/main/v1.0/auth/login', 'POST', BURST.entry, 1],
     ['codes', '/api/main/v1-0/auth/code/123456', 'GET', BURST.entry, 2],
+    ['links to a new password', '/api/main/v1.0/auth/sendResetPasswordToken', 'POST', BURST.entry, 7],
+    ['proofs of a mailbox', '/api/main/v1-0/user/auth', 'POST', BURST.entry, 8],
+    ['second factors', '/api/main/v1.0/platform/session', 'POST', BURST.entry, 10],
+    ['mail reports', '/api/campaign/v1.0/mail/reports', 'POST', BURST.webhooks, 11],
     ['page errors', '/api/page/v1.0/errors', 'POST', BURST.pageErrors, 9],
     ['webhooks', '/api/util/v1.0/payments/webhook', 'POST', BURST.webhooks, 3],
     ['uploads', '/api/main/v1.0/channels/7/uploads/image', 'POST', BURST.uploads, 4],
@@ -46,7 +50,7 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
   ])('lets a burst of %s through and answers more with 429', async (_, path, method, burst, n) => {
     const how = method === 'POST' ? { method, body: '{}' } : {};
     about(burst, await passed(burst * 2 + 4, (i) => ask(`${path}${method === 'GET' ? `?x=${i}` : ''}`, `203.0.113.${n}`, how)));
-    // Nobody else is meant.
+    // A request from another address is still let through.
     expect((await ask(path, `198.51.100.${n}`, how)).status).toBe(200);
   });
 
@@ -92,7 +96,7 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
   });
 
   describe('is told to Prometheus', () => {
-    /** The number behind a name and its labels; null without one. */
+    /** The value of a metric with its labels; NaN if there is none. */
     const number = async (name: string) =>
       Number(
         (await g.told())
@@ -100,7 +104,7 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
           .find((line) => line.startsWith(`${name} `))
           ?.slice(name.length) ?? NaN,
       );
-    /** nginx tells of a request a moment after its answer. */
+    /** Checks that an action raises a metric by `by`. It waits for that, since nginx sends its log line a moment after the answer. */
     async function grows(name: string, by: number, what: () => Promise<unknown>): Promise<void> {
       let before = -1;
       for (let last = -2; last !== before; await sleep(50)) [last, before] = [before, (await number(name)) || 0];
@@ -154,7 +158,7 @@ describe.each(KINDS)('%s gateway, what one network may ask for', (kind) => {
       await grows('madang_gateway_upstream_errors_total{upstream="alarm",reason="away"}', 1, () =>
         ask('/api/alarm/v1.0/x', '198.51.100.93', { method: 'POST', body: '{}' }),
       );
-      // Nor is a write sent to a service that says nothing.
+      // A write to a silent service is not sent, and counts as a failure because of silence.
       await ask('/api/form/v1.0/stall', '198.51.100.94', { method: 'POST' });
       await sleep(HEARD_WITHIN + 50);
       await grows('madang_gateway_upstream_errors_total{upstream="form",reason="silent"}', 1, () =>
@@ -200,7 +204,7 @@ describe.each(KINDS)('%s gateway, the query of documents', (kind) => {
     const began = Date.now();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => call(g.port, `/made/up/public?r${i}=${i}&pages=${i}`)));
     expect(answers.map((a) => a.status)).toEqual(answers.map(() => 200));
-    // Kept for a second.
+    // The answer is cached for a second, so the service is asked at most once per second.
     expect(g.fakes.page.asked.get('/made/up/public')).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - began) / 1000));
   });
 });

@@ -6,12 +6,12 @@ import { NGINXES, startGateway, type Running } from './testing/gateways';
 import { serveNames } from './testing/names';
 
 const HOSTS = ['127.0.0.2', '127.0.0.3'] as const;
-/** Two seconds are promised; a busy machine adds to them. */
+/** Milliseconds within which an answer must come: the promised two seconds, and more where other tests run beside this one. */
 const WITHIN = process.env['FAULTS'] === 'full' ? 2000 : 6000;
-/** nginx looks names up when it starts, and answers before it has them. */
+/** Milliseconds for which the tests wait after the start of nginx, which serves before it has resolved the names of the copies. */
 const LOOKED_UP = 1000;
 
-/** The newest follows a name that leads to both copies, older ones are told both addresses. */
+/** The newest nginx gets a name that leads to both copies; older ones get both addresses. */
 describe.each(NGINXES)('%s before copies that it knows by name or by address', (kind) => {
   let copies: Copy[];
   let g: Running;

@@ -19,7 +19,6 @@ const routeOf = routeFinder();
 const asked = (path: string) =>
   path.startsWith(STORED_FILES) ? `/files/${path.slice(STORED_FILES.length)}` : path.replace(/^\/encoded\/[a-z]+/, '');
 
-/** Counts the request of one log line. */
 function count(watch: Watch, line: Line): void {
   const route = routeOf(asked(line.path));
   const { status, seconds, cache } = line;

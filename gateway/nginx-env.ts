@@ -46,7 +46,7 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
     .flat()
     .some((address) => !NUMERIC.test(address));
   const version = env['NGINX_VERSION'] ?? installed();
-  // Without a known version, nginx is the image in docker-compose.yml.
+  // If no version is known, nginx is the image in docker-compose.yml.
   const follows = named && (version === null || atLeast(version, RESOLVES));
   return {
     listen: env['NGINX_LISTEN'] ?? '8080',

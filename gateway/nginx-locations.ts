@@ -31,13 +31,16 @@ export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
  * reads.
  */
 const MARKS = { public: 418, quick: 419, write: 420 } as const;
-/** The internal address at which nginx asks a copy of a service whether it is alive, after a silent read; clients cannot reach it. */
+/**
+ * The internal address at which nginx asks a copy of a service whether it is alive, after a read that was not answered; clients cannot
+ * reach it.
+ */
 const livesAt = (name: Upstream) => `/.lives/${name}`;
-/** The same after a read that no copy was reached for, so that it has waited for none yet. */
+/** The internal address for the same question after a read that reached no copy, and so has not waited for one yet. */
 const reachedAt = (name: Upstream) => `/.reached/${name}`;
-/** The same before a write. */
+/** The internal address for the same question before a write. */
 const takesAt = (name: Upstream) => `/.takes/${name}`;
-/** Keeps the addresses and statuses of the copies that were asked whether they are alive. */
+/** nginx directives that keep the addresses and statuses of the copies that were asked whether they are alive. */
 const LEARNT = ['auth_request_set $lives_tried $upstream_addr;', 'auth_request_set $lives_status $upstream_status;'];
 
 export function location(r: Route, o: NginxOptions): string {
@@ -71,7 +74,7 @@ export function location(r: Route, o: NginxOptions): string {
     block(at, [...plain, ...(lead.length ? ['recursive_error_pages on;', ...lead] : [])]),
     ...(writes
       ? [
-          // The write goes to the copy that answered the probe; nothing of it is sent before.
+          // nginx sends the write to the copy that answered the probe; before the probe nothing of the write is sent.
           block(`location @write_${number}`, [
             ...further,
             ...but(502),
@@ -102,7 +105,8 @@ export function location(r: Route, o: NginxOptions): string {
         ...proxied(r, GROUP_OF[kind](upstream), doubted, o, { quick: true }),
         ...kept,
       ]),
-      // If a copy is alive, the read is merely slow, or came while no copy took any: it is sent to that copy with the route's full time.
+      // If a copy is alive, the read is merely slow, or no copy could be reached for a moment: the read is sent to the living copy with
+      // the route's full time.
       ...[
         { name: 'doubted', probe: livesAt(upstream), waited: doubted },
         { name: 'unreached', probe: reachedAt(upstream), waited: 0 },
@@ -117,7 +121,8 @@ export function location(r: Route, o: NginxOptions): string {
           ...kept,
         ]),
       ),
-      // No asked copy is alive, or the one that was has failed since: 503 if one was silent; otherwise all copies are tried.
+      // No copy that was asked is alive, or the living one has failed since: the client gets 503 if a copy was silent; otherwise all
+      // copies are tried.
       block(`location @patient_${kind}_${number}`, [
         ...further,
         ...errors,
@@ -133,7 +138,7 @@ export function location(r: Route, o: NginxOptions): string {
  * nginx maps over the copies that were asked whether they live: the address of one that does; if none does, whether one was silent instead
  * of being away; whether anything of the request was sent to a copy; and the statuses of silent copies before a write, for the metrics.
  */
-export const LIVING = `map $lives_tried $living_copy { default ''; "~(?<living_address>[^ ,]+)$" $living_address; }
+export const LIVING_COPY_MAP = `map $lives_tried $living_copy { default ''; "~(?<living_address>[^ ,]+)$" $living_address; }
 map $lives_status $lives_silent { default ''; "~504(, 50[24])*$" 1; }
 map $upstream_bytes_sent $was_sent { default ''; "~[1-9]" 1; }
 map "$writes:$lives_status" $silent_before { default ''; "~^1:(?<before_write>.*504.*)$" "$before_write, "; }`;

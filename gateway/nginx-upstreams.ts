@@ -15,8 +15,7 @@ export const GROUP_OF = {
 export const livesOf = (upstream: Upstream) => `${upstream}_lives`;
 /**
  * The group of copies that are asked whether they are alive before a write. nginx takes a copy out that was silent twice; the backup
- * servers are asked while all copies are out. A name may lead to a single copy, so its server stands there twice and the copy is asked
- * twice.
+ * servers are asked while all copies are out. A name may lead to a single copy, so its server is listed twice and asked twice.
  */
 export const takesOf = (upstream: Upstream) => `${upstream}_takes`;
 /** The group of a single copy among several: it keeps connections, which an address alone does not. */
@@ -34,7 +33,10 @@ const addressesOf = ({ upstreams }: NginxOptions, name: Upstream): readonly stri
 export const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
 /** How many copies a service may have: as many as addresses; unlimited where nginx resolves a name, which may lead to several. */
 export const copiesOf = (o: NginxOptions, name: Upstream): number => (o.resolver ? Infinity : addressesOf(o, name).length);
-/** The same number for probes before writes: a name may lead to several copies also where nginx resolves it once, at its start. */
+/**
+ * How many copies a service may have for probes before writes: unlimited for a name, since it may lead to several copies even if nginx
+ * resolves it only at its start.
+ */
 export const takersOf = (o: NginxOptions, name: Upstream): number =>
   addressesOf(o, name).every((a) => NUMERIC.test(a)) ? copiesOf(o, name) : Infinity;
 
@@ -58,7 +60,7 @@ export function upstreams(o: NginxOptions): string {
       const backups = addresses.map((a) => `${always(a)} backup;`);
       const living = addresses.map((a) => `${always(a)};`);
       const quickServers = addresses.map((a) => server(a, QUICK_FAILS));
-      // nginx never takes the only server of a group out, so a service that may be a single copy stands in it twice.
+      // nginx never takes the only server of a group out, so the address of a service that may be a single copy is listed twice.
       const twice = addresses.flatMap((a) => [1, 1].map((most) => server(a, { ...QUICK_FAILS, most })));
       const takes = takersOf(o, name) > 1 ? [...quickServers, ...backups, ...(addresses.length < MOST_ASKED ? backups : [])] : living;
       return [

@@ -3,7 +3,7 @@ import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import { WROTE_COOKIE } from '@madang/contracts/published';
 import { ENCODED, TYPES } from './files';
 import { encodedFolders, storedFiles } from './nginx-files';
-import { lives, LIVING, location, ROBOTS, STATUSES } from './nginx-locations';
+import { lives, LIVING_COPY_MAP, location, ROBOTS, STATUSES } from './nginx-locations';
 import { block, indent, quoted, time } from './nginx-text';
 import { copyGroups, TRIES, upstreams } from './nginx-upstreams';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
@@ -48,8 +48,8 @@ export interface NginxOptions {
    */
   resolver?: string;
   /**
-   * `lines`: where nginx sends a log line for each request, as a datagram; `status`: where it serves the number of its connections
-   * (nginx-counter.ts).
+   * Where nginx sends a log line for each request as a datagram (`lines`), and where it serves the number of its connections (`status`),
+   * for nginx-counter.ts.
    */
   counter?: { lines: string; status: string };
   /** The version that api-main hears of this gateway (`GATEWAY_COPY`); undefined: it hears nothing. */
@@ -67,8 +67,8 @@ export interface NginxOptions {
 /** Statuses that nginx answers before it has chosen a location. */
 const unrouted = STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
 /**
- * Statuses that nginx answers before it has read the request, with its own number for each. There is no path yet by which a named location
- * is found, so these have an address.
+ * Statuses that nginx answers before it has read the request, with nginx's own number for each. A named location needs a path, which is
+ * not known yet, so these errors have an internal address instead.
  */
 const UNREAD = [
   [414, 414],
@@ -195,7 +195,7 @@ map "$request_method:$http_access_token$http_authorization$http_range$cookie_${W
 # A read without a body: it may be sent again.
 map "$request_method:$http_range$http_upgrade$http_content_length$http_transfer_encoding" $quick { default ''; 'GET:' 1; 'HEAD:' 1; }
 map $request_method $writes { default 1; ${READING_METHODS.map((method) => `${method} '';`).join(' ')} }
-${LIVING}
+${LIVING_COPY_MAP}
 ${copyGroups(o)}
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
@@ -276,7 +276,7 @@ function ownAnswers(): string {
     const type = `default_type '${kind === 'json' ? 'application/json' : 'text/html'}; charset=utf-8';`;
     return `location ${at} { internal; ${type} ${headers} ${robots};${after(s)} return ${s} $${kind}_${s}; }`;
   };
-  // The path by which a robots tag is chosen is not known of these, but that of calls is.
+  // These errors occur before the path is known, by which the robots tag of a page is chosen; errors of calls always have it.
   const unlisted = { json: ROBOTS.replace('$robots_tag', NO_INDEX), page: ROBOTS };
   const kinds = ['json', 'page'] as const;
   return [

@@ -7,17 +7,18 @@ import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { answerHeaders, arrivalOf, cookieOf, targetOf, trustedProxies, upstreamHeaders, type Arrival } from './arrival';
 import { SENDS_FILES, storedPath } from '@madang/contracts/main/stored-files';
 import { ask, NoAnswer, type Address } from './ask';
-import { giveKept, refuse, stream } from './deliver';
+import { sendCached, refuse, stream } from './deliver';
 import { serveFile } from './files';
-import { serveStored } from './stored';
+import { serveStored } from './stored-files';
 import { Limiter } from './limiter';
-import { lives, saysNothing } from './lives';
-import { refuseLong } from './long-heads';
+import { GOES_ON_WITHIN, isAlive, isSilent } from './liveness';
+import { refuseLong } from './long-headers';
 import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
   CLIENT_PATIENCE,
   doubtedAfter,
+  HEARD_WITHIN,
   livesPath,
   type ClientPatience,
   MAX_HEADER_BYTES,
@@ -144,7 +145,7 @@ async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, 
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);
   const to = addressOf(options, route.to.upstream);
-  if (isWrite(a) && (await saysNothing(to, livesPath(route.to.upstream as ServiceName)))) {
+  if (isWrite(a) && (await isSilent(to, livesPath(route.to.upstream as ServiceName)))) {
     to.failed?.('silent');
     return refuse(a, res, 503);
   }
@@ -169,13 +170,22 @@ const isWrite = ({ route, req }: Arrival) => !reading.has(req.method!) && SERVIC
 const isQuick = ({ route, req }: Arrival) =>
   route.quick && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.range && !hasBody(req);
 
+/** When the service of a request is asked whether it lives, beside the request, and what the client gets where it does not. */
+function doubtOf(a: Arrival, to: Address): Parameters<typeof ask>[0]['doubt'] {
+  const path = livesPath(upstreamOf(a.route) as ServiceName);
+  if (isQuick(a)) return { after: DOUBTED_AFTER, hope: () => isAlive(to, path), status: 503, again: false };
+  // Nobody knows what becomes of a write that a service was doing when it stopped.
+  if (isWrite(a)) return { after: HEARD_WITHIN, hope: async () => !(await isSilent(to, path, GOES_ON_WITHIN)), status: 504, again: true };
+  return undefined;
+}
+
 const question = (a: Arrival, to: Address) => ({
   to,
   method: a.req.method!,
   target: targetOf(a),
   headers: upstreamHeaders(a),
   silence: a.route.silence,
-  ...(isQuick(a) && { doubt: { after: DOUBTED_AFTER, hope: () => lives(to, livesPath(upstreamOf(a.route) as ServiceName)) } }),
+  doubt: doubtOf(a, to),
 });
 
 /** Passes a request on to the upstream, and its answer on to the client, both as they arrive. */
@@ -213,7 +223,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
   ].join('\n');
   const verdict = await cache.ask(address, headers);
   if (verdict.as === 'BYPASS') return through(a, res, to, 'BYPASS');
-  if (verdict.as !== 'MISS') return giveKept(a, res, verdict.kept, verdict.as);
+  if (verdict.as !== 'MISS') return sendCached(a, res, verdict.kept, verdict.as);
 
   const standIn = cache.standIn(address, headers);
   // An answer for the cache must not depend on what this one client has cached itself.
@@ -221,7 +231,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
   const asking = ask({ ...question(a, to), headers: asked });
   if (standIn && (await isLate(asking))) {
     void late(asking).then(verdict.filled);
-    return giveKept(a, res, standIn, 'STALE');
+    return sendCached(a, res, standIn, 'STALE');
   }
   let filling: Filling = 'failed';
   try {
@@ -230,7 +240,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     const given = answerHeaders(answer.headers);
     if (standIn && FAILING.has(status)) {
       answer.resume();
-      return await giveKept(a, res, standIn, 'STALE');
+      return await sendCached(a, res, standIn, 'STALE');
     }
     const body = isPublic(status, given) ? await whole(answer) : null;
     if (!body) {
@@ -239,10 +249,10 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     }
     const kept: Kept = { status, headers: given, body, at: Date.now() };
     filling = kept;
-    await giveKept(a, res, kept, 'MISS');
+    await sendCached(a, res, kept, 'MISS');
   } catch (e) {
     if (!standIn || res.headersSent) throw e;
-    await giveKept(a, res, standIn, 'STALE');
+    await sendCached(a, res, standIn, 'STALE');
   } finally {
     verdict.filled(filling);
   }
@@ -257,7 +267,7 @@ const isLate = (asking: Promise<unknown>) =>
     new Promise<boolean>((resolve) => setTimeout(() => resolve(true), DOUBTED_AFTER).unref()),
   ]);
 
-/** What to cache of an answer that came too late: its caller has already got the expired one. */
+/** What to cache of an answer that came after the caller had already got the expired one. */
 async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
   try {
     const answer = await asking;

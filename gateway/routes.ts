@@ -31,7 +31,6 @@ export interface Route {
   quick: boolean;
   /** Whether GETs without a log-in are cached for a second, if the upstream calls them public. */
   microCache: boolean;
-  /** Whether the gateway compresses text answers. */
   compress: boolean;
   /** Whether files are uploaded here, so that a body may take as long as the client's line needs. */
   streamIn: boolean;
@@ -57,7 +56,7 @@ export interface Pace {
  * strictly. They stop floods before these cost a connection to a service.
  */
 export const NETWORK_LIMITS = {
-  /** Attempts to log in or sign up, codes, and new passwords. */
+  /** Attempts to log in or sign up, codes, new passwords and addresses, and proofs of who one is. */
   entry: { perSecond: 10, burst: 100 },
   reads: { perSecond: 200, burst: 3000 },
   webhooks: { perSecond: 50, burst: 500 },
@@ -114,8 +113,18 @@ const upload = {
 const UNLISTED = { noIndex: true } as const;
 const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name }, ...UNLISTED });
 
-/** Paths where a visitor may try to guess passwords, codes and tickets. */
-const ENTRIES = '(login|signup|snsLogin|snsSignup|resetPassword|code|authentication|ticket/redeem|sns/start|sns/exchange|integrated/)';
+/**
+ * Paths of api-main where somebody may try passwords, codes, tickets and addresses, or have mails sent. `entries.spec.ts` finds a call that
+ * takes one of these and is missing.
+ */
+const ENTRIES = [
+  '(auth/)?(login|signup|snsLogin|snsSignup|code|authentication|checkUserId|ticket/redeem|sns/start|sns/exchange|integrated/)',
+  '(auth/)?(sendResetPasswordToken|checkResetPasswordToken|resetPassword|changePassword|changeEmail)',
+  'user/auth$',
+  'mypage/(withdraw|sns)$',
+  'platform/(session|setup)',
+  'channels/[^/]+/closing$',
+].join('|');
 
 /** Reads that take long: sheets, certificates and PDFs of lessons. `tools/api/quick-reads.spec.ts` finds one that is missing. */
 const SLOW_READS: Partial<Record<ServiceName, string>> = {
@@ -140,7 +149,8 @@ export const ROUTES: readonly Route[] = [
     compress: false,
     limit: null,
   },
-  { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(auth/)?${ENTRIES}`, limit: 'entry' },
+  { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(${ENTRIES})`, limit: 'entry' },
+  { ...api, ...service('util'), name: 'plan coupons', pattern: '^/api/util/v1[.-]0/channels/[^/]+/plan/coupons$', limit: 'entry' },
   {
     ...api,
     ...service('util'),
@@ -153,6 +163,13 @@ export const ROUTES: readonly Route[] = [
     ...service('main'),
     name: 'live notices',
     pattern: '^/api/main/v1[.-]0/(channels/[^/]+/)?live/zoom/notices$',
+    limit: 'webhooks',
+  },
+  {
+    ...api,
+    ...service('campaign'),
+    name: 'mail reports',
+    pattern: '^/api/campaign/v1[.-]0/mail/reports$',
     limit: 'webhooks',
   },
   {
@@ -262,8 +279,8 @@ export const CONNECT_WITHIN = SECOND;
 /** A copy that fails `most` times within `within` milliseconds gets no requests for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
 /**
- * The same for quick reads. The time is shorter, since each quick read of a copy that is out asks first whether a copy is alive, which
- * costs little.
+ * The limits of failures for quick reads. Their time is shorter, since a quick read first asks whether a copy is alive, so that trying a
+ * copy again costs little.
  */
 export const QUICK_FAILS = { most: 2, within: 5 * SECOND } as const;
 /** Milliseconds for which an idle connection to a service is kept. A stopping copy waits longer than that (libs/server/shutdown.ts). */

@@ -8,7 +8,7 @@ const PATIENCE = { headers: 1500, body: 1500, whole: 4000 };
 const MANY = 200;
 const AT_ONCE = 30;
 
-/** docs/security.md 36: what slowhttptest does, by hand. */
+/** The attacks of the program slowhttptest, made by this test (docs/security.md 36). */
 describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
   let g: Running;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
   }, 120_000);
   afterAll(() => g?.stop());
 
-  /** Connections that say this and then a letter now and again; how long each was held. */
+  /** Opens connections that send `start` and then `drip` every 300 milliseconds; answers for how many milliseconds each was held. */
   async function slowly(start: string, drip: string | null): Promise<number[]> {
     const began = Date.now();
     const held = Array.from({ length: MANY }, () => {
@@ -76,7 +76,7 @@ describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
     expect((await write('203.0.113.9')).status).toBe(200);
   }, 60_000);
 
-  /** Sends `times` pieces of a body, one every 300 ms; what came back, and how long the line was held. */
+  /** Sends `times` pieces of a body, one every 300 milliseconds; answers what came back and for how long the connection was held. */
   function steadily(head: string, piece: string, times: number): Promise<{ answer: string; ms: number }> {
     const began = Date.now();
     const socket = connect(g.port, '127.0.0.1', () => socket.write(`${head}Content-Length: ${piece.length * times}\r\n\r\n`));

@@ -87,7 +87,7 @@ describe.each(KINDS)('%s gateway that reads the folder of stored files', (kind) 
     it('docs/security.md 39 logs no signature and no token of an address', async () => {
       await ask('/files/s/1764000000000.abc_d-secret/videos/1/2/original.mp4?name=a');
       await ask('/resetpassword/secret-token');
-      // nginx writes a line a moment after its answer.
+      // nginx writes its log line a moment after its answer.
       while (!g.logged().includes('"path":"/resetpassword/')) await sleep(20);
       expect(g.logged()).toContain('"path":"/resetpassword/***"');
       expect(g.logged()).toContain('"path":"/files/s/***/videos/1/2/original.mp4"');

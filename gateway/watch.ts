@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import type { Route } from './routes';
 
-/** A sent answer, as it is counted. */
+/** What is counted of an answer that was sent. */
 interface Given {
   route: string;
   method: string;
   status: number;
   seconds: number;
-  /** HIT, MISS, STALE or BYPASS, where the cache was asked. */
+  /** How the cache answered (HIT, MISS, STALE or BYPASS), if it was asked. */
   cache?: string | undefined;
 }
 /** Why a service gave no answer: it could not be reached or broke off ('away'), or was silent for too long. */
@@ -15,11 +15,11 @@ export type Reason = 'away' | 'silent';
 
 /** Counts what the gateway does, for metrics. */
 export interface Watch {
-  /** Called once with the server whose connections are counted. */
+  /** Called once with the server whose open connections are counted. */
   server(server: Server): void;
   answered(given: Given): void;
   failed(upstream: string, reason: Reason): void;
-  /** A request was refused, since its network is above the limit of this name. */
+  /** Counts a request that was refused because its network is above the limit of this name. */
   limited(limit: string): void;
   socket(opened: boolean): void;
 }
@@ -28,8 +28,7 @@ const nothing = () => undefined;
 /** A `Watch` that counts nothing, where there are no metrics. */
 export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
 
-/** The name of a route in metrics. */
 export const nameOf = (route: Route): string => route.name ?? route.prefix;
-/** All other methods count as one, since clients could make up any number of them. */
+/** The methods that are counted by name; all others count as one, since clients could make up any number of them. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 export const knownMethod = (method: string | undefined): string => (METHODS.has(method ?? '') ? method! : 'other');

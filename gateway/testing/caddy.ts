@@ -15,7 +15,7 @@ const GATEWAY = 'gateway:8080';
 const READY_WITHIN = 20_000;
 
 interface Said {
-  /** 0: no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: string;

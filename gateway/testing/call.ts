@@ -37,7 +37,7 @@ export function call(port: number, path: string, ask: Ask = {}): Promise<Answer>
   });
 }
 
-/** Sends a body piece by piece; the answer is `answer`. */
+/** Sends a body piece by piece; `answer` resolves with the answer. */
 export function upload(port: number, path: string, headers: http.OutgoingHttpHeaders = {}) {
   const req = http.request({ host: '127.0.0.1', port, path, method: 'PATCH', headers, agent: false });
   const answer = new Promise<Answer>((resolve, reject) => {
@@ -47,7 +47,7 @@ export function upload(port: number, path: string, headers: http.OutgoingHttpHea
   return { req, answer };
 }
 
-/** When each piece of an answer arrived, in ms after the first byte of the headers. */
+/** Reads an answer; for each piece of it, when the piece arrived, in milliseconds after the headers. */
 export function arrivals(port: number, path: string): Promise<{ at: number; text: string }[]> {
   return new Promise((resolve, reject) => {
     http

@@ -3,18 +3,20 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * A copy of a service as a process of its own, which can be killed, frozen, or made unreachable. `wait` in an address says how long an
- * answer takes, `busy` how long it keeps the process from all else; answers say how many writes have come.
+ * A copy of a service as a process of its own, which can be killed, frozen, or made unreachable. The query of a request says for how many
+ * milliseconds the answer waits (`wait`) or the process does nothing else (`busy`); the answer says how many writes the copy has received.
  */
 export interface Copy {
   address: string;
   pid: number;
   freeze(): void;
   thaw(): void;
-  /** Frozen with a full queue: a connection gets no answer, as from a machine that is gone. */
+  /** Freezes the copy and fills its queue of connections, so that a new connection gets no answer, as from a machine that is gone. */
   vanish(): Promise<void>;
   kill(): Promise<void>;
-  /** Ends as a service does: takes nothing new, answers what it was asked, and lets its callers close what they keep. */
+  /**
+   * Ends the copy as a service ends: it accepts nothing new, answers the open requests, and lets the callers close their idle connections.
+   */
   end(): Promise<void>;
 }
 
@@ -37,7 +39,7 @@ let took = false;
 server.on('connection', () => (took = true));
 process.on('SIGTERM', async () => {
   ending = true;
-  // As allTakenIn of libs/server/shutdown.ts: a listener that closes cuts off connections that were not taken in yet.
+  // Waits as allTakenIn of libs/server/shutdown.ts does: a listener that closes cuts off connections that were not accepted yet.
   do {
     took = false;
     await new Promise((next) => setImmediate(next));
@@ -47,7 +49,7 @@ process.on('SIGTERM', async () => {
 server.listen({ port: Number(process.argv[2]), host: process.argv[3], backlog: 64 }, () => process.send(server.address().port));
 `;
 
-/** At port `at`, where one was before, or at a free one. */
+/** Starts a copy at the port `at`, where an earlier one listened, or at a free port if `at` is 0. */
 export async function startCopy(name: string, at = 0, host = '127.0.0.1'): Promise<Copy> {
   const child: ChildProcess = spawn(process.execPath, ['-e', PROGRAM, name, String(at), host], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

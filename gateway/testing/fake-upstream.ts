@@ -7,15 +7,15 @@ import { SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 
 export interface Fake {
   port: number;
-  /** How often each path was asked. */
+  /** How often each path was requested. */
   asked: Map<string, number>;
-  /** Bytes of the upload that is under way. */
+  /** Bytes that have arrived of the upload that is under way. */
   received: () => number;
   stop(): Promise<void>;
 }
 const LONG = 'x'.repeat(4000);
 
-/** A stand-in for a service: its answers say what reached it. */
+/** A stand-in for a service, whose answers say which request reached it. */
 export async function fakeUpstream(name: string, patience?: BodyPatience): Promise<Fake> {
   const asked = new Map<string, number>();
   let received = 0;
@@ -97,19 +97,21 @@ export async function fakeUpstream(name: string, patience?: BodyPatience): Promi
       case 'video.mp4':
         return range(req, res);
     }
-    received = 0;
+    // A probe whether the service lives comes beside an upload.
+    const reads = req.method === 'GET' || req.method === 'HEAD';
+    let bytes = 0;
+    if (!reads) received = 0;
     let body = '';
-    // As services do (libs/server/slow-bodies.ts).
+    // Watches the pace of bodies as services do (libs/server/slow-bodies.ts).
     const within = /json/.test(req.headers['content-type'] ?? '') ? patience?.within : null;
     if (patience)
       watchBodyPace(req, { ...patience, within: within ?? null }, () => res.writeHead(408, { connection: 'close' }).end('slow'));
     req.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
       received += chunk.length;
       if (body.length < 1000) body += chunk.toString('latin1');
     });
-    req.on('end', () =>
-      json({ by: name, method: req.method, url: req.url, headers: req.headers, bytes: received, body: body.slice(0, 100) }),
-    );
+    req.on('end', () => json({ by: name, method: req.method, url: req.url, headers: req.headers, bytes, body: body.slice(0, 100) }));
   }
 
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -14,7 +14,10 @@ import { createGateway } from '../proxy';
 import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
 
-/** The installed one; `npm run faults` tries newer ones as well: of trixie (1.26) and of forky, which follows names while it runs. */
+/**
+ * The programs of nginx to test: the installed one, and with FAULTS also those of the Debian releases trixie (1.26) and forky, which
+ * resolves names again while it runs.
+ */
 export const NGINXES = process.env['FAULTS'] ? (['nginx', 'nginx-trixie', 'nginx-forky'] as const) : (['nginx'] as const);
 type Nginx = (typeof NGINXES)[number];
 export type Kind = 'embedded' | Nginx;
@@ -23,19 +26,21 @@ export interface Running {
   port: number;
   url: string;
   fakes: Record<Upstream, Fake>;
-  /** Lines of nginx's access log so far. */
+  /** The lines of nginx's access log so far. */
   logged(): string;
-  /** What Prometheus would read. */
+  /** The metrics as Prometheus reads them. */
   told(): Promise<string>;
-  /** Ends nginx as its container does and starts it again at its port after `away` milliseconds; the embedded gateway has none. */
+  /**
+   * Ends nginx as its container does and starts it again at the same port after `away` milliseconds; the embedded gateway cannot do this.
+   */
   replace(away: number): Promise<void>;
   stop(): Promise<void>;
 }
 /** Milliseconds without an answer after which a gateway under test gives up: short enough for a test to wait for. */
-const SILENCE = 3000;
+export const SILENCE = 3000;
 const NAMES: Upstream[] = [...SERVICE_NAMES, 'sandbox-pay'];
 
-/** What nginx names itself by to api-main. */
+/** The version by which nginx names itself to api-main. */
 export const VERSION = '1.2.3+0a1b2c3d';
 export const SCRIPT = `console.log(${JSON.stringify('가나다'.repeat(500))});`;
 
@@ -43,20 +48,20 @@ interface More {
   limits?: Record<NetworkLimit, Pace>;
   patience?: ClientPatience;
   writesAtOnce?: number;
-  /** host:port of copies that stand for a service instead of its fake; the embedded gateway knows the first. */
+  /** host:port of copies that stand for a service instead of its fake; the embedded gateway uses only the first. */
   copies?: Partial<Record<Upstream, string[]>>;
-  /** nginx only. */
+  /** Milliseconds within which a copy must answer that it is alive; only for nginx. */
   livesWithin?: number;
-  /** Who knows the names of copies, as host:port; nginx only. */
+  /** host:port of the DNS server that knows the names of copies; only for nginx. */
   resolver?: string;
-  /** It reads the folder of stored files. */
+  /** Whether the gateway reads the folder of stored files itself. */
   files?: boolean;
-  /** It tells Prometheus. */
+  /** Whether the gateway counts its requests for Prometheus. */
   counted?: boolean;
 }
 const accessLogOf = (dir: string) => join(dir, 'access.log');
 
-/** Starts one kind of gateway, with the real table, in front of fake services. */
+/** Starts one kind of gateway, with the real table of routes, in front of fake services. */
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
@@ -175,7 +180,7 @@ async function listening(port: number, child: ChildProcess): Promise<void> {
   throw new Error('nginx did not start');
 }
 
-/** What lies at `/files/stored/videos/1/2/original.mp4`. */
+/** The content of the stored file `/files/stored/videos/1/2/original.mp4`. */
 export const STORED = Buffer.from(Array.from({ length: 5000 }, (_, i) => i % 251));
 function storedFolder(dir: string): string {
   const put = (path: string, body: string | Buffer) => {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 
 const [HEADER, ADDRESS] = [12, 1];
 
-/** A server of names, each of which leads to these addresses of IPv4. */
+/** A DNS server that answers every name with these IPv4 addresses. */
 export async function serveNames(addresses: readonly string[]): Promise<{ at: string; stop(): void }> {
   const socket = createSocket('udp4');
   socket.on('message', (question, { port, address }) => {
@@ -11,7 +11,7 @@ export async function serveNames(addresses: readonly string[]): Promise<{ at: st
     const found = question.readUInt16BE(end - 4) === ADDRESS ? addresses : [];
     answer.writeUInt16BE(0x8180, 2);
     [found.length, 0, 0].forEach((count, i) => answer.writeUInt16BE(count, 6 + 2 * i));
-    // The name of the question, an address, for a second.
+    // Each record points to the name of the question, has an IPv4 address and may be kept for a second.
     const records = found.map((a) => Buffer.from([0xc0, HEADER, 0, ADDRESS, 0, 1, 0, 0, 0, 1, 0, 4, ...a.split('.').map(Number)]));
     socket.send(Buffer.concat([answer, ...records]), port, address);
   });
