@@ -16,6 +16,6 @@ export default {
   setupFiles: ['<rootDir>/tools/test/jest-env.mjs'],
   cacheDirectory: '<rootDir>/.nx/jest',
   testSequencer: '<rootDir>/tools/test/sequencer.mjs',
-  // One more than processors: the tests of the gateway and of tools/faults mostly wait for limits of time.
+  // One more than the two processors of the test machine, because tests of the gateway and of tools/faults mostly wait for time limits.
   maxWorkers: 3,
 };

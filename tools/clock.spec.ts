@@ -11,15 +11,16 @@ import { course, person, site, type Site } from '../apps/api-main/src/course/cou
 
 const ROOT = resolve(import.meta.dirname, '..');
 
-/** What may ask the database for the time, in statements, and why. */
+/** Files whose statements may ask the database for the time, with the reason; all others use the product's own clock. */
 const STATEMENTS: Record<string, string> = {
+  'apps/api-campaign/src/mail/mail.sql.ts': 'turns at the mail provider of machines, whose clocks may differ',
   'apps/api-main/src/video/video.sql.ts': 'leases, locks and turns of machines, whose clocks may differ',
   'apps/api-util/src/platform/job.sql.ts': 'the library of the queues times its jobs by the database',
   'libs/server/leases.sql.ts': 'leases of machines, whose clocks may differ',
   'libs/server/metrics/backlog.sql.ts': 'the library of the queues times its jobs by the database',
   'libs/server/stalled-jobs.sql.ts': 'the library of the queues times its jobs by the database',
 };
-/** The same of functions, views, defaults, rules and checks. */
+/** Functions, views, defaults, rules and checks in the database that may do so, with the reason. */
 const CATALOGUE: Record<string, string> = {
   'function public.moment': 'the one place that falls back to it, where nobody said which moment it is',
   'default public.migration.ran_at': 'when a file ran, which no statement of the product reads',
@@ -95,7 +96,7 @@ describe('time comes from the Clock alone', () => {
     }
     t.resetNow();
     for (const one of Object.values(await moment())) expect(Math.abs(one.getTime() - Date.now())).toBeLessThan(60_000);
-    // A connection that carried one answers the database's time to whoever carries none.
+    // On a connection that was used with a moment of the product's clock, a later statement without one gets the database's time.
     const [bare] = await t.db('main').source.query<{ off: number }[]>('select extract(epoch from public.moment() - now())::float8 as off');
     expect(bare!.off).toBe(0);
   });

@@ -1,6 +1,6 @@
 import { columns, unwritten } from './columns';
 
-/** Columns that nobody writes while the product runs, and why they stand. */
+/** Columns that the running product never writes, with the reason why they are kept. */
 const UNWRITTEN: Record<string, string> = {
   'channel.service_terms': 'what a site has without a version of its own; versions are written beside it',
   'channel.privacy_terms': 'what a site has without a version of its own; versions are written beside it',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,12 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, Container>;
   volumes: Record<string, unknown>;
 };
+/** What the second file says of each container; null: the container is not there any more. */
+const production = parse(read('docker-compose.production.yml'), {
+  ...{ merge: true, logLevel: 'silent', customTags: [{ tag: '!reset', resolve: () => null }] },
+}) as {
+  services: Record<string, (Container & { deploy?: object; ports?: string[] }) | null>;
+};
 const dockerfile = read('Dockerfile');
 
 it('runs each of the seven services in a container of its own', () => {
@@ -45,9 +51,28 @@ it('gives the services what they cannot start without, and the folders of other 
   for (const volume of volumes.filter((v) => !v.startsWith('.'))) expect(Object.keys(compose.volumes)).toContain(volume);
 });
 
+it('takes the database’s address from a file as well, and leads services by the pooler there', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'madang-entrypoint-'));
+  const addresses = (value: string) => {
+    writeFileSync(join(dir, 'address'), value);
+    const env = { PATH: `${dir}:/usr/bin:/bin`, DATABASE_URL: '', DATABASE_URL_FILE: join(dir, 'address'), POOLER: 'pooler:6432' };
+    return ['migrate', 'main'].map((word) =>
+      execFileSync('/bin/sh', ['docker/entrypoint.sh', word], { cwd: root, env, encoding: 'utf8' }).trim(),
+    );
+  };
+  try {
+    const says = 'echo "$DATABASE_URL $DATABASE_DIRECT_URL"';
+    writeFileSync(join(dir, 'node'), `#!/bin/sh\n[ "$1" = -p ] && exec ${process.execPath} "$@"\n${says}\n`, { mode: 0o755 });
+    const own = 'postgres://madang:secret@database.example/madang';
+    const pooled = 'postgres://madang:secret@pooler:6432/madang';
+    for (const file of [`${own}\n`, JSON.stringify({ DATABASE_URL: own })]) expect(addresses(file)).toEqual([own, `${pooled} ${own}`]);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+});
+
 it('has a stand-in of the same name for every image of others, and for every one that ours begin with', () => {
-  const production = parse(read('docker-compose.production.yml'), { merge: true, logLevel: 'silent' }) as typeof compose;
-  const named = [compose, production].flatMap(({ services }) => Object.values(services).flatMap(({ image }) => image ?? []));
+  const named = [compose, production].flatMap(({ services }) => Object.values(services).flatMap((one) => one?.image ?? []));
   const begun = [...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map((m) => m[1]!);
   const standIns = [...read('tools/containers/stand-ins.ts').matchAll(/^ {4}\['(\S+:\S+)'/gm)].map((m) => m[1]!);
   const others = [...named, ...begun].filter((image) => !image.startsWith('madang-'));
@@ -99,18 +124,18 @@ it('sends every route of the gateway to a container that is there, on its port',
 
 it('knows of each container that stays up whether it is ready', () => {
   for (const [name, container] of Object.entries(compose.services)) {
-    const ends = ['secrets', 'migrate', 'demo', 'bucket', 'backup'].includes(name);
-    // The mailbox brings its own.
+    const ends = ['secrets', 'production', 'migrate', 'demo', 'bucket', 'backup'].includes(name);
+    // The image of Mailpit contains its own health check.
     if (!ends && name !== 'mail') expect([name, container.healthcheck?.test[0]]).toEqual([name, expect.stringMatching(/^CMD/)]);
     for (const [on, { condition }] of Object.entries(Array.isArray(container.depends_on) ? {} : (container.depends_on ?? {}))) {
       expect(['service_started', 'service_healthy', 'service_completed_successfully']).toContain(condition);
       if (condition === 'service_healthy') expect(compose.services[on]?.healthcheck).toBeDefined();
     }
   }
-  // A shell that is killed leaves its command to the first process, which may not know what to do with it.
+  // A probe must not run in a shell: if Docker kills the shell, its command becomes a child of the container's first process.
   for (const { healthcheck } of Object.values(compose.services)) expect(healthcheck?.test[0]).not.toBe('CMD-SHELL');
   expect(compose.services['db']).toMatchObject({ init: true });
-  // Where nginx tells of its connections, which its own image is built with.
+  // The port at which nginx reports its connections; the image of the gateway is built with it.
   expect(compose.services['gateway']?.healthcheck?.test.at(-1)).toBe('http://127.0.0.1:8081/');
   expect(dockerfile).toMatch(/^ARG NGINX_COUNTER=\S+$/m);
   const probe = read('docker/healthy.mjs');
@@ -125,7 +150,7 @@ it('knows of each container that stays up whether it is ready', () => {
 it('copies into the images only what stands in the tree or what a stage before made', () => {
   for (const [, flags = '', sources = ''] of dockerfile.matchAll(/^COPY ((?:--\S+ )*)(.+) \S+$/gm)) {
     if (flags.includes('--from=')) continue;
-    // What may be absent is named by a pattern.
+    // A source that may be missing is written as a pattern, with brackets.
     for (const source of sources.split(' ').filter((one) => !one.includes('[')))
       expect([source, existsSync(join(root, source))]).toEqual([source, true]);
   }
@@ -190,22 +215,43 @@ it('lets many copies go by PgBouncer: it has the settings of docs/operations.md,
 });
 
 it('has a form for a public server: no stand-ins, one way in, limits for everything that stays up', () => {
-  const production = parse(read('docker-compose.production.yml'), {
-    ...{ merge: true, logLevel: 'silent' },
-  }) as { services: Record<string, Container & { deploy?: object; environment?: object; ports?: string[] }> };
   const caddyfile = read('docker/Caddyfile');
   for (const [name, container] of Object.entries(production.services)) {
     if (name !== 'caddy') expect(Object.keys(compose.services)).toContain(name);
+    if (!container) continue;
     if (container.profiles) expect(container.profiles).toEqual(['sandbox']);
     if (name !== 'caddy' && container.ports) expect([name, container.ports]).toEqual([name, []]);
     if (container.environment && name !== 'caddy') expect(container.environment).toMatchObject({ ALLOW_SANDBOX: '0' });
   }
-  const once = ['secrets', 'bucket', 'migrate', 'backup', 'demo'];
+  const once = ['secrets', 'production', 'bucket', 'migrate', 'backup', 'demo'];
   for (const name of Object.keys(compose.services).filter((one) => !once.includes(one)))
     expect([name, Boolean(production.services[name]?.deploy ?? production.services[name]?.profiles)]).toEqual([name, true]);
   for (const name of SERVICE_NAMES) expect(production.services[`api-${name}`]?.environment).toBeDefined();
   expect(caddyfile).toContain('Strict-Transport-Security');
   expect(caddyfile).toContain('/api/util/v1.0/domains/ask');
+});
+
+it('AM-470 starts no service by the profile `production` where the second file is not named, and says so', () => {
+  expect(compose.services['production']).toMatchObject({ profiles: ['production'], entrypoint: ['/bin/sh', '-c'] });
+  const said = spawnSync('/bin/sh', ['-c', ...compose.services['production']!.command!], { encoding: 'utf8' });
+  expect([said.status, said.stderr]).toEqual([1, expect.stringContaining('COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml')]);
+  // Everything of ours waits for `secrets`, which waits for it.
+  expect(compose.services['secrets']!.depends_on).toEqual({
+    production: { condition: 'service_completed_successfully', required: false },
+  });
+  // With the second file it is gone, and nothing waits for it.
+  expect([production.services['production'], production.services['secrets']]).toEqual([null, { depends_on: null }]);
+  if (!hasCompose()) return;
+  const both = { ...process.env, COMPOSE_FILE: 'docker-compose.yml:docker-compose.production.yml' };
+  const started = (env: NodeJS.ProcessEnv, ...flags: string[]) =>
+    execFileSync('docker', ['compose', ...flags, 'config', '--services'], { cwd: root, env, encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .toSorted();
+  const names = started(both, '--profile', 'production');
+  expect(names).toEqual(started(both));
+  expect(names).toEqual(expect.arrayContaining(['caddy', 'gateway']));
+  expect(names.filter((name) => ['sandbox-pay', 'mail', 'production'].includes(name))).toEqual([]);
 });
 
 it('is a file that docker compose reads', () => {

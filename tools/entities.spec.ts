@@ -21,12 +21,13 @@ const MODULES: Record<ServiceName, Type> = {
   page: Page,
 };
 
-/** Tables that no statement of a service writes, and who writes them. */
+/** Tables without an entity, with what writes them instead of the services' statements. */
 const WITHOUT_ENTITY: Record<string, string> = {
   'main.api_key_use': 'the function use_api_key, which every service may call',
   'main.consent': 'the function note_consents, which every service may call',
   'main.consent_salt': 'the migration that makes it',
   'main.data_history': 'the function write_history, which every service may call',
+  'main.kept_text': 'the function write_history, as above',
   'main.personal_read': 'the function write_reading, which every service may call',
   'main.site_host': 'functions that util calls when a domain comes or goes',
   'main.job_turn': 'nobody: the version before read it',
@@ -35,7 +36,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   'util.plan': 'migrations: what the platform sells',
 };
 
-/** Tables without a primary key, where the columns an entity calls its key only tell rows apart well enough for TypeORM. */
+/** Tables without a primary key: TypeORM needs one, so their entities name columns that distinguish rows well enough. */
 const WITHOUT_KEY = ['main.attempt', 'event.event_log', 'event.page_view'];
 
 interface Column {
@@ -44,11 +45,11 @@ interface Column {
   array: boolean;
   nullable: boolean;
   key: boolean;
-  /** How it gets its value when an insert leaves it out. */
+  /** How the column gets its value when an insert leaves it out; null: it gets none. */
   filled: 'identity' | 'computed' | 'default' | null;
 }
 
-/** Partitions are left out: rows reach them by way of their table. */
+/** SQL: the tables with their columns. Partitions are left out, since rows are written through their table. */
 const TABLES = sql`
   select n.nspname || '.' || t.relname as table,
     json_agg(json_build_object(

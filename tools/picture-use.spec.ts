@@ -8,17 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Tables whose texts name no picture of a site, with those texts. Another one is read by `picture_use` of its service. */
+/** Tables with the text columns that name no picture of a site. Every other text column must be read by the view `picture_use`. */
 const NO_PICTURE: Record<string, string> = {
-  // A person's picture belongs to the account, and goes when it is replaced.
+  // A profile picture belongs to the account and is deleted when it is replaced.
   'alarm.alarm': 'alarm_type args event_key profile_image_url template',
   'main.account': 'email lang name password_hash phone profile_image_url sns_id sns_type_cd',
-  // What was sent shows its campaign's pictures, which the campaign names, and the logo of that day.
+  // A sent mail shows the pictures of its campaign, which the campaign's own row names, and the logo.
   'campaign.mail': 'body error from_name html mail_key message_id recipient status subject unsubscribe_url',
-  // Prints what was as text; nothing is restored from it.
+  // The history shows former values as text only; nothing is restored from it.
   'main.data_history': 'action after before entity subject',
   'main.file': 'content_type origin_file_name status storage_key url',
-  // Numbers and codes of what happened, and what another program answered.
+  // Codes of deliveries, and answers of other programs.
   'campaign.webhook_attempt': 'answer error_cd request',
   'campaign.webhook_delivery': 'data event_id state_cd type',
   // Names, words and reasons without markup.
@@ -39,7 +39,7 @@ const NO_PICTURE: Record<string, string> = {
   'main.withdrawal': 'reason reason_text',
   'util.plan': 'name',
   'util.plan_coupon': 'code name',
-  'util.refund_request': 'account_sealed answer decision fail_message order_no reason state working',
+  'util.refund_request': 'account_sealed answer decision fail_message order_no outside_reference outside_way reason state working',
   'util.registered_member': 'email memo name phone',
   'util.segment': 'conditions name',
   'util.subscription': 'end_cd period_cd state title',
@@ -118,10 +118,10 @@ const NO_PICTURE: Record<string, string> = {
   'util.site_domain': 'domain own point state token',
   'util.site_plan': 'cancel_cd cancel_reason customer_key state',
 };
-/** Tables of the same columns in every service. */
+/** Tables that every service has with the same columns, with their text columns. */
 const OF_EVERY_SERVICE: Record<string, string> = { job_lease: 'name owner', kept_answer: 'body fingerprint key person type' };
 
-/** Texts of tables that no view of pictures in use reads. */
+/** SQL: the text columns that no view `picture_use` reads, by table. */
 const UNREAD = sql`
   select n.nspname || '.' || c.relname as "table", string_agg(a.attname, ' ' order by a.attname) as texts
   from pg_class c

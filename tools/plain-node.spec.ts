@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const IMPORT = /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^']+)';/gm;
 
-/** Imports that stand in a file and in all that it imports by a relative path, by file. */
+/** By file: the imports of `file` and of every file that it imports by relative paths, directly or through others. */
 function importsOf(file: string, seen = new Map<string, string[]>()): Map<string, string[]> {
   if (seen.has(file)) return seen;
   const found = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].map((match) => match[1]!);

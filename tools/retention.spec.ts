@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { monthsLater } from '@madang/contracts/dates';
 import { ALARM_TYPE } from '@madang/contracts/codes';
+import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { RETENTION } from '@madang/contracts/retention';
 import { DAY } from '@madang/contracts/time';
 import { Db, rows } from '@madang/server/db';
@@ -18,6 +19,7 @@ import { CampaignService } from '../apps/api-campaign/src/campaign/campaign.serv
 import { MailRetention } from '../apps/api-campaign/src/mail/mail.retention';
 import { AppModule as EventModule } from '../apps/api-event/src/app.module';
 import { AppModule as MainModule } from '../apps/api-main/src/app.module';
+import { AppModule as UtilModule } from '../apps/api-util/src/app.module';
 import { person, site, type Person, type Site } from '../apps/api-main/src/course/course.fixture';
 import { raw, sql } from '@madang/server/sql/sql';
 import { query, valuesOf } from '@madang/server/sql/statement';
@@ -27,7 +29,7 @@ let t: TestApp;
 let s: Site;
 let who: Person;
 beforeAll(async () => {
-  t = await testApp({ main: MainModule, event: EventModule, alarm: AlarmModule, campaign: CampaignModule });
+  t = await testApp({ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule, campaign: CampaignModule });
   s = await site(t);
   who = await person(t, '이보관', s.channelSeq);
   t.setNow(NOW);
@@ -81,7 +83,7 @@ describe('records by months', () => {
     expect((await partitions('page_view')).slice(-4)).toEqual(['202703', '202704', '202705', '202706'].map((m) => `page_view_${m}`));
     expect(await partitions('page_view')).not.toContain('page_view_202611');
     expect(await t.admin(sql`select at from event.page_view where channel_seq = ${s.channelSeq}`)).toEqual([{ at: edge }]);
-    // What the dashboard shows of the lost month is there still, also after a recount.
+    // The daily counts of the deleted month are kept for the dashboard, also after a recount.
     await t.admin(sql`select event.recount_visits(${s.channelSeq})`);
     expect(
       await t.admin(
@@ -188,7 +190,7 @@ describe('alarms, whose numbers say their month', () => {
     await write('twice');
     await run('2028-05-01');
     await write('twice');
-    // Three months later, as a dead letter does; the numbers of the months between begin meanwhile.
+    // Repeats the event three months later, as a repeated dead letter does; meanwhile the partitions of the next months begin.
     for (const day of ['2028-06-01', '2028-07-01', '2028-07-29']) await run(day);
     await write('twice');
     expect((await alarms()).map((a) => a.part)).toEqual(['alarm.alarm_202804']);
@@ -223,7 +225,7 @@ describe('alarms, whose numbers say their month', () => {
     await write('new');
     const touched = async (text: string, values: unknown[]) => {
       const plan = await t.db('alarm').all(async (tx) => {
-        // As with many rows: in the order of an index.
+        // Makes the planner read in the order of an index, as it does for many rows.
         await tx.query('set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off');
         return tx.query(`explain (analyze, costs off, timing off) ${text}`, values) as Promise<object[]>;
       });
@@ -241,7 +243,7 @@ describe('alarms, whose numbers say their month', () => {
       touched(ALARMS_OF_PERSON.text, valuesOf(ALARMS_OF_PERSON, { userSeq: who.userSeq, minSeq: null, limit }));
     expect(await page(1)).toEqual(fromJune.toReversed());
     expect(await page(20)).toContain('alarm_203002');
-    // Nobody looks for what was there before a person was.
+    // The list does not read partitions from before the person's first alarm.
     await t.admin(sql`update alarm.read_mark set since_seq = (select max(alarm_seq) from alarm.alarm) where user_seq = ${who.userSeq}`);
     expect(await page(20)).toEqual(fromJune.toReversed());
   });
@@ -288,6 +290,74 @@ describe('rows past their term', () => {
     expect(await t.admin(sql`select content from main.chat_message where chat_room_seq = ${room!.n}`)).toEqual([{ content: '새말' }]);
   });
 
+  it('AM-802 go from what staff settled as seen, a year after, webhooks and videos too', async () => {
+    const seen = (ref: string, kind: string, seenAt: Date) =>
+      t.admin(insertInto('main.queue_seen', { channelSeq: s.channelSeq, kind, ref, seenBy: who.userSeq, seenAt }));
+    for (const kind of [QUEUE_KIND.REVIEW, QUEUE_KIND.VIDEO, QUEUE_KIND.WEBHOOK]) {
+      await seen('1', kind, ago(12, 1));
+      await seen('2', kind, ago(12, -1));
+    }
+    await t.get('main', RetentionJob).run();
+    const left = await t.admin(sql`select kind, ref from main.queue_seen where channel_seq = ${s.channelSeq} order by kind`);
+    expect(left).toEqual(['review', 'video', 'webhook'].map((kind) => ({ kind, ref: '2' })));
+  });
+
+  it('AM-969 go from log-ins and exports of members, with the operators’ console of such a log-in', async () => {
+    const entered = async (createdAt: Date) =>
+      Number(
+        (
+          await t.admin<{ n: number }>(
+            insertInto('main.session', { userSeq: who.userSeq, ip: '203.0.113.9', createdAt }, sql`returning session_seq as n`),
+          )
+        )[0]!.n,
+      );
+    const [old, young] = [await entered(ago(3, 1)), await entered(ago(3, -1))];
+    await t.admin(insertInto('main.platform_operator', { userSeq: who.userSeq, addedAt: ago(3, 1) }));
+    await t.admin(
+      insertInto('main.platform_session', { sessionSeq: old, userSeq: who.userSeq, openedAt: ago(3, 1), expiresAt: ago(3, 1) }),
+    );
+    const exported = (createdAt: Date) =>
+      t.admin(
+        insertInto('util.member_export', {
+          ...{ channelSeq: s.channelSeq, userSeq: who.userSeq, kind: 'JOINED', reason: 'x', filter: '{}', rowCount: 1 },
+          ...{ ip: '203.0.113.9', createdAt },
+        }),
+      );
+    for (const at of [ago(24, 1), ago(24, -1)]) await exported(at);
+    await t.get('main', RetentionJob).run();
+    await t.get('util', RetentionJob).run();
+    expect(await numbers(`select session_seq as n from main.session where session_seq in (${old}, ${young})`)).toEqual([young]);
+    expect(await t.admin('select 1 from main.platform_session')).toEqual([]);
+    expect(await t.admin(sql`select created_at from util.member_export where channel_seq = ${s.channelSeq}`)).toEqual([
+      { created_at: ago(24, -1) },
+    ]);
+  });
+
+  it('AM-969 go from who was written to, but not while the campaign goes on', async () => {
+    const campaign = async (status: string) => {
+      const columns = { channelSeq: s.channelSeq, kind: 'AD', title: 'x', content: 'x', repeatCd: 'D', status, createdBy: who.userSeq };
+      const times = { createdAt: ago(36, 2), updatedAt: ago(36, 2), nextAt: status === 'RESERVED' ? ago(0) : null };
+      const [row] = await t.admin<{ n: number }>(
+        insertInto('campaign.campaign', { ...columns, ...times }, sql`returning campaign_seq as n`),
+      );
+      return Number(row!.n);
+    };
+    const [over, going] = [await campaign('SENT'), await campaign('RESERVED')];
+    const written = (campaignSeq: number, userSeq: number, postedAt: Date | null) =>
+      t.admin(insertInto('campaign.recipient', { channelSeq: s.channelSeq, campaignSeq, userSeq, postedAt }));
+    await written(over, who.userSeq, ago(36, 1));
+    await written(over, s.owner.userSeq, ago(36, -1));
+    await written(going, who.userSeq, ago(36, 1));
+    await t.get('campaign', MailRetention).run();
+    expect(
+      await t.admin(sql`select campaign_seq::int as campaign, user_seq::int as reader from campaign.recipient
+        where campaign_seq in (${over}, ${going}) order by campaign_seq`),
+    ).toEqual([
+      { campaign: over, reader: s.owner.userSeq },
+      { campaign: going, reader: who.userSeq },
+    ]);
+  });
+
   it('AM-518 stay where a campaign still counts them and where they were never sent', async () => {
     const campaign = async (status: string) =>
       (
@@ -331,7 +401,7 @@ describe('rows past their term', () => {
     await mail('going', 'SENT', going);
     await mail('waits', 'QUEUED', null);
     await mail('young', 'SENT', null, ago(12, -1));
-    // Its own table has rules of its own, the others of the service have not.
+    // This table has its own time limit; the other tables of the service have none.
     const [{ n: endpoint }] = (await t.admin<{ n: number }>(
       insertInto(
         'campaign.webhook_endpoint',

@@ -182,7 +182,7 @@ it('a migration that waits for a table lets those read it who come meanwhile', a
     let slowest = 0;
     for (const end = Date.now() + 5000; Date.now() < end; await sleep(20)) {
       const from = Date.now();
-      // As a service's role has it.
+      // Waits for locks as long as the role of a service does.
       await reader.query("set lock_timeout = '3s'");
       await reader.query('select from main.category');
       slowest = Math.max(slowest, Date.now() - from);

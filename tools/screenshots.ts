@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { FARE } from '../libs/contracts/codes.ts';
 import { programPath } from './test/programs.mjs';
 
 /**
@@ -69,7 +70,7 @@ async function finder(): Promise<Finder> {
       query === 'mine'
         ? mine.list[0]
         : query === 'notMine'
-          ? all.list.find((c) => c.fareCd === '01' && !own.has(c.courseSeq))
+          ? all.list.find((c) => c.fareCd === FARE.PAID && !own.has(c.courseSeq))
           : all.list[0];
     if (!found) throw new Error(`the demo site has no class for ${query}`);
     return found.courseSeq;

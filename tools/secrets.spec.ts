@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   .trim()
   .split('\n');
-/** Keys and tokens as those who give them out write them. */
+/** Patterns of keys and tokens, in the forms of the companies that issue them. */
 const KEYS: Record<string, RegExp> = {
   'a private key': /-----BEGIN (?:RSA |EC |OPENSSH |ENCRYPTED )?PRIVATE KEY-----\s*\n[A-Za-z0-9+/=\n]{64}/,
   'a key of Amazon': /\b(?:AKIA|ASIA)[0-9A-Z]{16}\b(?<!EXAMPLE)/,

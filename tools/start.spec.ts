@@ -8,6 +8,7 @@ import { SECRET_NAMES } from '@madang/server/variables';
 import { bundle } from './build/bundle';
 import { freePort } from './postgres';
 import { newDataKey, writeSecrets } from './start/secrets';
+import { readSettings } from './start/settings';
 
 const root = process.cwd();
 let dir: string;
@@ -16,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** `npm start` with a variable that cannot be. */
+/** Runs `npm start` with these variables, of which one is wrong; answers its exit code and what it prints. */
 const start = (env: Record<string, string>): Promise<{ code: number; text: string }> =>
   new Promise((done) => {
     execFile(
@@ -39,6 +40,7 @@ describe('npm start', () => {
         MAIL_PROVIDER: 'smtp',
         SMTP_URL: 'smtp://x',
         MAIL_FROM: 'a@b.kr',
+        OPERATOR_MAIL: 'a@b.kr',
         MAIN_ORIGIN: 'https://x.kr',
         SITE_ORIGIN_PATTERN: 'https://{domain}.x.kr',
       },
@@ -52,6 +54,18 @@ describe('npm start', () => {
     expect(existsSync(join(dir, 'data'))).toBe(false);
   });
 
+  it('hands the gateway, which reads no files of secrets, what lies in one', () => {
+    const [{ DATA_DIR }, name] = [process.env, 'OTEL_EXPORTER_OTLP_HEADERS'];
+    writeFileSync(join(dir, 'headers'), 'api-key=secret\n');
+    Object.assign(process.env, { DATA_DIR: join(dir, 'settings'), [`${name}_FILE`]: join(dir, 'headers') });
+    try {
+      expect(readSettings(false).env[name]).toBe('api-key=secret');
+    } finally {
+      Object.assign(process.env, { DATA_DIR });
+      delete process.env[`${name}_FILE`];
+    }
+  });
+
   it('makes no secrets for a database that others have sealed: it asks for those of the installation', async () => {
     const url = new URL(process.env['TEST_ADMIN_URL']!);
     url.pathname = `/${process.env['TEST_TEMPLATE']}`;
@@ -63,7 +77,7 @@ describe('npm start', () => {
   it('keeps its secrets whole whatever the disk does, and names a new key after the last', () => {
     const file = join(dir, 'secrets.json');
     writeSecrets(file, { TOKEN_SECRET: 'first' });
-    // Nothing can be written where a folder is in the way: the file beside stays as it was.
+    // A failed write leaves another secrets file unchanged.
     expect(() => writeSecrets(join(dir, 'absent', 'secrets.json'), {})).toThrow('ENOENT');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ TOKEN_SECRET: 'first' });
     const ids = ['', 'k1:x', 'k9:x,k10:y', 'mine:x'].map((keys) => newDataKey(keys).split(':')[0]);
@@ -71,14 +85,14 @@ describe('npm start', () => {
   });
 });
 
-/** The calls in a source that begin like `start`, each up to the bracket that ends it. */
+/** The calls in a source text that begin with `start`, each up to its closing bracket. */
 const callsIn = (source: string, start: RegExp): string[] =>
   [...source.matchAll(start)].flatMap(({ 0: begin, index }) => {
     const first = index + begin.length;
     let open = 1;
     let at = first;
     for (; open > 0 && at < source.length; at++) open += source[at] === '(' ? 1 : source[at] === ')' ? -1 : 0;
-    // `promisify(execFile)` by itself starts nothing.
+    // Leaves out `promisify(execFile)`, which starts no program.
     return /^\w*\)$/.test(source.slice(first, at)) ? [] : [source.slice(index, at)];
   });
 
@@ -91,7 +105,7 @@ describe('programs that are none of ours', () => {
       expect([given['PATH'], given['PORT']]).toEqual([process.env['PATH'], '1']);
       expect(Object.values(given)).not.toContain('a secret');
     } finally {
-      // In place: a plain object instead of the environment would take later changes without effect.
+      // Changes `process.env` in place: later changes of a plain object in its place would have no effect.
       for (const name of SECRET_NAMES) delete process.env[name];
       Object.assign(process.env, kept);
     }
@@ -108,7 +122,7 @@ describe('programs that are none of ours', () => {
       ),
     );
     expect(starts.length).toBeGreaterThan(6);
-    // A program of ours that restores a backup needs what it was given.
+    // Programs of our own get the whole environment; every other start must name what it passes on.
     expect(starts.filter(({ call }) => !/\benv\b/.test(call) && !call.includes('process.execPath'))).toEqual([]);
   });
 });
@@ -165,7 +179,7 @@ describe('a full disk', () => {
         );
       const end = Date.now() + 20_000;
       while (!(await answers()) && Date.now() < end && child.exitCode === null) await new Promise((r) => setTimeout(r, 50));
-      // Long enough for what waits to be too much.
+      // For two seconds, in which more output gathers than the program may keep.
       for (let n = 0; n < 40; n++) {
         expect([child.exitCode, child.signalCode, await answers()]).toEqual([null, null, 'here']);
         await new Promise((r) => setTimeout(r, 50));

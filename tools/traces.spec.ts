@@ -28,7 +28,7 @@ interface Told {
 }
 const sent: Sent[] = [];
 const asked: { path: string; key: string | undefined }[] = [];
-/** What a collector does with spans by OTLP over HTTP, in JSON. */
+/** A stand-in for a collector of traces: takes spans by OTLP over HTTP, in JSON. */
 const receiver = createServer((req, res) => {
   asked.push({ path: req.url!, key: req.headers['x-key'] as string | undefined });
   const parts: Buffer[] = [];
@@ -108,7 +108,7 @@ it('a purchase is one trace, from the page to the event that gives the seat, and
   });
   config.slowQuery = patience;
 
-  // Each is the child of another one, but for those that the page asked for.
+  // Each span has another one as its parent, except those whose parent is the page.
   const byId = new Map(found.map((span) => [span.spanId, span]));
   const way = (span: Sent | undefined): string[] => (span ? [...way(byId.get(span.parentSpanId)), `${span.service} ${span.name}`] : []);
   const ways = found.map(way);
@@ -131,7 +131,7 @@ it('a purchase is one trace, from the page to the event that gives the seat, and
     requestId: id,
   });
 
-  // Nothing about persons, and no secret.
+  // The spans contain no personal data and no secret.
   const all = found.map(({ text }) => text).join('\n');
   for (const secret of [who.token, '김하늘', '@', back.searchParams.get('paymentKey')!]) expect(all).not.toContain(secret);
   expect(asked.every(({ path, key }) => path === '/v1/traces' && key === 'of ours')).toBe(true);

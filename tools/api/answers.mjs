@@ -33,7 +33,7 @@ const append = (file, lines) => writeFileSync(file, `${readFileSync(file, 'utf8'
 
 /** What a call answers that ends in `.returnsFile()`. */
 const FILE = 'Blob';
-/** For each call, by its name: the file, the text of the type, and the comment. */
+/** By the name of each call: its file, the text of its answer's type, and its docstring. */
 function declaredAnswers(program) {
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(registry);

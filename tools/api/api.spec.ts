@@ -16,7 +16,7 @@ const ANSWERS = join(root, 'apps/api-page/src/docs/answers.json');
 let s: Shop;
 let gateway: Server;
 let base: string;
-/** It takes a while beside which the services do their work. */
+/** The types of all answers. To compute them takes a while, so this runs while the services start and answer. */
 let typed: Promise<string>;
 const generated = process.env['API'] === 'write' ? ANSWERS : made('answers.json');
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 it('CN-072 the types of answers are those of the declarations', async () => {
   await typed;
-  // Written anew by `API=write npx jest tools/api`.
+  // `API=write npx jest tools/api` writes this file anew.
   expect(readFileSync(ANSWERS, 'utf8').split('\n')).toEqual(readFileSync(generated, 'utf8').split('\n'));
 }, 120_000);
 

@@ -94,7 +94,7 @@ interface Found {
 /** Reads an archive once, entry by entry. */
 export async function* entriesOf(source: Readable): AsyncGenerator<Found> {
   const tar = extract();
-  // An older stream as well.
+  // The cast is for the same reason: the library's types are of an older stream.
   const failed = pipeline(source, tar as unknown as Writable).catch((e: Error) => {
     throw e instanceof BadArchive ? e : new BadArchive(`The archive cannot be read: ${e.message}`);
   });

@@ -114,7 +114,7 @@ describe('npm run backup, npm run restore', () => {
       );
       await client.end();
       expect(rows[0]).toEqual({ n: written.manifest.rows['main.account'], fenced: true });
-      // Into what is not empty nothing is restored.
+      // A restore into a database with data is refused.
       await expect(restore({ address: written.at }, files)).rejects.toThrow('The database is not empty');
     });
     for (const key of ['public/1/cover.png', 'videos/1/video.mp4', 'private/1/doc-a.pdf'])

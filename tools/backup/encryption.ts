@@ -46,6 +46,6 @@ function identityIn(text: string): string {
   return found;
 }
 
-// Node and the browser declare the same web stream each for itself.
+// The types of Node and of the browser declare the same web stream separately, so one is cast to the other.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as ReadableStream);

@@ -1,6 +1,7 @@
 #!/bin/bash
-# Point in time by pgBackRest, as docs/operations.md has it, on a cluster that is made for it and thrown away: rows are written and
-# deleted, the server is killed, and what comes back is compared. As root on a Debian with postgresql-18 and pgbackrest 2.56 or newer.
+# Tests the restore to a point in time by pgBackRest, as docs/operations.md describes it, on a cluster that is made for the test and
+# deleted: writes and deletes rows, kills the server, restores and compares. Run as root on a Debian with postgresql-18 and
+# pgbackrest 2.56 or newer.
 set -euo pipefail
 port=${1:-5499}
 name=madang_pitr

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { config } from '@madang/server/config';
 import { migrate, prepareRoles } from '@madang/server/migrate';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
-import { DOWNLOAD, SHOWN } from '../../apps/api-main/src/storage/shown-types';
+import { DOWNLOAD, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
 import { isKey, type Storage } from '../../apps/api-main/src/storage/storage';
 import { BadArchive, DUMP, entriesOf, FILES, SECRETS, textOf, verify, type Manifest } from './archive';
 import { decrypted, ENCRYPTED } from './encryption';
@@ -61,7 +61,7 @@ export async function restore(archive: Archive, storage: Storage = openStorage()
       if (name === DUMP) await fill(await written(folder, body));
       else if (name.startsWith(FILES) && isKey(name.slice(FILES.length))) {
         const key = name.slice(FILES.length);
-        await storage.adopt(key, await written(folder, body), SHOWN[extname(key).toLowerCase()] ?? DOWNLOAD);
+        await storage.adopt(key, await written(folder, body), SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD);
         files++;
       } else await skip();
     }

@@ -5,6 +5,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Inject } from '@nestjs/common';
 import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
+import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { roleUrl } from '@madang/server/config';
 
@@ -198,6 +199,9 @@ class Course {
   @ManyToOne(() => Channel) @JoinColumn({ name: 'channel_seq' }) channel: Relation<Channel>;
 }
 
+const SHOWN_IN_LISTS = { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publicCd: PUBLIC.PUBLIC, trashTypeCd: TRASH.NORMAL };
+const APPROVED = { approved: CHOISE_STATUS.APPROVED };
+
 /** The viewer's own rows about a class: enrolment, like and so on. */
 const seen = <C extends { courseSeq: number }>(
   c: C,
@@ -230,7 +234,7 @@ class CommonController {
   @Get('list')
   async list(@Query('channel') channel: string, @Query('user') user: string, @Query('page') page = '1') {
     const [courses, totalCount] = await this.db.getRepository(Course).findAndCount({
-      where: { channelSeq: Number(channel), publishStatusCd: '00', publicCd: '00', trashTypeCd: '00' },
+      where: { channelSeq: Number(channel), ...SHOWN_IN_LISTS },
       relations: { channel: true, users: { account: true } },
       order: { publishedAt: 'DESC', courseSeq: 'DESC' },
       take: 20,
@@ -256,13 +260,22 @@ class CommonController {
     });
     if (!course) throw new NotFoundException();
     // A visitor without a log-in has no such rows.
-    if (!user) return { data: { course, setting: course.setting, classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH') } };
+    if (!user)
+      return {
+        data: {
+          course,
+          setting: course.setting,
+          classManagers: course.users.filter((u) => u.userTypeCd !== USER_TYPE.TEACHER),
+          couponYn: YN.NO,
+        },
+      };
     const [[attend], [like], staff] = await this.mine(Number(channel), Number(user), [Number(seq)]);
     return {
       data: {
         course: seen(course, { attend, like, staff, role: course.users.find((u) => String(u.userSeq) === user) }),
         setting: course.setting,
-        classManagers: course.users.filter((u) => u.userTypeCd !== 'TCH'),
+        classManagers: course.users.filter((u) => u.userTypeCd !== USER_TYPE.TEACHER),
+        couponYn: YN.NO,
       },
     };
   }
@@ -273,7 +286,7 @@ class CommonController {
     // Only the site's staff see the full names of writers.
     const staff = await this.db.getRepository(ChannelUser).findOne({ where: { channelSeq: Number(channel), userSeq: Number(user) } });
     const [list, reviewCount] = await this.db.getRepository(Review).findAndCount({
-      where: { channelSeq: Number(channel), courseSeq: Number(seq), hideYn: 'N' },
+      where: { channelSeq: Number(channel), courseSeq: Number(seq), hideYn: YN.NO },
       relations: { account: true },
       order: { createdAt: 'DESC', evaluationSeq: 'DESC' },
       take: 20,
@@ -294,13 +307,14 @@ class CommonController {
         .createQueryBuilder(of)
         .innerJoinAndSelect(`${of}.course`, 'c')
         .innerJoinAndSelect('c.channel', 'ch')
-        .innerJoinAndSelect('c.curriculums', 'k', "k.curriculumTypeCd = '00' and k.liveTo >= :now and k.liveFrom < :ahead", {
+        .innerJoinAndSelect('c.curriculums', 'k', 'k.curriculumTypeCd = :live and k.liveTo >= :now and k.liveFrom < :ahead', {
+          live: CURRICULUM_TYPE.LIVE,
           now,
           ahead: new Date(now.getTime() + 7 * DAY),
         })
         .where(`${of}.userSeq = :user`, { user: Number(user) })
         .orderBy('k.liveFrom');
-    const attends = await upcoming('a').andWhere("a.endedAt is null and a.choiseStatusCd = '00'").getMany();
+    const attends = await upcoming('a').andWhere('a.endedAt is null and a.choiseStatusCd = :approved', APPROVED).getMany();
     const taught = await upcoming('u').getMany();
     return { data: { nowLives: [...taught, ...attends], now } };
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { CHOISE_STATUS, USER_LIMIT } from '../../libs/contracts/codes.ts';
 import { sql } from '../../libs/server/sql/sql.ts';
 import { statement, valuesOf, type Statement } from '../../libs/server/sql/statement.ts';
 import { median } from './measure.ts';
@@ -22,11 +23,12 @@ const ENROL = statement<Seat>(
   (p) => sql`
     with seat as (
       update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
-      where channel_seq = ${p.channel} and course_seq = ${p.course} and (user_limit_type_cd <> '99' or attend_count < max_user_count)
+      where channel_seq = ${p.channel} and course_seq = ${p.course}
+        and (user_limit_type_cd <> ${USER_LIMIT.CAPPED} or attend_count < max_user_count)
       returning course_seq
     )
     insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    select ${p.channel}, course_seq, ${p.user}, '00', now() from seat
+    select ${p.channel}, course_seq, ${p.user}, ${CHOISE_STATUS.APPROVED}, now() from seat
     returning attend_seq`,
 );
 const LOCK = statement<Seat>(
@@ -39,7 +41,7 @@ const ADD = statement<Seat>(
   'bench.add-enrolment',
   (p) => sql`
     insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    values (${p.channel}, ${p.course}, ${p.user}, '00', now())`,
+    values (${p.channel}, ${p.course}, ${p.user}, ${CHOISE_STATUS.APPROVED}, now())`,
 );
 const COUNT = statement<Seat>(
   'bench.count-enrolment',
@@ -56,7 +58,7 @@ const rowLock: Enrol = async (c, channel, course, user) => {
   await c.query('begin');
   const { rows } = await ask(c, LOCK, seat);
   const r = rows[0] as { attend_count: number; max_user_count: number; user_limit_type_cd: string };
-  if (r.user_limit_type_cd === '99' && r.attend_count >= r.max_user_count) {
+  if (r.user_limit_type_cd === USER_LIMIT.CAPPED && r.attend_count >= r.max_user_count) {
     await c.query('rollback');
     return false;
   }
@@ -86,7 +88,8 @@ export async function enrolment(w: World): Promise<void> {
     await w.query(sql`delete from main.attend where channel_seq = ${ch} and course_seq = ${course}`);
     await w.query(
       sql`update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = ${seats},
-        user_limit_type_cd = case when ${seats} > 0 then '99' else '01' end where channel_seq = ${ch} and course_seq = ${course}`,
+        user_limit_type_cd = case when ${seats} > 0 then ${USER_LIMIT.CAPPED} else ${USER_LIMIT.NONE} end
+        where channel_seq = ${ch} and course_seq = ${course}`,
     );
   };
   let user = 0;

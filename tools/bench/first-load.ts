@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core';
 import { sql } from '../../libs/server/sql/sql.ts';
+import { COURSE_TYPE_CD, FARE } from '../../libs/contracts/codes.ts';
 import { DAY } from '../../libs/contracts/time.ts';
 import { programPath } from '../test/programs.mjs';
 import type { World } from './world.ts';
@@ -14,19 +15,16 @@ export interface FirstPage {
 const PASSWORD = 'madang123!';
 const LEARNER = 'learner01@madang.example';
 const OWNER = 'owner@codebay.example';
-/** The values of COURSE_TYPE_CD.CLASS and FARE.PAID; plain Node cannot import them from libs/contracts/codes. */
-const CLASS = '05';
-const PAID = '01';
 const PHONE = { width: 412, height: 823 };
 
 /** The pages whose first load is measured; throws if one of them is missing. */
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
-    sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${PAID} and not exists (
+    sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${FARE.PAID} and not exists (
        select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = ${LEARNER})) as sold
      from main.course c join main.channel h using (channel_seq)
-     where h.domain = 'codebay' and c.course_type_cd = ${CLASS}`,
+     where h.domain = 'codebay' and c.course_type_cd = ${COURSE_TYPE_CD.CLASS}`,
   );
   if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');
   return [
@@ -52,6 +50,8 @@ export async function sessionOf(w: World, email: string): Promise<string> {
 export const SESSION_KEY = 'madang.session';
 
 interface Load {
+  /** The names of the files that are asked for before the first paint. */
+  names: string[];
   requests: number;
   pieces: number;
   script: number;
@@ -61,7 +61,8 @@ interface Load {
   fontFiles: number;
   shift: number;
 }
-type Limits = Partial<Record<keyof Load, number>>;
+type Figure = Exclude<keyof Load, 'names'>;
+type Limits = Partial<Record<Figure, number>>;
 /**
  * The limits of each page: what was reached, and a little more. Sizes are in KiB as transferred. `requests`, `pieces` and `script` count
  * what comes before the first paint.
@@ -95,6 +96,7 @@ function counted({ all, painted, shift }: { all: Fetched[]; painted: number; shi
   const before = (list: Fetched[]) => list.filter((one) => one.startTime < painted);
   const [scripts, fonts] = [of('.js'), of('.woff2')];
   return {
+    names: before(all).map((one) => new URL(one.name).pathname.split('/').at(-1)!),
     // The document is a request too.
     requests: before(all).length + 1,
     pieces: before(scripts).length,
@@ -138,8 +140,11 @@ export async function firstLoads(w: World): Promise<string[]> {
           `in all ${got.allPieces} pieces ${got.allScript.toFixed(0)}, fonts ${got.fonts.toFixed(0)} in ${got.fontFiles}, ` +
           `shift ${got.shift.toFixed(3)}\n`,
       );
-      for (const [what, limit] of Object.entries(LIMITS[page.name] ?? {}) as [keyof Load, number][])
-        if (got[what] > limit) beyond.push(`${page.name}: ${what} ${got[what].toFixed(3)} is beyond ${limit}`);
+      for (const [what, limit] of Object.entries(LIMITS[page.name] ?? {}) as [Figure, number][])
+        if (got[what] > limit)
+          beyond.push(
+            `${page.name}: ${what} ${got[what].toFixed(3)} is beyond ${limit}` + (what === 'requests' ? ` (${got.names.join(' ')})` : ''),
+          );
     }
   } finally {
     await browser.close();

@@ -9,6 +9,8 @@ export async function listGrowth(w: World): Promise<void> {
   const seeds = (await import(pathToFileURL(join(root, 'dist/server/seed.mjs')).href)) as typeof import('../seed/seed.ts');
   const sites = [];
   for (const scale of [1, 10, 100]) sites.push({ scale, ...(await seeds.scaleSite(w.databaseUrl, scale, undefined, 'classes')) });
+  // Rows that were just written are not marked as visible to all yet, which PostgreSQL does by itself within a minute.
+  await w.query('vacuum (analyze) main.course, main.course_user, main.course_like, main.channel_user, main.attend');
   for (const [what, query] of [
     ['first page', '?page=1'],
     ['search', `?q=${encodeURIComponent('파이썬')}`],

@@ -68,7 +68,8 @@ export async function lighthousePages(w: World): Promise<void> {
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // A group of its own, since Debian's command is a script that starts the browser beside itself.
+    { stdio: 'ignore', detached: true },
   );
   try {
     await listening(port);
@@ -97,8 +98,9 @@ export async function lighthousePages(w: World): Promise<void> {
       );
     }
   } finally {
-    chrome.kill();
-    await new Promise((r) => chrome.once('exit', r));
+    const ended = new Promise((r) => chrome.once('exit', r));
+    process.kill(-chrome.pid!);
+    await ended;
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
   }
 }

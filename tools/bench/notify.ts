@@ -48,7 +48,7 @@ export async function notify(): Promise<void> {
       const end = Date.now() + SECONDS * 1000;
       let count = 0;
       const write = async (client: pg.Client) => {
-        for (; Date.now() < end; count++) await client.query({ name, text, values: ['42'] });
+        for (; Date.now() < end; count++) await client.query({ name, text, values: ['word'] });
       };
       await Promise.all(writers.map(write));
       return count / SECONDS;

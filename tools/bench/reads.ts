@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict';
+import { PUBLIC, PUBLISH_STATUS, TRASH } from '../../libs/contracts/codes.ts';
 import { sql } from '../../libs/server/sql/sql.ts';
 import { compare, table, type Target } from './measure.ts';
 import type { World } from './world.ts';
@@ -24,8 +25,8 @@ export async function reads(w: World, effort: Effort, only?: string): Promise<st
   });
   const page = (n: number) => 1 + (n % pages);
   const [{ n: shown }] = (await w.query<{ n: number }>(
-    sql`select count(*)::int as n from main.course where channel_seq = ${ch} and publish_status_cd = '00' and public_cd = '00'
-      and trash_type_cd = '00'`,
+    sql`select count(*)::int as n from main.course where channel_seq = ${ch} and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+      and public_cd = ${PUBLIC.PUBLIC} and trash_type_cd = ${TRASH.NORMAL}`,
   )) as [{ n: number }];
   const pages = Math.min(30, Math.floor(shown / 20));
   const api = (version: string, path: string) => `/api/main/${version}/channels/${ch}${path}`;

@@ -19,9 +19,9 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     case: { type: 'string' },
-    scale: { type: 'string', default: '10' },
-    rounds: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '2' },
+    scale: { type: 'string', default: String(10) },
+    rounds: { type: 'string', default: String(5) },
+    seconds: { type: 'string', default: String(2) },
     help: { type: 'boolean' },
   },
 });

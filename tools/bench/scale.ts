@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { FARE } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import type { World } from './world.ts';
 
@@ -268,7 +269,7 @@ export async function scale(w: World): Promise<void> {
     boardSeq: await one(sql`select board_seq from main.board where channel_seq = ${channelSeq} and kind = 'SITE'`),
     couponInfoSeq: await one(sql`select min(coupon_info_seq) from main.coupon_info where channel_seq = ${channelSeq}`),
     chatRoomSeq: await one(sql`select min(chat_room_seq) from main.chat_room where channel_seq = ${channelSeq}`),
-    openCourseSeq: await one(sql`select max(course_seq) from main.course where channel_seq = ${channelSeq} and fare_cd = '01'`),
+    openCourseSeq: await one(sql`select max(course_seq) from main.course where channel_seq = ${channelSeq} and fare_cd = ${FARE.PAID}`),
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),

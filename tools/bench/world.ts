@@ -93,7 +93,7 @@ export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'cla
       child.once('exit', (code) => fail(new Error(`${script} ended (${code})`)));
     });
   const services = await run(join(root, 'dist/server/serve.mjs'));
-  const bare = await run(join(out, 'bare.mjs'), { BENCH_PORT: String(ports.bare) });
+  const bare = await run(join(out, 'bare.mjs'), { BENCH_PORT: String(ports.bare), BENCH_CHANNEL: String(site.channelSeq) });
   const common = await run(join(out, 'common.mjs'), { BENCH_PORT: String(ports.common) });
   const nginx = findProgram('nginx');
   const gateway = nginx ? await startNginx(nginx, out, dir, ports.gateway, ports.base) : await run(join(root, 'dist/server/gateway.mjs'));

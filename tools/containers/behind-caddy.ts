@@ -12,7 +12,7 @@ const REPEATED = [502, 503, 504];
 const TRIES = 5;
 /** Milliseconds before the second try; each later wait is twice as long. */
 const FIRST_PAUSE = 500;
-/** What the titles of the forms begin with that are made meanwhile. */
+/** The beginning of the titles of the forms that the test creates. */
 const TITLE = 'upgrade ';
 
 interface Answer {
@@ -58,7 +58,7 @@ interface Site {
   ca: string;
 }
 
-/** Reads pages and makes forms as the web does, each write with a key, while `work` runs; answers in one line what came of it. */
+/** Reads pages and creates forms as the web does while `work` runs, each write with a key; answers one line with the result. */
 export async function visitedWhile(
   { host, site, ca }: Site,
   sql: (text: string) => Promise<string>,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { CHAT_SCOPE } from '../../libs/contracts/codes.ts';
 import type { Docker } from './docker.ts';
 
 /** The password of all accounts that the tests of apps/web-e2e create. */
@@ -53,7 +54,9 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
     emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: PASSWORD })).token!),
   );
   const [owner] = people;
-  const { chatRoomSeq } = (await post(`${main(0)}/channels/${channelSeq}/studio/chat-rooms`, { name: '라운지', scope: '00' }, owner)).data;
+  const { chatRoomSeq } = (
+    await post(`${main(0)}/channels/${channelSeq}/studio/chat-rooms`, { name: '라운지', scope: CHAT_SCOPE.EVERYONE }, owner)
+  ).data;
   const room = (i: number) => `${main(i)}/channels/${channelSeq}/chat-rooms/${chatRoomSeq}`;
   for (const token of people) await post(`${room(0)}/enter`, {}, token);
   const sockets = await Promise.all(

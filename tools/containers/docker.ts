@@ -14,7 +14,7 @@ export interface Docker {
   compose(...args: string[]): Promise<string>;
   /** Runs a script of ours that uses docker and compose. */
   script(path: string): Promise<string>;
-  /** The same with other variables and compose files. */
+  /** A client with other environment variables and compose files. */
   with(env: Env, files?: readonly string[]): Docker;
   readonly env: Env;
 }

@@ -27,6 +27,7 @@ SITE_ORIGIN_PATTERN=https://{domain}.example.com
 TRUSTED_PROXIES=127.0.0.1
 MAIL_PROVIDER=smtp
 MAIL_FROM=no-reply@example.com
+OPERATOR_MAIL=ops@example.com
 SMTP_URL=smtps://user:password@mail.example.net:465
 PAY_PROVIDER=toss
 TOSS_SECRET_KEY=live_sk_of_no_shop
@@ -144,7 +145,7 @@ const steps: Record<string, Step> = {
     return `${seconds(took)}, nothing of it runs`;
   },
   'the machine starts anew, and it with it': async (docker) => {
-    await docker.run('restart', '--time', '60', MACHINE);
+    await docker.run('restart', '--time=60', MACHINE);
     return `ready after ${seconds(await ready(docker))}`;
   },
   'another version takes over': async (docker) => {

@@ -14,12 +14,21 @@ const ENV = {
   TOSS_CLIENT_KEY: 'live_ck_of_no_shop',
   SMTP_URL: `smtps://user:password@mail.${HOST}:465`,
   MAIL_FROM: `no-reply@${HOST}`,
+  OPERATOR_MAIL: `ops@${HOST}`,
   CADDY_OPTIONS: 'local_certs',
 };
 /** Domains of a site's own: the first is proven, the second is only claimed. */
 const PROVEN = 'www.teacher.example';
 const CLAIMED = 'www.somebody.example';
-const NEEDED = ['MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN', 'STORAGE_PUBLIC_URL', 'TOSS_SECRET_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+const NEEDED = [
+  'MAIN_ORIGIN',
+  'SITE_ORIGIN_PATTERN',
+  'STORAGE_PUBLIC_URL',
+  'TOSS_SECRET_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'OPERATOR_MAIL',
+] as const;
 
 /** Starts docker-compose.production.yml beside the running containers, and calls it as visitors do. */
 export async function production(docker: Docker): Promise<string> {
@@ -31,9 +40,10 @@ export async function production(docker: Docker): Promise<string> {
     );
     if (!said.includes(name)) throw new Error(`Without ${name} it says: ${said}`);
   }
+  await withoutItsFile(docker.with(ENV));
   const own = docker.with(ENV, FILES);
   await own.compose('build', 'gateway');
-  await own.compose('up', '--detach', '--wait', '--remove-orphans');
+  await own.compose('--profile', 'production', 'up', '--detach', '--wait', '--remove-orphans');
   const running = await own.compose('ps', '--services');
   for (const gone of ['sandbox-pay', 'mail']) if (running.split('\n').includes(gone)) await own.compose('rm', '--stop', '--force', gone);
   const { ca, sql, domain } = await shop(own);
@@ -68,6 +78,19 @@ export async function production(docker: Docker): Promise<string> {
   );
 }
 
+/** Asks for the production form where its file is not named: nothing starts, and it is said what is missing. */
+async function withoutItsFile(docker: Docker): Promise<void> {
+  const profile = ['--profile', 'production'];
+  const refused = await docker.compose(...profile, 'up', '--detach').then(
+    () => false,
+    () => true,
+  );
+  const said = await docker.compose(...profile, 'logs', '--no-log-prefix', 'production');
+  if (!refused || !said.includes('COMPOSE_FILE=docker-compose.yml:docker-compose.production.yml'))
+    throw new Error(`The profile without its file ${refused ? 'says' : 'starts'}: ${said}`);
+  await docker.compose(...profile, 'rm', '--force', 'production');
+}
+
 /** What visits to the running production form need. */
 async function shop(own: Docker) {
   const ca = await own.compose('exec', '-T', 'caddy', 'cat', '/data/caddy/pki/authorities/local/root.crt');
@@ -79,7 +102,7 @@ async function shop(own: Docker) {
 export async function upgradedBehindCaddy(docker: Docker, version: string): Promise<string> {
   const own = docker.with(ENV, FILES);
   const { ca, sql, domain } = await shop(own);
-  // The scripts know no flags of Compose, so its files are named by its variable.
+  // The scripts in docker/ pass no flags to Compose, so COMPOSE_FILE names its files.
   const next = own.with({ VERSION: version, COMPOSE_FILE: FILES.join(':') });
   await next.script('docker/build.sh');
   const found = await visitedWhile({ host: HOST, site: `${domain}.${HOST}`, ca }, sql, () => next.script('docker/upgrade.sh'));

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { roleUrl } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { deadQueue, LETTER_NUMBER, retryDeadLetters } from '@madang/server/dead-letters';
-import { DEAD_LETTERS, DISCARD_LETTER } from '@madang/server/dead-letters.sql';
+import { deadQueue, DEAD_LETTER_ID, retryDeadLetters } from '@madang/server/dead-letters';
+import { DEAD_LETTERS, DISCARD_DEAD_LETTER } from '@madang/server/dead-letters.sql';
 
 export const USAGE = `Jobs of events that failed five times:
   list [queue]            queue, number, since when, why, what it is about
@@ -12,7 +12,7 @@ Queues and numbers are those of the list.`;
 
 /** Runs one command of an operator; answers the lines to print, or null for an unknown command. */
 export async function deadLetters([command, queue, number, ...more]: readonly string[]): Promise<string[] | null> {
-  if (more.length || (number && !LETTER_NUMBER.test(number))) return null;
+  if (more.length || (number && !DEAD_LETTER_ID.test(number))) return null;
   const db = await Db.open('util');
   const boss = new PgBoss({ connectionString: roleUrl('madang_util'), schema: 'jobs', max: 1, migrate: false, supervise: false });
   try {
@@ -25,7 +25,7 @@ export async function deadLetters([command, queue, number, ...more]: readonly st
     await boss.start();
     if (command === 'retry') return [`${await retryDeadLetters(boss, queue, number)} given back to ${queue}`];
     if (command !== 'discard' || !number) return null;
-    const gone = await db.tx({}, (tx) => rows(tx, DISCARD_LETTER, { dead: deadQueue(queue), number }));
+    const gone = await db.tx({}, (tx) => rows(tx, DISCARD_DEAD_LETTER, { dead: deadQueue(queue), number }));
     return [gone.length ? `discarded ${number}` : 'There is no such job.'];
   } finally {
     await boss.stop({ graceful: false }).catch(() => undefined);

@@ -1,11 +1,11 @@
 import { files, read } from './sources';
 
-/** What a library gives to others: functions, classes, statements, constants and types. */
+/** Matches an exported function, class, constant or type. */
 const GIVEN = /^export (?:declare |abstract )?(?:async )?(?:function|class|const|enum|interface|type) (\w+)/;
-/** A type that a table, a list or a schema of the same file says whole: it is documented there, and a second docstring would repeat it. */
+/** Matches a type derived from a constant or schema of the same file: that one has the docstring, and a second would repeat it. */
 const SAID_BY =
   /^export type \w+ = (?:Exclude<)?(?:CodeOf<typeof (\w+)>|keyof typeof (\w+)|InferType<typeof (\w+)>|\(typeof (\w+)\)\[(?:number|keyof typeof \w+)\])/;
-/** Lines of decorators and overloads stand between a docstring and what it is about. */
+/** Matches lines of decorators and overloads, which may be between a docstring and what it describes. */
 const BETWEEN = /^(?:@|export (?:async )?function \w+<?.*;$|\}\)$)/;
 
 const isSaidElsewhere = (line: string, lines: readonly string[]): boolean => {

@@ -1,12 +1,12 @@
 import { files, read } from './sources';
 
-/** What the first column of a page's tables, or its numbered list, defines. */
+/** The ids that a page defines, in the first column of its tables or in its numbered list. */
 const definedIn = (page: string, id: RegExp) => [...read(page).matchAll(id)].map((match) => match[1]!);
 
 const REQUIREMENTS = files('docs/requirements/??.md');
 const AREAS = REQUIREMENTS.map((page) => page.slice(-5, -3));
 
-/** Ids as they are written, `PREFIX-001`, with the page that defines them. */
+/** By prefix of ids such as `AM-001`: the page that defines them. */
 const PREFIXED = new Map([
   ...AREAS.map((area) => [area, `docs/requirements/${area}.md`] as const),
   ['AM', 'docs/decisions.md'] as const,
@@ -18,24 +18,24 @@ const GOALS = new Set(definedIn('docs/goals.md', /^\| ([RP]\d{1,2}) /gm));
 const LOOK = new Set(definedIn('docs/look.md', /^(\d+)\. /gm));
 const SECURITY = new Set(definedIn('docs/security.md', /^\| (\d+) +\|/gm));
 
-/** `EN-014`, `PY-003..008`, `S-036..S-038`; also with a prefix that no page has. */
+/** Matches an id or a range of ids, `EN-014`, `PY-003..008`, `S-036..S-038`, also with an unknown prefix. */
 const PREFIXED_ID = /(?<![\w-])([A-Z]{1,2})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?(?![\d-])/g;
-/** `look rule 17`, `look rules 1 and 2`. */
+/** Matches `look rule 17`, `look rules 1 and 2`. */
 const LOOK_RULE = /look rules? ((?:\d+)(?:(?:, | and )\d+)*)/g;
-/** `docs/security.md 27, 28`. */
+/** Matches `docs/security.md 27, 28`. */
 const SECURITY_POINT = /docs\/security\.md (\d+(?:, \d+)*)/g;
 /** A goal stands at the head of a title or comment, among other ids: `it('R5 R12 the line …`, `/** P7: …`. */
 const HEAD = /^\s*(?:(?:it|test|describe|title)\b[^'`]*['`]|['`]|\/\*\* )((?:[A-Z]{1,2}-?\d+[\d.]*[ :,]+)+)/;
-/** In prose a goal may stand anywhere. */
+/** Matches the id of a goal, such as `R5`, anywhere in prose. */
 const GOAL = /(?<![\w-])[RP]\d{1,2}(?!\w)/g;
-/** Papers that are not in the repository. */
+/** Matches references to documents that are not in the repository. */
 const ELSEWHERE = /limits §|design §|\((?:A|B) ?§/g;
 
 const numbers = (list: string) => list.match(/\d+/g) ?? [];
 const range = (prefix: string, from: string, to = from) =>
   Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => `${prefix}-${String(Number(from) + i).padStart(3, '0')}`);
 
-/** The ids of a line that nothing in the repository defines. */
+/** The ids in a line that no page of the repository defines. */
 function undefinedIn(line: string, prose = false): string[] {
   const goals = (prose ? line : (HEAD.exec(line)?.[1] ?? '')).match(GOAL) ?? [];
   return [
@@ -49,7 +49,7 @@ function undefinedIn(line: string, prose = false): string[] {
   ];
 }
 
-/** A row that no area has; written in parts, because a search for rows reads this file too. */
+/** An id that no page defines; joined from parts, because the test also searches this file for ids. */
 const ABSENT = ['EN', '998'].join('-');
 
 describe('an id in the sources', () => {

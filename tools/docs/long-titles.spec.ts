@@ -16,7 +16,7 @@ const rowsOf = (ids: string) =>
 describe('titles that name more than five rows', () => {
   it('stand in the list of those that were read beside their rows', () => {
     const found = files('*.spec.ts', '*.test.ts', '*.test.tsx', '*.e2e.ts', '*.check.ts')
-      // It shows how ids are written.
+      // Leaves out the spec that shows examples of ids.
       .filter((path) => path !== 'tools/docs/ids.spec.ts')
       .flatMap((path) =>
         [...read(path).matchAll(TITLE)].filter(([, , ids]) => rowsOf(ids!) > MOST).map(([, , ids]) => `${path} ${ids!.trim()}`),

@@ -4,7 +4,7 @@ import { files, read } from './sources';
 const NUMBER = /^(?:export )?const ([A-Z][A-Z0-9_]*)(?:: number)? = (-?[\d_.]+(?:e\d+)?(?: [*/] [\w.]+)*);$/;
 /** A name that ends with its unit. */
 const NAMED = /(?:^|_)(?:MS|SECONDS?|MINUTES?|HOURS?|DAYS|MONTHS?|BYTES|PIXELS|PERCENT)$/;
-/** A duration that is made of the named ones of libs/contracts/time.ts is in milliseconds, or in seconds where those say so. */
+/** Matches the durations of libs/contracts/time.ts: a number made of them is in milliseconds, or in seconds with `_SECONDS`. */
 const DURATION = /\b(?:SECOND|MINUTE|HOUR|DAY)(?:_SECONDS)?\b/;
 
 const bare = (text: string): string[] => {

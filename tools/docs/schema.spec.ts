@@ -14,6 +14,6 @@ it('docs/schema.md shows the tables as the migrations make them', async () => {
   await client.connect();
   const page = await schemaPage(client, SERVICE_NAMES).finally(() => client.end());
   if (process.env['SCHEMA'] === 'write') writeFileSync(join(root, PAGE), page);
-  // Written anew by `SCHEMA=write npx jest tools/docs/schema`.
+  // `SCHEMA=write npx jest tools/docs/schema` writes the page anew.
   expect(read(PAGE).split('\n')).toEqual(page.split('\n'));
 });

@@ -22,15 +22,15 @@ it('a screen that `npm run look` draws stands at one of its addresses', () => {
   });
   expect(astray).toEqual([]);
 });
-/** The screens at whose routes a path may stand. */
+/** The ids of the screens whose route matches a path. */
 function screensOfPath(path: string): string[] {
   const is = (route: string) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path);
   return paths.filter(is).flatMap(screensAt);
 }
 
 /**
- * Every path that stands in the sources of the web or of contracts in so many words, as a link, an address to go to or an entry of a menu,
- * but for the routes themselves. What is put into it is any parameter; what begins with something put in goes on from any page.
+ * Every path that is written in the sources of the web or the contracts, for example in a link or a menu, except in the list of routes.
+ * `${…}` within a path stands for any parameter, and at its beginning for any page.
  */
 function writtenPaths(): string[] {
   const sources = files('apps/web/src/*.ts', 'apps/web/src/*.tsx', 'libs/contracts/*.ts').filter(
@@ -64,7 +64,7 @@ it('the screens that no link leads to are known', () => {
   const unlinked = rows.filter(
     ({ addresses }) => addresses.length > 0 && addresses.every(({ routes }) => routes.every((path) => otherwise.includes(path))),
   );
-  // A mailed link, the way back from a provider, the end of joining, what the demo sites have not, a shared draft, and the console.
+  // Reached otherwise: by a link in a mail, back from a provider, after joining, by a shared draft; or the console; or not in the demo.
   expect(unlinked.map(({ id }) => id)).toEqual([
     ...['S-040', 'S-041', 'S-091b', 'S-462', 'S-450', 'S-468', 'S-469', 'S-471', 'S-472', 'S-473', 'S-485', 'S-486', 'S-487', 'S-151'],
     'S-456',

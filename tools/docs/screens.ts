@@ -4,7 +4,7 @@ import { read } from './sources';
 /** A screen of docs/screens.md. */
 export interface ScreenRow {
   id: string;
-  /** The addresses under which it stands, as the page writes them; none for what stands around, over or within other pages. */
+  /** The screen's addresses as docs/screens.md writes them; empty for a screen around, over or within other pages. */
   addresses: { written: string; routes: string[] }[];
 }
 
@@ -12,8 +12,8 @@ const ROUTES = [...new Set(PAGE_ROUTES.map((route) => route.path))];
 const literal = (text: string) => text.replace(/[.+?^$()|[\]\\]/g, '\\$&');
 
 /**
- * The routes of a written address: `{n}` or `:n` is any parameter, `…` or `*` at its end all that lies below it, and `…` at its beginning
- * what was written before.
+ * The routes that match an address of docs/screens.md: `{n}` or `:n` is any parameter, `…` or `*` at the end is any path below, and `…`
+ * at the beginning stands for the address before it.
  */
 function routesOf(written: string): string[] {
   const pattern = written
@@ -42,7 +42,7 @@ export const screenRows = (): ScreenRow[] =>
 export const screensAt = (path: string): string[] =>
   screenRows().flatMap(({ id, addresses }) => (addresses.some(({ routes }) => routes.includes(path)) ? [id] : []));
 
-/** Pages that no link leads to, and what does. */
+/** Routes to which no written link leads, by the way that leads there. */
 export const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
   'the button of a class, a package or an offer, which says what is missing first': [
     '/classes/:courseSeq/payment',
@@ -71,7 +71,7 @@ export const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/drafts/:token',
   ],
   'what the demo sites have not: a survey of demand, a webhook': ['/classes/:courseSeq/settings/demand', '/settings/webhooks/:endpointSeq'],
-  // A second factor opens them: `apps/web/src/operate/operate.test.tsx`.
+  // These pages open only with the second factor, as `apps/web/src/operate/operate.test.tsx` tests.
   'its address alone, for whoever runs the platform': [
     '',
     '/sites',
@@ -83,7 +83,7 @@ export const LINKED_BY_ACTION: Readonly<Record<string, readonly string[]>> = {
     '/audit',
     '/domains',
     '/videos',
-    // Its address before it was called videos.
+    // The former address of the page `/videos`, which redirects there.
     '/films',
     '/mails',
     '/notices',

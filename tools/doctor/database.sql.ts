@@ -1,3 +1,4 @@
+import { CURRENCY, FARE, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -34,5 +35,31 @@ export const OPEN_NOTICES = statement<Record<never, never>, { kind: string; subj
     from operator_notice
     where settled_at is null
     order by last_at desc
+  `,
+);
+
+interface Sold {
+  /** The ways to pay that the installation sells for classes in won, and for those in dollars. */
+  won: string[];
+  dollars: string[];
+  limit: number;
+}
+/** Published classes of sites that are not closed which cannot be paid by any way that is sold, the oldest first; `of` is their number. */
+export const UNPAYABLE_CLASSES = statement<Sold, { domain: string; courseSeq: number; title: string; of: number }>(
+  'doctor.unpayable-classes',
+  (p) => sql`
+    select
+      h.domain,
+      c.course_seq as "courseSeq",
+      c.title,
+      count(*) over ()::int as of
+    from course c
+    join channel h on h.channel_seq = c.channel_seq and h.closed_at is null
+    where c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+      and c.trash_type_cd = ${TRASH.NORMAL}
+      and c.fare_cd = ${FARE.PAID}
+      and not c.pay_methods ?| case when c.currency = ${CURRENCY.USD} then ${p.dollars}::text[] else ${p.won}::text[] end
+    order by c.course_seq
+    limit ${p.limit}
   `,
 );

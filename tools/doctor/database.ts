@@ -1,11 +1,14 @@
+import { CURRENCY, type Currency } from '@madang/contracts/codes';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
+import { methodsOf } from '@madang/contracts/util/payment';
 import { given } from '@madang/server/environment';
+import { soldMethods } from '@madang/server/pay-methods';
 import { KOREAN } from '@madang/server/roles';
 import { deadLetters } from '../dead-letters/dead-letters';
-import { OPEN_NOTICES, SERVER, type Server } from './database.sql';
+import { OPEN_NOTICES, SERVER, UNPAYABLE_CLASSES, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
 /** The oldest supported version of PostgreSQL, as `server_version_num` has it: 18.0 is 180000. */
@@ -13,7 +16,7 @@ const LEAST = 180_000;
 /** How many connections a service opens besides its pool: for LISTEN and jobs, and with a replica one more for the primary's position. */
 const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
 const CLOCK_APART = 5 * SECOND;
-/** How many open notices the finding names. */
+/** How many open notices, or classes, a finding names. */
 const SHOWN = 5;
 
 /** The findings about the database; a single one with the reason if it cannot be reached. */
@@ -34,7 +37,7 @@ export async function database(): Promise<Finding[]> {
   }
   try {
     const [server] = await db.rows(SERVER);
-    const work = await Promise.all([noticesOf(db), lettersOf()]).catch((e: unknown) => [
+    const work = await Promise.all([noticesOf(db), lettersOf(), unpayableOf()]).catch((e: unknown) => [
       bad('migrations', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.'),
     ]);
     return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), ...work];
@@ -91,6 +94,23 @@ async function noticesOf(db: Db): Promise<Finding> {
     'notices',
     `What waits for the operator: ${open.length} (${shown.join(', ')}).`,
     'See "When the payment company and we differ" in docs/operations.md.',
+  );
+}
+
+/** The finding about classes that nobody can pay, since the installation no longer sells any of their ways to pay. */
+async function unpayableOf(): Promise<Finding> {
+  const sold = soldMethods();
+  const sells = (currency: Currency) => methodsOf(currency).filter((one) => sold.includes(one));
+  const wanted = { won: sells(CURRENCY.KRW), dollars: sells(CURRENCY.USD), limit: SHOWN };
+  // Classes of all sites are shown to the service that has them alone.
+  const db = await Db.open('main');
+  const found = await db.all((tx) => rows(tx, UNPAYABLE_CLASSES, wanted)).finally(() => db.close());
+  if (!found.length) return ok('classes', 'Every published class can be paid by a way that is sold.');
+  const shown = found.map(({ domain, courseSeq, title }) => `${domain} ${courseSeq} ${title}`);
+  return warn(
+    'classes',
+    `Published classes that nobody can pay: ${found[0]!.of} (${shown.join(', ')}).`,
+    "Sell one of their ways to pay again (PAY_METHODS, PayPal's keys), or let their sites choose another one.",
   );
 }
 

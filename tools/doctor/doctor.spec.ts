@@ -7,6 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
+import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
@@ -14,9 +16,9 @@ import { worldClock } from './clock';
 import { clockOf, database, localeOf, versionOf } from './database';
 import { doctor, linesOf } from './doctor';
 import { ffmpeg, roomOf } from './machine';
-import { mail, names, payments, sender, storage } from './outside';
+import { mail, names, operator, payments, sender, storage } from './external-services';
 import { judged, pooler } from './pooler';
-import { replicaOf } from './replica';
+import { isBeyond, replicaOf } from './replica';
 
 let t: TestApp;
 let pay: SandboxPay;
@@ -31,6 +33,7 @@ const variables = [
     'SMTP_URL',
     'SANDBOX_PAY_URL',
     'MAIN_ORIGIN',
+    'OPERATOR_MAIL',
     'SITE_ORIGIN_PATTERN',
   ],
   ...[
@@ -42,6 +45,8 @@ const variables = [
     'TOSS_SECRET_KEY',
     'TOSS_CLIENT_KEY',
     'TOSS_URL',
+    'PAY_METHODS',
+    'PAY_PROVIDER',
   ],
 ];
 let kept: Record<string, string | undefined>;
@@ -68,7 +73,7 @@ afterEach(() => {
   restore();
 });
 
-/** A server that answers everything alike. */
+/** A server that gives every request the same answer. */
 async function answering(status: number, body: string): Promise<{ url: string; stop(): Promise<unknown> }> {
   const server = createServer((_, res) => res.writeHead(status).end(body));
   server.listen(0, '127.0.0.1');
@@ -99,6 +104,7 @@ describe('npm run doctor', () => {
         'storage',
         'ffmpeg',
         'mail',
+        'operator',
         'host',
         'sites',
       ]),
@@ -274,6 +280,47 @@ describe('npm run doctor', () => {
     });
   });
 
+  it('says where nobody is told of alarms, as a fault of a production that is no demo', () => {
+    process.env['OPERATOR_MAIL'] = '';
+    expect(operator()).toMatchObject({ state: 'ok' });
+    config.production = true;
+    expect(operator()).toMatchObject({ state: 'warn', todo: expect.stringContaining('OPERATOR_MAIL') });
+    Object.assign(config, { payProvider: 'toss' });
+    Object.assign(process.env, { TOSS_SECRET_KEY: 'live_sk_x', TOSS_CLIENT_KEY: 'live_ck_x', PAY_PROVIDER: 'toss' });
+    expect(operator()).toMatchObject({ state: 'bad', says: expect.stringContaining('Nobody is told') });
+    process.env['OPERATOR_MAIL'] = 'ops@example.com';
+    expect(operator()).toMatchObject({ state: 'ok', says: expect.stringContaining('ops@example.com') });
+  });
+
+  it('AM-755 names published classes that nobody can pay, since none of their ways to pay is sold any more', async () => {
+    const [who] = await t.admin<{ n: number }>(
+      sql`insert into main.account (email, name) values ('doctor@madang.test', '주인') returning user_seq as n`,
+    );
+    const site = async (domain: string, closedAt: Date | null) => {
+      const columns = { domain, name: domain, createdBy: who!.n, closedAt, eraseAt: closedAt };
+      const [row] = await t.admin<{ n: number }>(insertInto('main.channel', columns, sql`returning channel_seq as n`));
+      return row!.n;
+    };
+    const [open, closed] = [await site('open-doctor', null), await site('closed-doctor', new Date())];
+    const sells = { fareCd: '01', price: 10_000, publishStatusCd: '00', payMethods: '["KAKAOPAY"]', courseTypeCd: '00', courseType: 'VOD' };
+    const made = (channelSeq: number, title: string, more: object) =>
+      t.admin(insertInto('main.course', { channelSeq, title, ...sells, ...more }));
+    await made(open, '카카오만', {});
+    await made(open, '카드도', { payMethods: '["KAKAOPAY","CARD"]' });
+    await made(open, '달러', { currency: 'USD', payMethods: '["OVERSEAS_CARD"]' });
+    await made(open, '무료', { fareCd: '00' });
+    await made(open, '비공개', { publishStatusCd: '99' });
+    await made(closed, '문 닫은 곳', {});
+    process.env['PAY_METHODS'] = 'CARD';
+    const { classes } = await found();
+    expect(classes).toMatchObject({ state: 'warn', todo: expect.stringContaining('PAY_METHODS') });
+    expect(classes!.says).toMatch(/nobody can pay: 2 \(open-doctor \d+ 카카오만, open-doctor \d+ 달러\)\.$/);
+    process.env['PAY_METHODS'] = 'CARD,KAKAOPAY';
+    expect((await found())['classes']!.says).toMatch(/: 1 \(open-doctor \d+ 달러\)\.$/);
+    await t.admin(sql`update main.course set trash_type_cd = '01' where channel_seq = ${open}`);
+    expect((await found())['classes']).toMatchObject({ state: 'ok' });
+  });
+
   it('of a payment company says which key is missing, and whether it takes the one that is there', async () => {
     config.payProvider = 'toss';
     expect(await payments()).toMatchObject([{ state: 'bad', says: expect.stringContaining('TOSS_SECRET_KEY'), todo: expect.any(String) }]);
@@ -355,6 +402,13 @@ describe('npm run doctor', () => {
   ] as const)('of the replica, %s: what it is', async (_, look, state, says) => {
     const primary = { system: '1', replays: false, position: 2 ** 20 + 10 };
     expect(await replicaOf(async () => look, primary, 150)).toMatchObject({ state, says: expect.stringMatching(says) });
+  });
+
+  it('AM-831 of a replica that has what its primary lacks, since that was brought back to a moment, knows', () => {
+    const before = { system: '1', replays: true, position: 20 };
+    const primary = { system: '1', replays: false, position: 10 };
+    expect([isBeyond(before, primary), isBeyond({ ...before, position: 10 }, primary)]).toEqual([true, false]);
+    expect([isBeyond({ ...before, system: '2' }, primary), isBeyond({ ...before, replays: false }, primary)]).toEqual([false, false]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { worldClock } from './clock';
 import { database } from './database';
 import type { Finding } from './finding';
 import { disk, ffmpeg } from './machine';
-import { mail, names, payments, sender, storage } from './outside';
+import { mail, names, operator, payments, sender, storage } from './external-services';
 import { pooler } from './pooler';
 import { replica } from './replica';
 
@@ -11,7 +11,21 @@ const SIGNS: Record<Finding['state'], string> = { ok: 'âœ“', warn: '!', bad: 'âœ
 
 /** Checks all that an installation needs. The checks run at the same time, and none waits for another one's result. */
 export async function doctor(): Promise<Finding[]> {
-  const looks = [database(), pooler(), replica(), worldClock(), bus(), disk(), storage(), ffmpeg(), mail(), sender(), names(), payments()];
+  const looks = [
+    database(),
+    pooler(),
+    replica(),
+    worldClock(),
+    bus(),
+    disk(),
+    storage(),
+    ffmpeg(),
+    mail(),
+    operator(),
+    sender(),
+    names(),
+    payments(),
+  ];
   return (await Promise.all(looks)).flat();
 }
 

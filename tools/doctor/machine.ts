@@ -15,7 +15,7 @@ export async function disk(dir = config.dataDir): Promise<Finding> {
   return roomOf((bavail * bsize) / GIGABYTE, dir);
 }
 
-/** The finding about so many free gigabytes where `dir` lies. */
+/** The finding about the disk of `dir`, which has `free` gigabytes left. */
 export function roomOf(free: number, dir: string): Finding {
   const says = `${free.toFixed(1)} GB are free where DATA_DIR lies (${dir}).`;
   const todo = 'Make room or move DATA_DIR: uploads, videos and an embedded database stop when it is full.';

@@ -35,10 +35,22 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 /** Checks whether the services use the replica, if there is one. */
 export async function replica(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !readUrl(ROLE)) return [];
+  const before = await connected(readUrl(ROLE)!, look).catch(() => null);
   const primary = await connected(roleUrl(ROLE), look).catch(() => null);
   // A problem of the database itself is reported by its own check.
-  return primary ? [await connected(readUrl(ROLE)!, (client) => replicaOf(() => look(client), primary)).catch(away)] : [];
+  if (!primary) return [];
+  if (before && isBeyond(before, primary)) return [beyond];
+  return [await connected(readUrl(ROLE)!, (client) => replicaOf(() => look(client), primary)).catch(away)];
 }
+
+/** Whether a replica that was looked at before its primary has what the primary lacks, since that was brought back to a moment. */
+export const isBeyond = (before: Look, primary: Look): boolean =>
+  before.replays && before.system === primary.system && before.position > primary.position;
+const beyond = bad(
+  'replica',
+  'It has gone on beyond the primary, which was brought back to a moment before.',
+  'Make it anew (docs/operations.md); it is not read.',
+);
 
 const away = (e: unknown) =>
   bad('replica', `DATABASE_READ_URL: ${reasonOf(e)}`, 'Start it, or set DATABASE_READ_URL right; the primary answers its reads meanwhile.');

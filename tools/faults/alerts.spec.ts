@@ -18,12 +18,12 @@ import { freePort } from '../postgres';
 import { Prometheus } from './prometheus';
 import { shop, type Shop } from './shop';
 
-/** The replica's alert needs a primary and a replica of their own: replica.spec.ts fires it. */
+/** The alert about a replica needs a primary and a replica; replica.spec.ts makes it fire. */
 const ELSEWHERE = ['MadangReplicaAway'];
-/** Milliseconds that its work keeps a process from answering, again and again. */
+/** Milliseconds for which a busy process does not answer, once in every `BUSY_EVERY` milliseconds. */
 const BUSY = 700;
 const BUSY_EVERY = 1000;
-/** Of what lasts; a busy machine takes its time. */
+/** Milliseconds that a test may take; long, because alerts need time and the machine may be busy. */
 const LIMIT = 300_000;
 
 let s: Shop;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** A gateway to main alone: nobody answers in place of the others. One login a second is let through. */
+/** Starts a gateway for main only; the ports of other services answer nothing. It lets one log-in a second pass. */
 async function startGateway() {
   const at = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) });
   const nobody = { host: '127.0.0.1', port: await freePort() };
@@ -63,7 +63,7 @@ async function startGateway() {
   await new Promise<void>((done) => made.listen(0, '127.0.0.1', done));
   return { gateway: made, gatewayTells: await serveRegistry(registry, 0, '127.0.0.1', () => undefined) };
 }
-/** So many requests through the gateway, from somebody on the internet. */
+/** Sends `count` requests through the gateway at once, all from one address on the internet. */
 const rush = (count: number, path: string) =>
   Promise.all(
     Array.from({ length: count }, () =>
@@ -199,7 +199,7 @@ describe('alerts, each of something that really broke', () => {
   });
 
   it('MadangEventLoopSlow: a process is kept busy by its own work', async () => {
-    // What is told of the loop begins anew with each reading: one of its own, which nobody else reads.
+    // Each reading resets the figures of the event loop, so this Prometheus gets a metrics server that no other one reads.
     const own = await serveRegistry(gatewayMetrics().registry, 0, '127.0.0.1', () => undefined);
     const patient = await Prometheus.of([`127.0.0.1:${portOf(own)}`], '4s');
     const work = setInterval(() => {

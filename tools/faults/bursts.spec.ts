@@ -17,9 +17,9 @@ import { lastByte, type Hit, type Shot } from './last-byte';
 import { shop, type Shop } from './shop';
 import { say, sized } from './size';
 
-/** Requests of one burst. */
+/** How many requests a burst sends at once. */
 const BURST = 20;
-/** Of each of the twelve kinds; 1,008 bursts at the full number. */
+/** How many bursts each of the twelve kinds has: at full size 84, which are 1,008 in all. */
 const BURSTS = sized(2, 84);
 const LIMIT = 60_000 + BURSTS * 10_000;
 
@@ -38,7 +38,7 @@ const shot = (e: Endpoint<never> | Endpoint, params: object, who: Person | null,
     origin: s.t.url(endpoint.service),
     path: urlOf(endpoint, { channelSeq, ...params }),
     method: endpoint.method,
-    // Each from a network of its own: what one address may try is not what this is about.
+    // Each request has an address of another network, so that the limits for one address do not refuse it.
     headers: { 'x-forwarded-for': address(), ...(who && { 'access-token': who.token }) },
     body,
   };
@@ -48,7 +48,7 @@ const count = async (rows: Sql) => (await s.t.admin<{ n: number }>(sql`select co
 const each = (one: () => Shot) => Array.from({ length: BURST }, one);
 const same = (one: Shot) => each(() => one);
 
-/** One burst: what is sent at once, and what may be there afterwards. */
+/** Prepares a burst: the requests to send at once, and the most things that may exist afterwards, with how to count them. */
 type Burst = () => Promise<{ shots: Shot[]; most: number; there: (hits: Hit[]) => Promise<number> }>;
 
 async function bursts(promise: string, prepare: Burst): Promise<void> {
@@ -199,7 +199,7 @@ it(
   'R2 twenty applications of one person are one membership',
   () =>
     bursts('R2 membership', async () => {
-      // A site has a few memberships at most.
+      // Makes a site for each burst, because a site may have only a few memberships.
       const { channelSeq, owner } = await site(s.t, '멤버십 학교');
       await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
       const { body } = await s.t
@@ -220,7 +220,7 @@ it(
   LIMIT,
 );
 
-/** An account by itself: what is limited is limited by its mailbox. */
+/** A new account for each burst, because these calls are limited for each mail address. */
 async function mailbox(): Promise<Person & { email: string }> {
   const who = await person(s.t, '박메일', channelSeq);
   const [row] = await s.t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${who.userSeq}`);

@@ -43,7 +43,7 @@ async function aRedis() {
   return { port, start, kill };
 }
 
-/** Two processes' ends of one bus. */
+/** The two kinds of bus; each call makes the end of one process. */
 const KINDS: Record<string, () => Bus> = {
   PostgreSQL: () => new PostgresBus(roleUrl('madang_main'), 'bus-test'),
   Redis: () => new RedisBus(`redis://127.0.0.1:${redis.port}`, `${process.pid}:`),
@@ -62,7 +62,7 @@ describe.each(Object.keys(KINDS))('the bus over %s', (kind) => {
       () => void connected++,
     );
     await t.eventually(() => connected);
-    // The teller's own line is up once its first word has come.
+    // Waits until a first message arrives: then the sender is connected.
     await t.eventually(() => {
       here.send('word', 'up');
       return received.includes('up');

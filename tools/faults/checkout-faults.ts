@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CHOISE_STATUS, FARE, USER_LIMIT } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { BANK } from '@madang/contracts/util/banks';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
@@ -67,8 +69,9 @@ const shuffled = <T>(of: readonly T[]): T[] =>
 /** Runs checkouts by people who retry, press twice and give up, while services are killed at random and the payment company misbehaves. */
 export async function checkoutFaults(world: World, run: FaultRun): Promise<FaultReport> {
   const at = await place(world);
-  const open = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE });
-  const scarce = await course(world, at.channelSeq, { fare_cd: '01', price: PRICE, user_limit_type_cd: '99', max_user_count: SEATS });
+  const priced = { fare_cd: FARE.PAID, price: PRICE };
+  const open = await course(world, at.channelSeq, priced);
+  const scarce = await course(world, at.channelSeq, { ...priced, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: SEATS });
   const buyers = await people(world, run.checkouts, at.channelSeq);
   Object.assign(world.pay.faults, FAULTS);
 
@@ -170,7 +173,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   const orderNo = ordered.data.order!.orderNo;
   const paymentKey = new URL(ordered.data.window!.windowUrl).searchParams.get('paymentKey')!;
   const action = luck() < 0.08 ? 'cancel' : 'approve';
-  const pressed = await persist(() => press(world, '/sandbox/pay/window', { paymentKey, action, bank: '20' }));
+  const pressed = await persist(() => press(world, '/sandbox/pay/window', { paymentKey, action, bank: BANK.WOORI }));
   if (pressed.status !== 303 || luck() < 0.05) return;
   if (action === 'cancel') {
     await persist(() => call(util, paymentApi.fail, { channelSeq, orderNo }, buyer.token, { code: 'PAY_PROCESS_CANCELED' }));
@@ -187,7 +190,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
     const body = {
       attendSeqs: [attendSeq],
       reason: '변심',
-      ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '군중' } } : {}),
+      ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: BANK.WOORI, accountNumber: '1002123456789', holderName: '군중' } } : {}),
     };
     await persist(() => call(main, enrolmentApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
   }
@@ -203,7 +206,7 @@ const stillOpen = (
 ) => sql`select count(*)::int as n from util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
 left join sandbox.payment p on p.order_id = o.order_no
 where o.channel_seq = ${channelSeq} and (o.status = 'CONFIRMING' or (o.status = 'CANCELING' and o.fail_code is null)
-  or (o.status = 'PAID' and (a.ended_at is not null or a.choise_status_cd is distinct from '00'))
+  or (o.status = 'PAID' and (a.ended_at is not null or a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED}))
   or (o.status = 'WAITING_DEPOSIT' and (a.ended_at is not null or p.status <> 'WAITING_FOR_DEPOSIT'))
   or (o.status = 'CANCELED' and a.order_no = o.order_no and a.refunded_at is null))`;
 
@@ -222,7 +225,7 @@ async function audit(
 ): Promise<Pick<FaultReport, 'paid' | 'refunded' | 'lost' | 'charged' | 'heldByProvider' | 'ledgerSum'>> {
   const number = async (text: Sql) => (await world.sql<{ n: number }>(sql`select coalesce((${text}), 0)::int as n`))[0]!.n;
   const held = sql`select p.order_id, p.received - p.returned as held from sandbox.payment p`;
-  const seat = sql`a.ended_at is null and a.choise_status_cd = '00'`;
+  const seat = sql`a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}`;
   const joined = sql`from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq
     and a.attend_seq = o.attend_seq where o.channel_seq = ${channelSeq}`;
   return {
@@ -247,13 +250,13 @@ async function audit(
       ),
       counterDrift: await number(sql`select count(*) from main.course c cross join lateral (
         select count(*) filter (where ended_at is null) as held,
-          count(*) filter (where ended_at is null and choise_status_cd is distinct from '01') as accepted,
-          count(*) filter (where ended_at is null and choise_status_cd = '01') as waiting,
+          count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
+          count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
             count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
         where c.channel_seq = ${channelSeq} and
           (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
       oversold: await number(
-        sql`select count(*) from main.course where channel_seq = ${channelSeq} and user_limit_type_cd = '99'
+        sql`select count(*) from main.course where channel_seq = ${channelSeq} and user_limit_type_cd = ${USER_LIMIT.CAPPED}
           and accept_cnt > max_user_count`,
       ),
     },

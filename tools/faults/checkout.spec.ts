@@ -157,7 +157,7 @@ describe('what is refused', () => {
     const cardOnly = await s.enrol(buyer, await s.course({ pay_methods: ['CARD', 'PAYPAL'] }));
     expect((await s.create(buyer, cardOnly, 'VIRTUAL_ACCOUNT').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
     expect((await s.create(buyer, cardOnly, 'PAYPAL').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
-    // What the installation does not sell is refused although the class offers it, and offered to nobody.
+    // A way to pay that the installation does not sell is refused even if the class offers it, and no page offers it.
     process.env['PAY_METHODS'] = 'VIRTUAL_ACCOUNT';
     try {
       expect((await s.create(buyer, cardOnly, 'CARD').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     await refused();
     await said(channelSeq, '2020-01-01');
     await refused();
-    // What is refused for another reason leaves no consent behind.
+    // An order that is refused for another reason records no consent.
     await s.create(buyer, attend, 'CARD', { amount: 100 }).expect(400);
     expect(await lines()).toHaveLength(1);
     await said(channelSeq, CONSENT_TEXTS, 'N');

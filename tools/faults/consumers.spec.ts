@@ -18,7 +18,7 @@ const A_SECOND = FULL ? 100 : 20;
 const SECONDS = FULL ? 60 : 3;
 /** Seconds at the same rate before the measured ones: processes that have just started need about ten until their code is compiled. */
 const WARM_UP = FULL ? 20 : 1;
-/** Wide enough for a busy machine; the goal of a quiet one (a second) is printed and stands in docs/status.md. */
+/** Milliseconds after which an event must have had its effect: the goal (docs/status.md), or more in short runs on a busy machine. */
 const LAG_WITHIN = FULL ? 1000 : 60_000;
 const SETTLED_WITHIN = FULL ? 900_000 : 120_000;
 const LIMIT = FULL ? HOUR : 300_000;
@@ -51,7 +51,7 @@ const until = async (check: () => Promise<boolean>, ms: number) => {
     await sleep(200);
   }
 };
-/** What each event is to bring about, counted; `told` of them were published. */
+/** The effects of events: `told` were due by the events published so far, and `count` reads how many there are. */
 const EFFECTS: Record<string, { told: number; count(): Promise<number> }> = {
   likes: { told: 0, count: () => one("select count(*) as n from alarm.alarm where template = 'liked'") },
   mails: { told: 0, count: () => one("select count(*) as n from campaign.mail where mail_key like 'account.login-changed:%'") },
@@ -72,7 +72,7 @@ async function persist(work: () => Promise<void>): Promise<void> {
 }
 type Told = { [E in EventName]: [E, EventPayloads[E]] }[EventName];
 
-/** Somebody whose order was paid, of which nobody has told yet. */
+/** Writes a paid order whose event is not published yet; answers the event. */
 async function paid({ userSeq }: Person): Promise<Told> {
   const { channelSeq } = at;
   const attendSeq = await one(
@@ -86,7 +86,7 @@ async function paid({ userSeq }: Person): Promise<Told> {
      values (${channelSeq}, ${orderNo}, ${attendSeq}, ${courseSeq}, ${userSeq}, 'x', 'x', 'x@madang.test', ${PRICE}, ${PRICE}, 'CARD',
        'sandbox', now(), now(), 'PAID')`,
   );
-  // The look would do without the event what the event is to do.
+  // Deletes the planned check of the enrolment, which would otherwise do the work of the event.
   await world.sql(sql`delete from main.attend_look where attend_seq = ${attendSeq}`);
   for (const effect of ['approved', 'seats', 'receipts']) EFFECTS[effect]!.told++;
   return ['payment.paid', { channelSeq, orderNo, attendSeq }];
@@ -96,7 +96,7 @@ async function left({ userSeq }: Person): Promise<Told> {
   EFFECTS['forgottenVisits']!.told++;
   return ['account.withdrawn', { userSeq, email: '' as Sealed }];
 }
-/** Of twenty events ten are heard by alarm, six by campaign, three by main and campaign, one by five services. */
+/** Makes the `i`th event. Of twenty, ten are handled by alarm, six by campaign, three by main and campaign, and one by five services. */
 async function event(i: number, who: Person): Promise<Told> {
   const kind = i % 20;
   if (kind === 0) return left(who);
@@ -109,7 +109,7 @@ async function event(i: number, who: Person): Promise<Told> {
   return ['course.liked', { channelSeq: at.channelSeq, courseSeq, userSeq: who.userSeq }];
 }
 
-/** So many events a second, made ready before and told in even steps; waits until all of them have had their effect. */
+/** Publishes `count` prepared events at the rate of `A_SECOND` a second; waits until each has had its effect. */
 async function tell(count: number): Promise<void> {
   const crowd = await people(world, count);
   const ready: Told[] = [];
@@ -118,7 +118,7 @@ async function tell(count: number): Promise<void> {
   const began = Date.now();
   for (let told = 0; told < ready.length;) {
     const due = Math.min(ready.length, Math.ceil(((Date.now() - began) / 1000) * A_SECOND));
-    // A few a transaction, as many as one writer may have at work.
+    // Up to ten events in a transaction, so that one writer keeps up with the rate.
     while (told < due) {
       const batch = ready.slice(told, Math.min(due, told + 10));
       await persist(() =>

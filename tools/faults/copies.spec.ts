@@ -26,20 +26,20 @@ const PASSWORD = 'blueWhale82!sings';
 const LIMIT = 1_800_000;
 const CALLERS = sized(6, 12);
 const PAUSE = sized(25, 5);
-/** Callers of whoever works hear within two seconds; a busy machine adds to it. */
+/** Milliseconds within which services that are not disturbed must answer; short runs allow more for a busy machine. */
 const ANSWERS_WITHIN = sized(8000, 2000);
-/** The same of whoever needs what is not to be had; in short services and gateway wait longer. */
+/** Milliseconds within which a call to a disturbed service must be refused; in short runs services and gateway wait longer. */
 const TOLD_WITHIN = sized(20_000, 2000);
 
 let w: Copies;
 let at: Place;
 beforeAll(async () => {
-  // In short, a copy that says nothing is given up sooner.
+  // In short runs the gateway gives up a silent copy after 8 seconds.
   w = await startCopies(isFull ? Infinity : 8000);
   at = await place(w);
   await w.sql(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${at.channelSeq}`);
 }, LIMIT);
-// What a test that failed left dead or frozen is no fault of the next one.
+// Wakes frozen processes and starts dead ones again, so that a failed test does not make the next one fail.
 afterEach(async () => {
   w?.all.forEach((s) => s.thaw());
   await Promise.all((w?.all ?? []).filter((s) => !s.alive).map((s) => s.start()));
@@ -54,7 +54,7 @@ async function eventually<T>(check: () => Promise<T> | T, ms = 60_000): Promise<
   }
 }
 
-/** What people ask each service for, one after the other; a free enrolment is the one that writes. */
+/** An answer that a caller got: from which service, with which status, and after how many milliseconds. */
 interface Asked {
   service: ServiceName;
   write?: true;
@@ -63,6 +63,7 @@ interface Asked {
 }
 const anonymous = async (path: string) => (await fetch(w.url + path)).status;
 
+/** The calls that people make to each service, for `whileAsked` to make in turn; only the free enrolment writes. */
 function wheel(courseSeq: number, crowd: Person[]) {
   const { channelSeq, owner } = at;
   let next = 0;
@@ -88,7 +89,7 @@ function wheel(courseSeq: number, crowd: Person[]) {
   return asks;
 }
 
-/** Asks with so many callers until `work` is done and so many have been asked. */
+/** Makes the calls in turn, by `callers` at the same time, until `work` is done and at least `least` calls were made. */
 async function whileAsked(
   asks: ReturnType<typeof wheel>,
   work: (asked: Asked[]) => Promise<unknown>,
@@ -139,7 +140,7 @@ async function signUp(name: string): Promise<Person> {
   return { userSeq: data.user.userSeq, token: answer.headers.get('access-token')! };
 }
 
-/** Enrols, orders, presses the button of the window and comes back, every call through the gateway; once with whatever answers, `again` until somebody does. */
+/** Buys a class through the gateway: enrols, orders, pays in the window and comes back. `again` repeats a call that failed. */
 async function buy(courseSeq: number, buyer: Person, again: (ask: () => Promise<Answer>) => Promise<Answer> = (ask) => ask()) {
   const { channelSeq } = at;
   const attend = need(await again(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token)));
@@ -207,10 +208,10 @@ it(
     const { channelSeq, owner } = at;
     const room = need(await call(w, chatApi.create, { channelSeq }, owner.token, { name: '라운지', scope: '00' }));
     const chatRoomSeq = room['chatRoomSeq'] as number;
-    // As many as it takes for nobody to speak faster than a person may.
+    // Enough people that none of them writes faster than the chat allows.
     const guests = await people(w, sized(4, 24));
     for (const guest of guests) need(await call(w, chatApi.enter, { channelSeq, chatRoomSeq }, guest.token));
-    // Through the gateway, which spreads them, and one at each copy for certain.
+    // Listens through the gateway, which chooses a copy, and directly at each of the two copies.
     const urls = [w.url, w.url, ...w.of.event.map((s) => s.urlOf('event'))];
     const tabs = await Promise.all(guests.map((guest, i) => listening(urls[i % urls.length]!, guest.token, chatRoomSeq)));
     const delays: number[] = [];
@@ -256,7 +257,7 @@ it(
       failedWrites: lost.filter((a) => a.write).length,
       slowestMs: slowest(asked),
     });
-    // A write that was under way has an open outcome; its caller asks again.
+    // Only writes may fail: the gateway does not repeat one that was under way, so its caller must.
     expect(counted(lost.filter((a) => !a.write))).toEqual([]);
     expect(lost.length).toBeLessThanOrEqual(12);
     const paid = await course(w, at.channelSeq, { fare_cd: '01', price: PRICE });
@@ -294,7 +295,7 @@ it(
       slowestMs: slowest(asked),
     });
     expect(counted(lost.filter((a) => !a.write))).toEqual([]);
-    // Its locks end with its transactions, after seconds: who writes meanwhile hears that it is busy, or that nobody knows.
+    // A frozen copy keeps its locks for some seconds, so writes meanwhile may be answered 503 (busy) or 504 (outcome unknown).
     expect(lost.filter((a) => ![503, 504].includes(a.status))).toEqual([]);
   },
   LIMIT,
@@ -311,7 +312,7 @@ it(
     for (let trial = 0; trial < trials; trial++) {
       const courseSeq = await course(w, channelSeq, { user_limit_type_cd: '99', max_user_count: seats });
       const crowd = await people(w, seats * 4, channelSeq);
-      // Every second person presses twice.
+      // Some people send their enrolment twice.
       const presses = [...crowd, ...crowd.slice(0, seats * 2)];
       const answers = await Promise.all(
         presses.map((p) => persist(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),
@@ -356,11 +357,11 @@ it(
   LIMIT,
 );
 
-/** What a service is asked for that no cache can answer, and that changes nothing. */
+/** A read of a service that no cache can answer. */
 const unknownTo = (name: ServiceName, asks: ReturnType<typeof wheel>) =>
   name === 'page' ? () => anonymous(`/pages/${randomUUID()}`) : asks.find(([service, , write]) => service === name && !write)![1];
 
-/** A write that a service is asked for; of a class where it is main, else of nothing, which a service that lives would say. */
+/** A write to a service: an enrolment at main; at the others a path that does not exist, for which a running service answers 404. */
 const writeTo = (name: ServiceName, courseSeq: number, crowd: Person[]) => async () => {
   if (name !== 'main') return (await fetch(`${w.url}/api/${name}/v1.0/${randomUUID()}`, { method: 'POST' })).status;
   const { token } = crowd.pop()!;
@@ -397,7 +398,7 @@ describe('R12', () => {
               [name, write, true],
             ];
             const telling = whileAsked(needed, () => eventually(() => thawed, LIMIT), { pause: 50, callers: 3 });
-            // Public answers are kept for a second.
+            // The gateway caches public answers for a second; after that it needs the service.
             await sleep(1100);
             for (const end = Date.now() + sized(4000, 15_000); stands ? Date.now() < end : false; await sleep(100)) {
               const began = Date.now();
@@ -421,14 +422,14 @@ describe('R12', () => {
         };
         expect(counted(failed(asked))).toEqual([]);
         expect(slowest(asked)).toBeLessThan(ANSWERS_WITHIN);
-        // What no cache knows cannot be had, nor anything be written, and callers hear so instead of waiting.
+        // Reads that no cache can answer, and all writes, are refused with 503 instead of waiting.
         expect(new Set(told.map((a) => a.status))).toEqual(new Set([503]));
         expect(told.some((a) => a.write)).toBe(true);
         expect(slowest(told)).toBeLessThan(TOLD_WITHIN);
         expect(counted(failed(stale))).toEqual([]);
         if (stands) expect(slowest(stale)).toBeLessThan(ANSWERS_WITHIN);
         await eventually(async () => (await Promise.all(asks.map(([, ask]) => ask()))).every((status) => status === 200), 120_000);
-        // Woken, it did nothing of what its callers were told was not done.
+        // After the process is woken, it does none of the writes that were refused.
         expect(await w.sql(sql`select from main.attend where course_seq = ${courseSeq} and user_seq = any(${known})`)).toEqual([]);
       }
       say('R12 hung', hangs);
@@ -463,7 +464,7 @@ describe('R12', () => {
         };
         expect(counted(failed(asked))).toEqual([]);
         expect(slowest(asked)).toBeLessThan(ANSWERS_WITHIN);
-        // Who needs what is not to be had hears so, and soon.
+        // Calls to the disturbed service are answered or refused in time.
         expect(slowest(slow)).toBeLessThan(TOLD_WITHIN);
         expect(new Set([...slow.map((a) => a.status), 200])).toEqual(new Set([200, 503]));
         await eventually(async () => (await own[0]![1]()) === 200);
@@ -474,13 +475,13 @@ describe('R12', () => {
   );
 });
 
-/** Has it lasted for a while, and has somebody heard that the service is busy? */
+/** Makes the check whether a disturbance has lasted long enough and a caller was told 503; true after a minute in any case. */
 function until(told: Asked[]): () => boolean {
   const began = Date.now();
   return () => Date.now() - began > (told.some((a) => a.status === 503) ? sized(500, 10_000) : 60_000);
 }
 
-/** Somebody holds every table of a service. */
+/** Locks every table of a service until `isOver`. */
 async function locked(service: ServiceName, isOver: () => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: w.direct });
   await client.connect();
@@ -493,7 +494,7 @@ async function locked(service: ServiceName, isOver: () => boolean): Promise<void
   await client.end();
 }
 
-/** Every connection that PgBouncer has for a service's role is kept by somebody who sleeps. */
+/** Keeps every connection that PgBouncer gives to a service's role busy until `isOver`. */
 async function asleep(service: ServiceName, isOver: () => boolean): Promise<void> {
   const url = new URL(w.pooled);
   url.username = `madang_${service}`;
@@ -506,7 +507,7 @@ async function asleep(service: ServiceName, isOver: () => boolean): Promise<void
     while (!isOver()) await client.query('select pg_sleep(0.2)');
     await client.end();
   };
-  // One that is not given a connection in time leaves them to the others.
+  // A client that gets no connection in time gives up, since the others hold them all.
   await Promise.all(Array.from({ length: ADVISED.default_pool_size }, () => sleeper().catch(() => undefined)));
 }
 

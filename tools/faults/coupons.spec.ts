@@ -38,7 +38,7 @@ const input = (more: object = {}) => ({
 });
 const make = async (more: object = {}) => (await ask(api.create).send(input(more)).expect(200)).body.data as CouponInfo;
 const register = (code: string, who = learner) => ask(api.register, {}, who).send({ channelSeq, code });
-/** A coupon in the learner's hand. */
+/** Makes a kind of coupon, and registers one of it for a learner. */
 const given = async (more: object = {}, who = learner) => {
   const info = await make(more);
   return { info, coupon: (await register(info.code, who).expect(200)).body.data as MyCoupon };
@@ -99,7 +99,7 @@ describe('the coupons of a site', () => {
     });
     await ask(api.remove, { couponInfoSeq }).expect(200);
     await ask(api.find, { couponInfoSeq }).expect(404);
-    // Its code is free again.
+    // The code of the deleted kind can be used again.
     await make({ code: 'SPRING24' });
   });
   it('PY-058 RT-109 RT-110 says at which field an input is wrong', async () => {
@@ -245,7 +245,7 @@ describe('a coupon at checkout', () => {
       total: 30_000,
       currency: 'KRW',
     });
-    // A quote keeps nothing.
+    // Asking for the price does not reserve the coupon.
     expect(await row(couponSeq)).toEqual({ attend_seq: null, used: false });
     const priced = await held(courseSeq, couponSeq);
     expect(priced).toMatchObject({
@@ -264,7 +264,7 @@ describe('a coupon at checkout', () => {
     });
     const wallet = async () => (await ask(api.mine, {}, learner).query({ channelSeq }).expect(200)).body.data.list as MyCoupon[];
     expect(await wallet()).toMatchObject([{ couponSeq, held: true, usedAt: null }]);
-    // The kind changes afterwards: the seat keeps what it froze.
+    // A later change of the coupon's kind does not change the price of an enrolment that uses it.
     await ask(api.update, { couponInfoSeq: info.couponInfoSeq })
       .send(input({ discount: 1 }))
       .expect(200);
@@ -283,7 +283,7 @@ describe('a coupon at checkout', () => {
     await s.until(async () => (await row(couponSeq)).used);
     const mine = (await ask(api.mine, {}, learner).query({ channelSeq, state: 'USED' }).expect(200)).body.data;
     expect(mine.list).toMatchObject([{ couponSeq, usedFor: { courseSeq }, usedAmount: 10_000, site: null }]);
-    // Without a site those of all of them, each with its own; nobody else's.
+    // Without a site the call lists the learner's coupons of all sites, each with its site, and no one else's.
     const other = await site(s.t, '둘째 사이트');
     await s.t.call(channelApi.join, { channelSeq: other.channelSeq }).set('Access-Token', learner.token).send(TICKED).expect(200);
     const there = (await ask(api.create, { channelSeq: other.channelSeq }, other.owner).send(input()).expect(200)).body.data as CouponInfo;
@@ -331,7 +331,7 @@ describe('a coupon at checkout', () => {
     expect(await refusal(soon.coupon.couponSeq)).toBe('COUPON_PERIOD');
     const mine = await given();
     expect(await refusal(mine.coupon.couponSeq, await person(s.t, '박둘째', channelSeq))).toBe('COUPON_IN_USE');
-    // What was refused took no seat.
+    // The refused enrolments took no seat.
     expect((await s.counters(courseSeq))['attend_count']).toBe(0);
   });
   it('PY-022 is not there for a class in dollars', async () => {
@@ -373,7 +373,7 @@ describe('a coupon at checkout', () => {
     expect(seats.map((c) => c['attend_count']).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     const rows = await s.t.admin(sql`select 1 from main.attend where coupon_seq = ${coupon.couponSeq} and ended_at is null`);
     expect(rows).toHaveLength(1);
-    // The same where the seats stood already.
+    // A coupon can also be used only once if the enrolments existed before.
     const second = await given({ discount: 80_000 });
     const others = await Promise.all(Array.from({ length: 8 }, () => s.course()));
     await Promise.all(others.map((courseSeq) => held(courseSeq)));
@@ -422,7 +422,7 @@ describe('a coupon at checkout', () => {
       await Promise.all([s.success(learner, created, back), enrol(courseSeq, null)]);
       const status = await s.status(created.order.orderNo);
       const { attend_seq } = await row(coupon.couponSeq);
-      // Either the money came for the price with the coupon, or none came for it.
+      // If the order is paid, the coupon is still on the enrolment; if the coupon was taken off first, the payment failed.
       expect(status === 'PAID').toBe(attend_seq !== null);
     }
   });
@@ -443,13 +443,41 @@ describe('a coupon at checkout', () => {
     });
     expect(await held(await s.course(), coupon.couponSeq)).toMatchObject({ amount: 40_000 });
   });
+  it('AM-953 stays with the seat while the buyer may try again after the bank took a deposit back, and then comes back', async () => {
+    const courseSeq = await s.course();
+    const { coupon } = await given();
+    const attend = await held(courseSeq, coupon.couponSeq);
+    const created = await s.order(learner, attend, 'VIRTUAL_ACCOUNT');
+    const back = await s.press(created);
+    await s.success(learner, created, back).expect(200);
+    const paymentKey = back.searchParams.get('paymentKey')!;
+    await s.pay.book.deposit(paymentKey);
+    await s.until(async () => (await row(coupon.couponSeq)).used);
+    await s.pay.book.correct(paymentKey);
+    await s.until(async () => (await s.mine(learner, courseSeq))!.needsPayment);
+    const { orderNo } = created.order;
+    await ask(paymentApi.cancel, { orderNo }, learner).send({ reason: '' }).expect(200);
+    await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
+    const soon = () => Date.now() + 16 * 60_000;
+    await s.until(async () => Date.parse((await s.mine(learner, courseSeq))!.holdUntil!) < soon());
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: attend.attendSeq, needsPayment: true });
+    expect(await row(coupon.couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: false });
+    await s.now(new Date(soon()), learner);
+    await s.holds();
+    expect(await s.mine(learner, courseSeq)).toBeNull();
+    expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
+    await s.holds();
+    expect(await s.t.admin(sql`select refunded_at from main.attend where attend_seq = ${attend.attendSeq}`)).toEqual([
+      { refunded_at: null },
+    ]);
+  });
   it('that went elsewhere while money was on its way sends that money back', async () => {
     const courseSeq = await s.course();
     const { coupon } = await given();
     const attend = await held(courseSeq, coupon.couponSeq);
     const { order } = await pay(attend);
     await s.until(async () => (await row(coupon.couponSeq)).used);
-    // As if the hold had passed just before, and the coupon been used.
+    // Sets the state as if the seat had been released just before the payment, and the coupon were free again.
     await s.t.admin(sql`update main.coupon set attend_seq = null, used_at = null where coupon_seq = ${coupon.couponSeq}`);
     await s.t.admin(
       sql`update main.attend

@@ -3,6 +3,7 @@ import { Clock } from '@madang/server/clock';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { Tokens } from '@madang/server/token';
+import { PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import type { Server, World } from './world';
@@ -54,7 +55,7 @@ export async function place(world: Pick<World, 'sql'>): Promise<Place> {
     insertInto('main.channel_user', {
       channelSeq,
       userSeq: owner.userSeq,
-      userTypeCd: 'OWN',
+      userTypeCd: USER_TYPE.OWNER,
       roles: JSON.stringify(PERMISSIONS),
     }),
   );
@@ -62,7 +63,7 @@ export async function place(world: Pick<World, 'sql'>): Promise<Place> {
 }
 
 export async function course(world: Pick<World, 'sql'>, channelSeq: number, more: Record<string, string | number> = {}): Promise<number> {
-  const columns = { channel_seq: channelSeq, title: '사람이 몰리는 클래스', publish_status_cd: '00', ...more };
+  const columns = { channel_seq: channelSeq, title: '사람이 몰리는 클래스', publish_status_cd: PUBLISH_STATUS.PUBLISHED, ...more };
   const names = Object.keys(columns);
   const [row] = await world.sql<{ course_seq: number }>(
     `insert into main.course (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning course_seq`,

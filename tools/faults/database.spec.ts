@@ -12,7 +12,7 @@ import { startWorld, type Server, type World } from './world';
 /** Milliseconds until every service is ready again: the promise at the full numbers, in `npm test` wide enough for a busy machine. */
 const SERVES_WITHIN = sized(60_000, 5000);
 const GIVE_UP = 60_000;
-/** A connection is waited for five seconds, and a busy machine adds to it. */
+/** Milliseconds within which a call must be answered: it waits up to five seconds for a connection; the rest is for a busy machine. */
 const ANSWERS_WITHIN = 18_000;
 const LIMIT = 240_000;
 
@@ -26,10 +26,10 @@ afterAll(() => world?.close(), LIMIT);
 const ready = async (url: string, name: ServiceName) =>
   (await fetch(url + urlOf(healthApi(name).ready, {}), { signal: AbortSignal.timeout(3000) }).catch(() => null))?.status === 200;
 
-/** Milliseconds: enough is asked at any moment, and the processor is left to those who come back. */
+/** Milliseconds between the calls of one caller, so that callers leave processor time to services that start again. */
 const PAUSE = 30;
 
-/** What the services do meanwhile: free enrolments, which are approved at once, and reads of orders. */
+/** Makes calls meanwhile: free enrolments, which are approved at once, and reads of orders. */
 function load(at: Place, courseSeq: number, crowd: Person[]) {
   const acknowledged: number[] = [];
   let over = false;

@@ -6,9 +6,9 @@ import { DatabaseProxy } from './database-proxy';
 import { sql } from '@madang/server/sql/sql';
 import { query } from '@madang/server/sql/statement';
 
-/** Nobody's transaction may rest longer than eight seconds (migrate.ts); a busy machine adds to it. */
+/** Milliseconds until locks are free: the database ends a transaction that is idle for 8,000 (migrate.ts); more for a busy machine. */
 const FREE_WITHIN = 12_000;
-/** Who asked and heard nothing is told so after twenty seconds (resilient-client.ts). */
+/** Milliseconds until a query without an answer fails: 20,000 by resilient-client.ts, more for a busy machine. */
 const TOLD_WITHIN = 30_000;
 
 let t: TestApp;

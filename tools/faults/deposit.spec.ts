@@ -157,7 +157,7 @@ describe('the cash receipt of a deposit', () => {
     asked: { type: string; registrationNumber: string } | null;
     free: number;
   }
-  /** What the provider was told of an order. */
+  /** What the payment stand-in has stored about an order: receipt, requested receipt and tax-free amount. */
   const told = async (orderNo: string) =>
     (
       await s.t.admin<Told>(

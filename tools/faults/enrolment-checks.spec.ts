@@ -26,7 +26,7 @@ const quiet = () =>
     async () =>
       !(await s.t.admin("select 1 from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'")).length,
   );
-/** An order that somebody paid, of which no event tells. */
+/** Writes a paid order for an enrolment, without the event that reports it. */
 async function paidInSilence(attendSeq: number, courseSeq: number): Promise<string> {
   const orderNo = `LK-${++serial}`;
   await s.t.admin(
@@ -74,7 +74,7 @@ describe('what changed is looked at', () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq);
     await inside(courseSeq);
-    // The line to the payment service takes nothing for a moment.
+    // A trigger drops the jobs for api-util, so that it does not learn of the cancelled enrolment.
     await s.t.admin('create function main.swallow() returns trigger language plpgsql as $$ begin return null; end $$');
     await s.t.admin(
       "create trigger swallow before insert on jobs.job_common for each row when (new.name = 'attend.cancelled.util') execute function main.swallow()",
@@ -103,7 +103,7 @@ describe('what changed is looked at', () => {
     const claimed = both.flat().map((one) => one.attendSeq);
     expect(new Set(claimed).size).toBe(40);
     expect(claimed).toHaveLength(40);
-    // Whoever claimed them died: they come again after a pause.
+    // Claimed checks are not claimed again at once, but after a pause, as if the process that claimed them had died.
     expect(await db.all((tx) => claimChecks(tx, now, 50))).toEqual([]);
     expect(await db.all((tx) => claimChecks(tx, new Date(now.getTime() + MINUTE), 50))).toHaveLength(40);
     await forget();

@@ -7,9 +7,9 @@ import { isFull, sized } from './size';
 import { startWorld, type World } from './world';
 
 const CHECKOUTS = Number(process.env['FAULT_CHECKOUTS'] ?? sized(200, 1000));
-/** Of each of the seven services and of the gateway, at the full number. */
+/** At full size: how many times each of the seven services, and the gateway, is killed. */
 const KILLS_EACH = Number(process.env['FAULT_KILLS'] ?? 30);
-/** The promises are those of a quiet machine, as `npm run faults` wants one; in `npm test` wide enough for a busy one. */
+/** Milliseconds until every order is settled: the product's promise at full size, more in `npm test` on a busy machine. */
 const SETTLED_WITHIN = sized(170_000, 10_000);
 const SERVES_WITHIN = sized(55_000, 5000);
 const LIMIT = 400_000 + CHECKOUTS * 1000;
@@ -26,7 +26,7 @@ it(
     const { channelSeq } = await place(world);
     const courseSeq = await course(world, channelSeq, { user_limit_type_cd: '99', max_user_count: 50 });
     const crowd = await people(world, 200, channelSeq);
-    // Every second person presses twice, on two servers.
+    // A hundred people send their enrolment twice, to two servers.
     const presses = [...crowd, ...crowd.slice(0, 100)];
     const answers = await Promise.all(
       presses.map((p, i) => persist(() => call(world.main[i % 2]!, enrolmentApi.create, { channelSeq, courseSeq }, p.token, {}, 60_000))),

@@ -10,12 +10,12 @@ import { sized } from './size';
 import { startWorld, type World } from './world';
 
 const LIMIT = 600_000;
-/** Room for a migrated database and its log. */
+/** The size of the file system: enough for a migrated database and its log. */
 const SIZE = '900m';
-/** The log of the database stays small, so that its end is soon reached. */
+/** PostgreSQL keeps its log small, so that it soon needs a new file of it, for which the full disk has no room. */
 const SETTINGS = ['max_wal_size=64MB', 'min_wal_size=32MB', 'wal_recycle=off'];
 
-/** Milliseconds; a busy machine answers late, and that is no loss. */
+/** Milliseconds to wait for an answer; long, because a late answer of a busy machine is no fault. */
 const PATIENCE = 30_000;
 
 let small: string;
@@ -26,7 +26,7 @@ const { TMPDIR: before } = process.env;
 beforeAll(async () => {
   small = mkdtempSync(join(tmpdir(), 'madang-small-'));
   mounted();
-  // Everything of the world lies there.
+  // Makes the world create all its files on the small file system.
   process.env['TMPDIR'] = small;
   w = await startWorld(1, false, { settings: SETTINGS, beside: async (_, dir) => ({ DATA_DIR: join(dir, 'data') }) });
   at = await place(w);
@@ -35,12 +35,12 @@ afterAll(async () => {
   await w?.close();
   if (before === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = before;
-  // The log of the database is open in this process as long as it runs.
+  // `--lazy`, because this process keeps the log file of the database open until it ends.
   execFileSync('umount', ['--lazy', small]);
   rmSync(small, { recursive: true, force: true });
 }, LIMIT);
 
-/** A file system of its own, to be filled. */
+/** Mounts a small file system in memory, which the test fills. */
 function mounted(): void {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=1777`, 'madang-small', small], { stdio: 'pipe' });
@@ -49,7 +49,7 @@ function mounted(): void {
   }
 }
 
-/** Fills it to the last byte. */
+/** Fills the small file system completely. */
 function fill(): void {
   for (const [name, size] of [
     ['large', '1M'],
@@ -86,7 +86,7 @@ it(
       await until(() => titles(200).length >= 10);
       fill();
       expect(await disk(small)).toMatchObject({ state: 'bad', todo: expect.stringContaining('Make room') });
-      // A new piece of the log is needed now.
+      // Makes PostgreSQL start a new file of its log, for which there is no room.
       await w.sql('select pg_switch_wal()').catch(() => undefined);
       await until(() => titles(503).length >= 5);
       await sleep(sized(3000, 70_000));

@@ -1,13 +1,22 @@
-import { CHOISE_STATUS, DELIVERY, HOLD, PAY_METHOD } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_TYPE,
+  CURRICULUM_TYPE,
+  DELIVERY,
+  DISCOUNT_TYPE,
+  FARE,
+  HOLD,
+  PAY_METHOD,
+  YN,
+} from '@madang/contracts/codes';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import supertest from 'supertest';
 import { course, person, site, SORTED, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
-import { callOf, learnerOf, makerOf, sampleOf, type Step } from './keyed-steps';
+import { callOf, learnerOf, makerOf, sampleOf, type Steps } from './keyed-steps';
 import { PRICE, type Shop } from './shop';
-
-type Steps = Record<string, () => Promise<Step>>;
 
 /**
  * For each call that moves money or seats, a function that prepares what the call needs (such as a paid order) and answers the call to
@@ -60,7 +69,7 @@ function orderSteps(s: Shop, w: World): Steps {
     const one = await bought();
     const [lesson] = await t.admin<{ seq: number }>(
       sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-       select ${channelSeq}, ${one.courseSeq}, n, '05', '수업 ' || n,
+       select ${channelSeq}, ${one.courseSeq}, n, ${CURRICULUM_TYPE.TEXT}, '수업 ' || n,
          '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
     );
     await w.ask(callOf('curriculum.find').endpoint, one.as.token, { courseSeq: one.courseSeq, curriculumSeq: lesson!.seq }).expect(200);
@@ -170,6 +179,12 @@ function planSteps(s: Shop, w: World): Steps {
       await made('plan.saveCard', as, body, over);
       return { as, over, body: { planSeq: 2, months: 1 } };
     },
+    'plan.pay': async () => {
+      const one = await onPlan();
+      const { channelSeq } = one.over;
+      await t.admin(sql`update util.site_plan set state = 'PAST_DUE', past_due_at = now() where channel_seq = ${channelSeq}`);
+      return one;
+    },
     'plan.cancel': async () => ({ ...(await onPlan()), body: { reasonCd: 'PRICE' } }),
     'plan.uncancel': async () => {
       const one = await onPlan();
@@ -196,8 +211,8 @@ function couponSteps(s: Shop, w: World): Steps {
   const { owner, channelSeq } = w;
   const made = makerOf(w);
   const couponOf = () => ({
-    ...{ ...sampleOf(w, 'coupon.create'), code: `K${Math.random().toString(36).slice(2, 12)}`, discountTypeCd: '00', discount: 1000 },
-    ...{ endAt: null, issueCount: null },
+    ...{ ...sampleOf(w, 'coupon.create'), code: `K${Math.random().toString(36).slice(2, 12)}`, discount: 1000 },
+    ...{ discountTypeCd: DISCOUNT_TYPE.AMOUNT, endAt: null, issueCount: null },
   });
   const coupon = async () => {
     return made<{ couponInfoSeq: number; code: string }>('coupon.create', owner, couponOf());
@@ -220,7 +235,7 @@ function couponSteps(s: Shop, w: World): Steps {
     }),
     'coupon.remove': async () => ({ as: owner, over: { couponInfoSeq: (await coupon()).couponInfoSeq } }),
     'coupon.take': async () => {
-      const { couponInfoSeq } = await made<{ couponInfoSeq: number }>('coupon.create', owner, { ...couponOf(), offerYn: 'Y' });
+      const { couponInfoSeq } = await made<{ couponInfoSeq: number }>('coupon.create', owner, { ...couponOf(), offerYn: YN.YES });
       return { as: await buyerOf(w), over: { couponInfoSeq } };
     },
     'coupon.register': async () => ({ as: await buyerOf(w), body: { channelSeq, code: (await coupon()).code } }),
@@ -238,12 +253,18 @@ function enrolmentSteps(s: Shop, w: World): Steps {
   const made = makerOf(w);
   const learning = (more?: Record<string, unknown>) => learnerOf(w, more);
   const surveyed = () =>
-    course(t, channelSeq, { ...SORTED, sub_title: '한 줄', introduction: '<p>소개</p>', fare_cd: '00', course_type: 'SURVEY' });
+    course(t, channelSeq, {
+      ...SORTED,
+      sub_title: '한 줄',
+      introduction: '<p>소개</p>',
+      fare_cd: FARE.FREE,
+      course_type: COURSE_TYPE.SURVEY,
+    });
   return {
     'attend.create': async () => ({ as: await buyerOf(w), over: { courseSeq: await s.course() }, body: {} }),
     'attend.cancelMine': async () => {
       const as = await buyerOf(w);
-      const courseSeq = await s.course({ choise_type_cd: '01' });
+      const courseSeq = await s.course({ choise_type_cd: CHOISE_TYPE.MANAGER });
       await s.enrol(as, courseSeq);
       return { as, over: { courseSeq }, body: {} };
     },

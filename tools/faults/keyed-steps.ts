@@ -1,3 +1,4 @@
+import { CHOISE_TYPE } from '@madang/contracts/codes';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { sql } from '@madang/server/sql/sql';
 import { course, enrol, person, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -13,6 +14,8 @@ export interface Step {
   /** Path parameters that differ from the site's usual ones. */
   over?: Record<string, string | number>;
 }
+/** For each call by its name, a function that prepares what the call needs, and answers the call to make. */
+export type Steps = Record<string, () => Promise<Step>>;
 export const callOf = (name: string): Registered => REGISTRY.find((one) => one.name === name)!;
 /** A valid body of a call, with sample values. */
 export function sampleOf(w: World, name: string): Body {
@@ -36,7 +39,7 @@ export const makerOf =
 /** Creates a person with an enrolment in a class made for them. */
 export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   const as = await person(w.t, '수강생', w.channelSeq);
-  const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: '00', ...more });
+  const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: CHOISE_TYPE.FIRST_COME, ...more });
   const attendSeq = await enrol(w.t, { channelSeq: w.channelSeq, courseSeq, userSeq: as.userSeq });
   await w.t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${courseSeq}`);
   return { as, courseSeq, attendSeq, over: { courseSeq } };

@@ -9,34 +9,29 @@ import type { Body } from '../security/valid-bodies';
 import { meet, OTHER_SERVICES, world, type World } from '../security/world';
 import { inShare } from '../test/share';
 import { moneySteps } from './keyed-money';
+import { payoutSteps } from './keyed-payouts';
 import { callOf, sampleOf, type Step } from './keyed-steps';
 import { wordSteps } from './keyed-words';
 import { shop, type Shop } from './shop';
 
-/** What creates or moves money, seats, messages or answers: by its group, or by its name alone. */
+/** Matches the calls that create or move money, seats, messages or answers, by their group or full name. */
 const MOVES =
   /^(payment|refund|subscription|plan|coupon|settlement|attend|demand|courseInvite|invite|message|classMessage|community|report|review|mission|attendance|lessonNote|delivery|notice|platformPayout|platformDifference)\.|^(chat\.(enter|send|removeMessage)|campaign\.(create|send|stop|test)|board\.(createPost|updatePost|removePost|mark|comment|updateComment|removeComment|like|unlike)|form\.(answer|editAnswer)|certificate\.(issue|revoke)|curriculum\.(complete|savePlaytime)|account\.(signup|sendCode|sendResetToken)|package\.create|channel\.create)$/;
 const UPLOAD =
   'a form of files, which is told from another by its length alone; the file counts for nothing until a call of this walk names it';
-const OPERATOR = 'the console of the platform wants a second factor; platform.spec shows that a payout and a difference are settled once';
-/** What moves something and is not walked. */
+/** Calls that match `MOVES` but are left out, with the reason. */
 const LEFT_OUT: Record<string, string> = {
   'payment.webhook': 'the payment company sends no key; its notices are looks at its own state (webhooks.spec)',
   'payment.paypalWebhook': 'the same (paypal.spec)',
-  'plan.pay': 'needs a bill that was refused; one bill is charged under one number (plan.spec)',
   'mission.upload': UPLOAD,
   'notice.attach': UPLOAD,
-  'platformPayout.paid': OPERATOR,
-  'platformPayout.withdraw': OPERATOR,
-  'platformPayout.approve': OPERATOR,
-  'platformPayout.refuse': OPERATOR,
-  'platformDifference.settle': OPERATOR,
+  'platformDifference.settle': 'needs a comparison with the payment company that differs; platform.spec shows that it is settled once',
 };
-/** What only reckons: an answer that changes nothing. */
+/** Calls that match `MOVES` but only compute an answer and change nothing. */
 const READS = ['coupon.apply', 'plan.openCard'];
-/** These end the session or the site that the walk goes by. */
+/** Matches calls that end the session or the site that this test uses. */
 const ENDS = /^(account\.logout|mypage\.(withdraw|endSession|endOthers)|channel\.leave|closing\.|platform)/;
-/** What takes away comes after what adds and changes, and what holds other things last. */
+/** The order of calls: first those that add and change, then those that remove, and last those that remove what contains other things. */
 const rankOf = (name: string) =>
   /^(course|package|membership|challenge|content|chat|board|form)\.remove/.test(name)
     ? 3
@@ -48,7 +43,7 @@ const rankOf = (name: string) =>
 
 let s: Shop;
 let w: World;
-/** A call that was made, with what came back. */
+/** A call that was made, with its key and its answer. */
 interface Made extends Step {
   name: string;
   key: string;
@@ -64,12 +59,12 @@ const send = (
   const asked = w.ask(callOf(name).endpoint, who?.token ?? null, over).set(IDEMPOTENCY_KEY, key);
   return (who ? asked : asked.set('Client-Id', 'walking-browser')).type('json').send(to);
 };
-/** Not looked at: they tell of calls and leases themselves. */
-const BESIDE = ['kept_answer', 'attempt', 'lease'];
-/** A query for each table: how many rows it has, and one sum over all of them. */
+/** Tables that the comparison leaves out, because they record calls and leases themselves. */
+const BESIDE = ['kept_answer', 'attempt', 'lease', 'platform_audit'];
+/** SQL with one row for each table: its number of rows, and the sum of `what` over them. */
 const ofEach = (list: readonly { of: string }[], what: string, as: string) =>
   list.map(({ of }) => `select '${of}' as of, count(*) || ' ' || coalesce(sum(${what}), 0) as ${as} from ${of} x`).join(' union all ');
-/** Prepares the query for the versions of rows, since to plan one of so many tables takes as long as to answer it. */
+/** Prepares the query for the versions of all rows, because planning it for so many tables takes as long as running it. */
 async function prepare(): Promise<void> {
   const tables = await s.t.admin<{ of: string }>(
     sql`select table_schema || '.' || quote_ident(table_name) as of
@@ -78,9 +73,9 @@ async function prepare(): Promise<void> {
   );
   await s.t.admin(`prepare versions_of_rows as ${ofEach(tables, 'x.xmin::text::bigint', 'versions')}`);
 }
-/** What each table held when it was last looked at, and the versions of its rows then. */
+/** By table: the versions of its rows at the last look, and the hash of its content. */
 const known = new Map<string, { versions: string; sum: string }>();
-/** Whatever is written has a higher version than all before, so a table with the same versions still holds the same. */
+/** The hash of each table now. A written row has a new version, so only tables whose versions have changed are read. */
 async function rowsNow(): Promise<Map<string, string>> {
   const seen = await s.t.admin<{ of: string; versions: string }>('execute versions_of_rows');
   const written = seen.filter(({ of, versions }) => known.get(of)?.versions !== versions);
@@ -90,7 +85,7 @@ async function rowsNow(): Promise<Map<string, string>> {
   return new Map([...known].map(([of, { sum }]) => [of, sum]));
 }
 const changed = (a: Map<string, string>, b: Map<string, string>) => [...b].filter(([of, sum]) => a.get(of) !== sum).map(([of]) => of);
-/** All that events and jobs had to do is done: two looks in a row see the same. */
+/** Waits until events and jobs have finished, and two looks in a row find the same content; answers it. */
 async function quiet(): Promise<Map<string, string>> {
   let before = await rowsNow();
   return s.t.eventually(async () => {
@@ -115,17 +110,17 @@ beforeAll(async () => {
       where channel_seq = ${w.channelSeq}`,
   );
   await prepare();
-}, 120_000);
+}, 240_000);
 afterAll(() => s.close());
 
-/** The same call with one value changed, one that it would take; where each value is a choice, the same ones written otherwise. */
+/** Repeats a call with the same key and one other value that it accepts; if it accepts none, with the same body and a blank more. */
 async function withAnotherBody(one: Made): Promise<Response> {
   const body = (one.body ?? {}) as Body;
   for (const { path } of inputsOf(callOf(one.name)).flatMap((input) => input.leaves)) {
     const value = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | null | undefined)?.[step], body);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const answer = await send(one, { to: put(body, path, typeof value === 'number' ? value + 1 : `${value}2`) });
-    // What the rules of the call refuse is told before its key is looked at.
+    // 400: the call's schema has refused the value before its key was checked, so another value is tried.
     if (answer.status !== 400) return answer;
   }
   return send(one, { to: `${JSON.stringify(body)} ` });
@@ -148,7 +143,7 @@ async function make(name: string, step: Step): Promise<boolean> {
 
 describe('R3 every call that creates or moves money, seats, messages or answers', () => {
   it('R3 is made, and each has its effect', async () => {
-    const steps = { ...moneySteps(s, w), ...wordSteps(w) };
+    const steps = { ...moneySteps(s, w), ...payoutSteps(s), ...wordSteps(w) };
     for (const [name, step] of Object.entries(steps)) {
       const ready = await step().catch((e: Error) => e);
       if (ready instanceof Error) refused.set(name, `not ready: ${ready.stack}`);
@@ -174,7 +169,7 @@ describe('R3 every call that creates or moves money, seats, messages or answers'
     ).toEqual([]);
     expect(Object.keys(LEFT_OUT).filter((name) => !MOVES.test(name) || !REGISTRY.some((one) => one.name === name))).toEqual([]);
     expect(walked.length).toBeGreaterThan(200);
-  }, 120_000);
+  }, 240_000);
 
   it('R3 made again answers the same byte for byte, refuses another body, and changes no row', async () => {
     const before = await quiet();
@@ -192,7 +187,7 @@ describe('R3 every call that creates or moves money, seats, messages or answers'
     }
     expect(wrong).toEqual([]);
     expect(changed(before, await rowsNow())).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('R3 made by another person with the same key is a call of their own', async () => {
     const owner = await person(s.t, '다른 소유자', w.channelSeq, 'OWN');
@@ -204,5 +199,5 @@ describe('R3 every call that creates or moves money, seats, messages or answers'
       if (theirs.headers['idempotent-replayed']) wrong.push(`${one.name}: ${theirs.text.slice(0, 200)}`);
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 });

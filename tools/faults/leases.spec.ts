@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startWorld, type Server, type World } from './world';
 
 const LIMIT = 300_000;
-/** Of a lease of five seconds; wide enough for a busy machine. */
+/** Milliseconds until another process has taken a lease of five seconds; long, for a busy machine. */
 const TAKEN_WITHIN = 60_000;
 
 let world: World;
@@ -18,7 +18,7 @@ interface Lease {
 }
 const holds = async () =>
   (await world.sql<Lease>("select owner, fence::int, until > now() as alive from main.job_lease where name = 'holds'"))[0];
-/** The owner that stays for longer than a lease lasts: who is frozen or dead loses it by then. */
+/** Waits until one owner keeps the lease for longer than it lasts, by when a frozen or dead owner has lost it. */
 async function settled(): Promise<Lease> {
   const end = Date.now() + TAKEN_WITHIN;
   let since = Date.now();

@@ -1,3 +1,4 @@
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { insideOf } from '@madang/server/pg-inside';
 import pg from 'pg';
 import { ResilientClient } from '@madang/server/resilient-client';
@@ -17,15 +18,19 @@ export interface Recorded {
 
 /**
  * SQL for the locks of a process: its advisory locks, and the rows that its transaction has locked or changed, which carry its number in
- * xmax. Rows that it has inserted do not count, since nobody else can wait for them.
+ * xmax. Rows that it has inserted do not count, since nobody else can wait for them. Nor do accounts that it only refers to, which others
+ * can lock for reading: a foreign key holds the account of every row about a person, and nobody who changes the account waits for that.
  */
-const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid})
+const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid}),
+referred as (select b.user_seq from main.account b where b.xmax = (select xid from tx) for share skip locked)
 select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,
   objid::bigint as id
   from pg_locks where pid = ${pid} and granted and locktype = 'advisory'
   and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+union all select 'account', user_seq from main.account b, tx where b.xmax = tx.xid and user_seq not in (select user_seq from referred)
 union all select 'member', user_seq from main.channel_user u, tx where u.xmax = tx.xid
-union all select case when course_type_cd = '09' then 'package' else 'class' end, course_seq from main.course c, tx where c.xmax = tx.xid
+union all select case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then 'package' else 'class' end, course_seq
+  from main.course c, tx where c.xmax = tx.xid
 union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
 union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid
 union all select 'coupon', coupon_seq from main.coupon o, tx where o.xmax = tx.xid`;
@@ -84,11 +89,13 @@ export class LockRecorder {
     const { original } = this;
     const after = (client: pg.Client, text: string) => this.after(client, text);
     const begin = (client: pg.Client) => this.open.set(client, { path: this.path, steps: [] });
+    const end = (client: pg.Client) => this.ended(client);
     ResilientClient.prototype.query = function (this: pg.Client, ...args: unknown[]) {
       const answer = original.apply(this, args);
-      // A transaction begins in one batch with its scope, which locks nothing.
+      // A transaction begins in one batch with its scope, which locks nothing, and ends in one with what was left for its end.
       const batch = (args[0] as { statements?: { text: string }[] } | undefined)?.statements;
       if (batch?.some(({ text }) => BEGINS.test(text))) begin(this);
+      if (batch?.some(({ text }) => ENDS.test(text))) end(this);
       // A query may be an object with the text and the name of its prepared statement.
       const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
       if (!text || !(answer instanceof Promise)) return answer;
@@ -99,15 +106,17 @@ export class LockRecorder {
     } as never;
   }
 
+  private ended(client: pg.Client): void {
+    const one = this.open.get(client);
+    this.open.delete(client);
+    if (one?.steps.length) this.done.push(one);
+  }
+
   private async after(client: pg.Client, text: string): Promise<void> {
     if (BEGINS.test(text)) this.open.set(client, { path: this.path, steps: [] });
     const one = this.open.get(client);
     if (!one) return;
-    if (ENDS.test(text)) {
-      this.open.delete(client);
-      if (one.steps.length) this.done.push(one);
-      return;
-    }
+    if (ENDS.test(text)) return this.ended(client);
     const pid = insideOf(client).processID;
     const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(heldBy(pid));
     const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));

@@ -135,11 +135,21 @@ describe('the order of locks', () => {
     await during('give up', () => ask(enrolmentApi.cancelMine, { courseSeq: paid }, {}, buyer).expect(200));
 
     await enrol(buyer, paid, { couponSeq: first });
-    await s.now(new Date(Date.now() + 20 * MINUTE), buyer, owner, someone);
+    const late = await member();
+    await enrol(late, paid);
+    await s.now(new Date(Date.now() + 20 * MINUTE), buyer, owner, someone, late);
+    // Nobody has released the seat whose hold has passed: enrolling again does.
+    await during('enrol again, unpaid', () => enrol(late, paid));
     await during('hold release', () => s.holds());
     expect(await s.mine(buyer, paid)).toBeNull();
     s.calm();
     await during('sweep', () => s.sweep());
+
+    const had = (await s.mine(someone, free))!;
+    const over = new Date(Date.now() - MINUTE);
+    await ask(enrolmentApi.extend, { courseSeq: free }, { attendSeqs: [had.attendSeq], validAt: over }).expect(200);
+    await during('enrol again', () => enrol(someone, free));
+    expect((await s.mine(someone, free))!.attendSeq).not.toBe(had.attendSeq);
   });
 
   it('holds for packages, which take many', async () => {
@@ -289,7 +299,7 @@ describe('the order of locks', () => {
 
   it('is the written one', () => {
     expect(recorder.wrong()).toEqual([]);
-    // The recorder sees: each of these paths took what it must have taken.
+    // Checks the recorder itself: it has recorded the locks that each of these paths surely takes.
     const took = (path: string) => recorder.kindsOf(path).flat();
     for (const path of ['enrol', 'bulk admission', 'approve', 'stand by', 'cancel', 'promote', 'hold release', 'leave', 'leave the site'])
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class'])]);
@@ -299,7 +309,9 @@ describe('the order of locks', () => {
     expect(took('term: move')).toEqual(expect.arrayContaining(['class', 'attend', 'pay', 'term']));
     for (const path of ['leave', 'seats of a withdrawn account'])
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class', 'attend'])]);
-    for (const path of ['enrol', 'bulk admission', 'leave', 'leave the site']) expect([path, took(path)[0]]).toEqual([path, 'member']);
+    for (const path of ['enrol', 'enrol again', 'enrol again, unpaid', 'bulk admission', 'leave the site'])
+      expect([path, took(path)[0]]).toEqual([path, 'member']);
+    expect(took('leave').slice(0, 2)).toEqual(['account', 'member']);
   });
 
   it('is missed by nobody who takes it the other way round', async () => {
@@ -311,12 +323,23 @@ describe('the order of locks', () => {
       await lock(tx, high);
       await lock(tx, low);
       await lockLimit(tx, channelSeq);
+      await rows(tx, sql`select 1 from account where user_seq = ${owner.userSeq} for no key update`);
     });
+    const referred = recorder.done.length;
+    await s.t.db('main').tx({ channelSeq }, async (tx) => {
+      await lock(tx, high);
+      await rows(tx, sql`select 1 from account where user_seq = ${owner.userSeq} for key share`);
+    });
+    expect(recorder.done.slice(referred).flatMap((one) => one.steps.flatMap((step) => step.taken.map(({ kind }) => kind)))).toEqual([
+      'class',
+    ]);
     recorder.done.splice(0, seen);
     expect(recorder.wrong().map((line) => line.replace(/ \(.*\) behind/, ' behind').replace(/ \([^)]*\)?.*$/, ''))).toEqual([
       `: class ${low} behind class ${high}`,
       expect.stringMatching(/^: limit -?\d+ behind class/),
       expect.stringMatching(/^: limit -?\d+ behind class/),
+      ...[high, low].map((seq) => `: account ${owner.userSeq} behind class ${seq}`),
+      expect.stringMatching(/^: account \d+ behind limit/),
     ]);
   });
 });

@@ -45,7 +45,7 @@ async function paid(attend: Enrolment, method: 'CARD' | 'OVERSEAS_CARD' = PAY_ME
   await s.until(async () => (await s.mine(buyer, attend.courseSeq))?.choiseStatusCd === '00');
   return body.data as Order;
 }
-/** A class of four texts with its kit, bought; one of them opened where it is begun. */
+/** Buys a class of four text lessons with a material kit; with `begun` the learner has opened one lesson. */
 async function bought(begun = false): Promise<{ courseSeq: number; attend: Enrolment; order: Order }> {
   const courseSeq = await s.course(KIT);
   const lessons = await s.t.admin<{ seq: number }>(
@@ -112,7 +112,7 @@ describe('PY-023 the material cost of a class', () => {
       재료비: MATERIAL,
       금액: 50_000,
     });
-    // The days are those of the ledger, and their sheet has the part of it that is material.
+    // The sums by day come from the ledger, and their sheet also shows the part for material.
     const days = await data<{ totals: SalesTotals }>(ask(salesApi.list));
     expect(days.totals.krw).toMatchObject({ gross: PRICE + MATERIAL, material: MATERIAL, discount: 15_000, net: 50_000 });
     const [heads, day] = await sheet(salesApi.excel, {}, { unit: 'day' });
@@ -159,7 +159,7 @@ describe('PY-023 the material cost of a class', () => {
     expect(await wrong(request(order.orderNo, 65_000))).toBe('AMOUNT_MISMATCH');
     const asked = await data<RefundRequest>(request(order.orderNo, PRICE));
     expect(asked.state).toBe(REFUND_STATE.REQUESTED);
-    // The parcel came back, so staff return it as well.
+    // The learner has sent the parcel back, so staff refund the material too.
     await ask(refundApi.approve, { refundSeq: asked.refundSeq }).send({ amount: 65_000, reason: '재료를 돌려받았어요' }).expect(200);
     expect(await s.held(order.orderNo)).toBe(0);
   });

@@ -238,7 +238,7 @@ describe('the order of a challenge', () => {
       return found?.choiseStatusCd === '00' ? found : null;
     });
     expect(mine).toMatchObject({ termSeq: second, termName: '2기' });
-    // Its name changes, the order's does not.
+    // A new name of the term does not change the name in the order.
     await s.t.admin(sql`update main.attend set term_name = '둘째' where attend_seq = ${mine.attendSeq}`);
     expect(await s.find(who, created.order.orderNo)).toMatchObject({ termName: '2기', status: 'PAID' });
   });

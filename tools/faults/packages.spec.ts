@@ -1,8 +1,11 @@
-import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import { workApi, type WorkItem } from '@madang/contracts/main/class-work';
+import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { shop, type Shop } from './shop';
+import { PRICE, shop, type Shop } from './shop';
 
 const PACKAGE_PRICE = 70_000;
 const ACCOUNT = { bank: '20', accountNumber: '1002123456789', holderName: '박꾸림' };
@@ -33,7 +36,7 @@ const enrolled = async (who: Person, courseSeq: number) =>
       .send({ skipAttendCheckYn: true })
       .expect(200)
   ).body.data as Enrolment;
-/** The package with a class that the learner has already. */
+/** Buys the package, which contains a class in which the learner is enrolled already. */
 async function bought(packageSeq: number) {
   const attend = await enrolled(learner, packageSeq);
   const created = await s.order(learner, attend);
@@ -64,7 +67,7 @@ async function both(how: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD', more: object = {})
     paymentKey: single.paymentKey,
   };
 }
-/** The class goes on by the package, until its end; the money of the single enrolment alone is back. */
+/** Checks that the learner stays in the class by the package, until its end, and that only the single enrolment was refunded. */
 async function goesOn({ courseSeq, packageSeq, byPackage, orderNo }: Awaited<ReturnType<typeof both>>) {
   const own = (await s.mine(learner, courseSeq))!;
   expect(own).toMatchObject({ choiseStatusCd: '00', validAt: byPackage.validAt });
@@ -81,7 +84,7 @@ describe('a single enrolment that a running package prolonged', () => {
   it('leaves its learner in the class by the package when staff cancel it, and the package ends that when it is cancelled itself', async () => {
     const all = await both();
     await s.cancel(all.attendSeq, all.courseSeq).expect(200);
-    // In the same transaction: nobody finds the learner outside.
+    // The package takes over in the same transaction, so the learner never loses access.
     expect(await s.mine(learner, all.courseSeq)).toMatchObject({ choiseStatusCd: '00', validAt: all.byPackage.validAt });
     await cancelled(all.orderNo);
     const attendSeq = await goesOn(all);
@@ -153,7 +156,7 @@ describe('a single enrolment that a running package prolonged', () => {
   });
 
   describe('while that package is being paid', () => {
-    /** The class by a deposit that is there, and the package, whose payment is not confirmed yet. */
+    /** A learner who has paid the class by a deposit, and whose payment of the package is not confirmed yet. */
     const paying = async () => {
       const courseSeq = await s.course({ vod_days: 30 });
       const single = await s.buy(learner, courseSeq, 'VIRTUAL_ACCOUNT');
@@ -197,5 +200,126 @@ describe('a single enrolment that a running package prolonged', () => {
       await cancelled(orderNo);
       expect(await s.held(orderNo)).toBe(0);
     });
+  });
+});
+
+describe('whoever waits for a package and pays for one of its classes meanwhile', () => {
+  /** A package of one seat, which somebody has whose account can be deleted; the learner waits for it, and for the deposit of a class. */
+  async function waiting() {
+    await s.t.admin('delete from main.attempt');
+    const { userSeq, token } = await join(s.t, { channelSeq: s.site.channelSeq });
+    const first: Person = { userSeq, token };
+    const courseSeq = await s.course();
+    const packageSeq = await pack([courseSeq, await s.course()], { user_limit_type_cd: '00', max_user_count: 1 });
+    const { attend } = await s.buy(first, packageSeq);
+    await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
+    expect(await enrolled(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
+    const single = await s.buy(learner, courseSeq, 'VIRTUAL_ACCOUNT');
+    return { first, attendSeq: attend.attendSeq, courseSeq, packageSeq, single };
+  }
+  /** The payment of the class takes its own course, and the package is offered after that. */
+  async function comesIn({ courseSeq, packageSeq, single }: Awaited<ReturnType<typeof waiting>>) {
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, needsPayment: true });
+    await s.holds();
+    await s.pay.book.deposit(single.paymentKey);
+    await inside(courseSeq);
+    await s.holds();
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
+    expect(await s.held(single.order.orderNo)).toBe(PRICE);
+  }
+
+  it('is no reason to refuse whoever is cancelled there', async () => {
+    const all = await waiting();
+    await s.cancel(all.attendSeq, all.packageSeq).expect(200);
+    await comesIn(all);
+  });
+
+  it('keeps that payment when the account of whoever was there is deleted', async () => {
+    const all = await waiting();
+    await s.t.call(mypageApi.withdraw).set('Access-Token', all.first.token).send({ reason: '00', password: PASSWORD }).expect(200);
+    await comesIn(all);
+  });
+
+  it('AM-955 leaves an application to the class alone, which cannot be paid by itself meanwhile and ends with the account', async () => {
+    const { userSeq, token } = await join(s.t, { channelSeq: s.site.channelSeq });
+    learner = { userSeq, token };
+    const first = await member();
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    const packageSeq = await pack([courseSeq, await s.course()], { user_limit_type_cd: '00', max_user_count: 1 });
+    const { attend } = await s.buy(first, packageSeq);
+    await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
+    const own = await enrolled(learner, courseSeq);
+    await enrolled(learner, packageSeq);
+    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: own.attendSeq, choiseStatusCd: null });
+    expect((await s.create(learner, own).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
+    await s.t.call(mypageApi.withdraw).set('Access-Token', token).send({ reason: '00', password: PASSWORD }).expect(200);
+    expect(await s.t.admin(sql`select from main.attend where user_seq = ${userSeq} and ended_at is null`)).toEqual([]);
+    expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, wait_cnt: 0 });
+  });
+
+  it('AM-853 is shown to staff where they decide, once it stops the line for a free seat, and no longer once they have decided', async () => {
+    const [courseSeq, first] = [await s.course(), await member()];
+    const title = '두 달 꾸러미';
+    const packageSeq = await pack([courseSeq, await s.course()], { title, user_limit_type_cd: '00', max_user_count: 1 });
+    const { attend } = await s.buy(first, packageSeq);
+    await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
+    await enrolled(learner, packageSeq);
+    const single = await s.buy(learner, courseSeq);
+    await inside(courseSeq);
+    const { channelSeq, owner } = s.site;
+    const ask = (call: ReturnType<typeof s.t.call>) => call.set('Access-Token', owner.token).expect(200);
+    const decide = (choiseStatusCd: string) =>
+      ask(s.t.call(enrolmentApi.setStatus, { channelSeq, courseSeq })).send({ attendSeqs: [single.attend.attendSeq], choiseStatusCd });
+    const shown = async () => {
+      const learners = (await ask(s.t.call(enrolmentApi.list, { channelSeq, courseSeq }))).body.data.list as Learner[];
+      const items = (await ask(s.t.call(workApi.items, { channelSeq }).query({ kind: 'APPROVAL' }))).body.data.list as WorkItem[];
+      const of = <T extends object>(list: T[], key: keyof T) => list.filter((one) => one[key] === single.attend.attendSeq);
+      return [...of(learners, 'attendSeq'), ...of(items, 'itemSeq')].map((one) => one.holdsUp);
+    };
+    await decide('01');
+    // The package is full, so nobody waits for this.
+    expect(await shown()).toEqual([null, null]);
+    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
+    expect(await shown()).toEqual([title, title]);
+    await decide('00');
+    expect(await shown()).toEqual([null]);
+    await s.holds();
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
+  });
+
+  it('is told to staff who approve several, of whom the others are approved', async () => {
+    const courseSeq = await s.course();
+    const packageSeq = await pack([courseSeq], { choise_type_cd: '01', fare_cd: '00', price: null });
+    const other = await member();
+    const attendSeqs = [(await enrolled(learner, packageSeq)).attendSeq, (await enrolled(other, packageSeq)).attendSeq];
+    await s.buy(learner, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { body } = await s.t
+      .call(enrolmentApi.setStatus, { channelSeq: s.site.channelSeq, courseSeq: packageSeq })
+      .set('Access-Token', s.site.owner.token)
+      .send({ attendSeqs, choiseStatusCd: '00' })
+      .expect(200);
+    expect(body.data).toMatchObject({ failCount: 1, failures: [{ attendSeq: attendSeqs[0] }] });
+    expect(await s.mine(other, packageSeq)).toMatchObject({ choiseStatusCd: '00' });
+  });
+
+  it('gets nothing where its unpaid seat in a full class would go to somebody who waits there', async () => {
+    const courseSeq = await s.course({ user_limit_type_cd: '00', max_user_count: 1 });
+    const packageSeq = await pack([courseSeq], { user_limit_type_cd: '00', max_user_count: 1 });
+    const [first, line] = [await member(), await member()];
+    await s.t.admin(sql`update main.course set max_user_count = 2 where course_seq = ${courseSeq}`);
+    const { attend } = await s.buy(first, packageSeq);
+    await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
+    await enrolled(learner, packageSeq);
+    const unpaid = await enrolled(learner, courseSeq);
+    for (const one of [line, await member()]) expect(await enrolled(one, courseSeq)).toMatchObject({ choiseStatusCd: '01' });
+    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    // The seat of the package went to whoever waits for the class.
+    expect(await s.mine(line, courseSeq)).toMatchObject({ claim: true });
+    expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: unpaid.attendSeq, needsPayment: true });
   });
 });

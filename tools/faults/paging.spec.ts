@@ -4,14 +4,26 @@ import { webhookApi } from '@madang/contracts/campaign/webhook';
 import {
   CONTENT_KIND,
   CONTENT_STATE,
+  CURRENCY,
+  MAIL_PRIORITY,
   ORDER_STATUS,
   PAY_METHOD,
   PERSONAL_DATA,
+  POST_TYPE,
+  PUBLISH_STATUS,
   READING,
+  REFUND_STATE,
+  VIDEO_STATUS,
   WEBHOOK_DELIVERY_STATE,
   WEBHOOK_STATE,
+  type OrderStatus,
 } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
+import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
+import { workApi, WORK_KIND } from '@madang/contracts/main/class-work';
+import { courseApi } from '@madang/contracts/main/course';
+import { paymentApi } from '@madang/contracts/util/payment';
+import { refundApi } from '@madang/contracts/util/refund';
 import { boardApi } from '@madang/contracts/main/board';
 import { chatApi } from '@madang/contracts/main/chat';
 import { couponApi } from '@madang/contracts/main/coupon';
@@ -40,21 +52,25 @@ import { sized } from './size';
 
 const RUNS = sized(4, 200);
 const LIMIT = 60_000 + RUNS * 4000;
-/** More than two pages of every list. */
+/** How many rows each list has at first, unless it says so itself: more than two pages. */
 const AT_FIRST = 45;
-/** Rows of one millisecond. No page size is a multiple of it, so that pages end among rows which their time alone does not tell apart. */
+/** How many rows a list has at first whose pages hold a hundred. */
+const OF_HUNDREDS = 215;
+/** How many rows have the same time. No page size is a multiple of it, so that pages end between rows with the same time. */
 const ROWS_A_MOMENT = 7;
 
 type Body = Record<string, unknown> & { list?: Record<string, unknown>[] };
-/** A list that goes on where its last page ended. */
+/** A list whose pages continue after the last row of the page before. */
 interface Paged {
+  /** How many rows the list has at first; otherwise `AT_FIRST`. */
+  rows?: number;
   call: Endpoint;
   who(): { token: string };
   params?(): Record<string, number>;
   query?(): Record<string, string | number>;
   /** Inserts a row at `at` and answers the number by which the list names it. */
   add(at: Date): Promise<number>;
-  /** Null where rows are never deleted: the database refuses it. */
+  /** Deletes a row; null if the database refuses to delete rows of this list. */
   remove: ((id: number) => Promise<unknown>) | null;
   ids(body: Body): number[];
   /** The query of the next page; null at the end. */
@@ -65,7 +81,7 @@ let t: TestApp;
 let s: Site;
 let learner: Person;
 let platformOperator: { token: string };
-const places = { course: 0, coupon: 0, info: 0, board: 0, post: 0, room: 0, webhook: 0 };
+const places = { course: 0, coupon: 0, info: 0, board: 0, post: 0, room: 0, webhook: 0, questions: 0 };
 const one = async (insert: Sql): Promise<number> => (await t.admin<{ n: number }>(insert))[0]!.n;
 
 beforeAll(async () => {
@@ -87,6 +103,16 @@ async function settle(): Promise<void> {
     insertInto(
       'main.board',
       { channelSeq, kind: 'SITE', typeCd: '02', name: '게시판', readScope: 'EVERYONE', writeScope: 'MEMBERS' },
+      sql`returning board_seq as n`,
+    ),
+  );
+  places.questions = await one(
+    insertInto(
+      'main.board',
+      {
+        ...{ channelSeq, kind: 'COURSE', courseSeq: places.course, typeCd: POST_TYPE.QUESTION, name: '질문' },
+        ...{ readScope: 'PARTICIPANTS', writeScope: 'PARTICIPANTS' },
+      },
       sql`returning board_seq as n`,
     ),
   );
@@ -147,9 +173,9 @@ const somebody = () => {
   return one(sql`insert into main.account (email, name, email_auth_at) values (${email}, ${email}, now()) returning user_seq as n`);
 };
 
-/** A month of its own for each settlement, since a site has one of a month. */
+/** Another month for each settlement, since a site has only one for each month. */
 const monthOf = (n: number) => `${1000 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}`;
-/** A chat message of the learner as staff see it that was reported, or taken down. */
+/** Adds a case of a chat message of the learner that was reported or taken down, for the list of staff. */
 const contentCase = (state: string, at: Date) =>
   one(
     insertInto(
@@ -175,7 +201,145 @@ const idsOf = (name: string) => (body: Body) => body.list!.map((row) => row[name
 const cursor = (body: Body) => (body['cursor'] ? { cursor: body['cursor'] as string } : null);
 const gone = (table: string, column: string) => (id: number) => t.admin(sql`delete from ${raw(table)} where ${raw(column)} = ${id}`);
 
+const orderSeqs = (body: Body) => body.list!.map((row) => Number((row['orderNo'] as string).replace('paging-', '')));
+/** Adds an order of the learner, each for another class, since a later order for the same class makes up for a failed payment. */
+async function order(status: OrderStatus, at: Date): Promise<number> {
+  const n = ++serial;
+  await t.admin(
+    insertInto('util.pay_order', {
+      ...{ channelSeq: s.channelSeq, orderNo: `paging-${n}`, attendSeq: n, courseSeq: 1_000_000 + n, userSeq: learner.userSeq, status },
+      ...{
+        title: '수업',
+        price: 1000,
+        amount: 1000,
+        currency: CURRENCY.KRW,
+        ordererName: '이쪽',
+        email: 'x@madang.test',
+        provider: 'sandbox',
+      },
+      ...{ payMethodCd: PAY_METHOD.CARD, failCode: 'REJECT_CARD_PAYMENT', createdAt: at, cancelAt: at },
+    }),
+  );
+  return n;
+}
+
 const LISTS: Record<string, Paged> = {
+  'course.publishRequests': {
+    call: courseApi.publishRequests as Endpoint,
+    who: () => s.owner,
+    query: () => ({ size: 10 }),
+    add: (at) => {
+      const asked = { publish_requested_at: at, publish_requested_by: s.owner.userSeq };
+      return course(t, s.channelSeq, { ...asked, publish_status_cd: PUBLISH_STATUS.UNPUBLISHED, published_at: null });
+    },
+    remove: gone('main.course', 'course_seq'),
+    ids: idsOf('courseSeq'),
+    next: cursor,
+  },
+  'payment.failures': {
+    rows: OF_HUNDREDS,
+    call: paymentApi.failures as Endpoint,
+    who: () => s.owner,
+    add: (at) => order(ORDER_STATUS.FAILED, at),
+    remove: null,
+    ids: orderSeqs,
+    next: cursor,
+  },
+  'refund.refused': {
+    call: refundApi.refused as Endpoint,
+    who: () => s.owner,
+    query: () => ({ size: 20 }),
+    add: (at) => order(ORDER_STATUS.CANCELING, at),
+    remove: null,
+    ids: orderSeqs,
+    next: cursor,
+  },
+  'refund.adminList': {
+    call: refundApi.adminList as Endpoint,
+    who: () => s.owner,
+    query: () => ({ size: 20 }),
+    add: async (at) => {
+      const n = await order(ORDER_STATUS.PAID, at);
+      const asked = { orderNo: `paging-${n}`, userSeq: learner.userSeq, state: REFUND_STATE.REQUESTED, amount: 100, working: '{}' };
+      return one(
+        insertInto(
+          'util.refund_request',
+          { channelSeq: s.channelSeq, ...asked, requestedAt: at, dueAt: at },
+          sql`returning refund_seq::int as n`,
+        ),
+      );
+    },
+    remove: gone('util.refund_request', 'refund_seq'),
+    ids: idsOf('refundSeq'),
+    next: cursor,
+  },
+  'undelivered.mails': {
+    rows: OF_HUNDREDS,
+    call: undeliveredApi.mails as Endpoint,
+    who: () => s.owner,
+    add: (at) =>
+      one(
+        insertInto(
+          'campaign.mail',
+          {
+            ...{ mailKey: `payment.paid:p${++serial}`, recipient: `p${serial}@madang.test`, fromName: '학교', subject: '', status: 'DEAD' },
+            ...{ tries: 1, nextAt: at, error: '550', createdAt: at, priority: MAIL_PRIORITY.RECEIPT, siteSeq: s.channelSeq },
+          },
+          sql`returning mail_seq::int as n`,
+        ),
+      ),
+    remove: gone('campaign.mail', 'mail_seq'),
+    ids: idsOf('mailSeq'),
+    next: cursor,
+  },
+  'work.items': {
+    rows: OF_HUNDREDS,
+    call: workApi.items as Endpoint,
+    who: () => s.owner,
+    query: () => ({ kind: WORK_KIND.QUESTION }),
+    add: (at) =>
+      one(
+        insertInto(
+          'main.post',
+          {
+            ...{ channelSeq: s.channelSeq, boardSeq: places.questions, courseSeq: places.course, userSeq: learner.userSeq },
+            ...{ typeCd: POST_TYPE.QUESTION, title: '질문', content: '왜요?', createdAt: at },
+          },
+          sql`returning post_seq::int as n`,
+        ),
+      ),
+    remove: gone('main.post', 'post_seq'),
+    ids: idsOf('itemSeq'),
+    next: (body) => {
+      const next = (body['cursors'] as Record<string, string | null>)[WORK_KIND.QUESTION];
+      return next ? { cursor: next } : null;
+    },
+  },
+  'work.videos': {
+    rows: OF_HUNDREDS,
+    call: workApi.videos as Endpoint,
+    who: () => s.owner,
+    add: (at) =>
+      one(
+        insertInto(
+          'main.video',
+          {
+            ...{
+              channelSeq: s.channelSeq,
+              tusId: `paging-${++serial}`,
+              status: VIDEO_STATUS.FAILED,
+              originFileName: 'a.mov',
+              fileSize: 10,
+            },
+            ...{ failure: 'VIDEO_TYPE', createdBy: s.owner.userSeq, uploadedAt: at },
+          },
+          sql`returning upload_vod_seq as n`,
+        ),
+      ),
+    remove: gone('main.video', 'upload_vod_seq'),
+    ids: idsOf('uploadVodSeq'),
+    next: cursor,
+  },
   'coupon.issued': {
     call: couponApi.issued as Endpoint,
     who: () => s.owner,
@@ -536,7 +700,7 @@ it('R8 knows every call that pages by what came last', () => {
   expect(named.map((r) => r.name).sort()).toEqual(Object.keys(LISTS).sort());
 });
 
-/** What happens between two pages: rows come (at once, or at the same moment as others) and go. */
+/** Generates what happens between two pages: rows are added, also with the time of existing ones, and rows are deleted. */
 const happening = fc.array(fc.record({ come: fc.nat(4), go: fc.array(fc.nat(1000), { maxLength: 3 }) }), { minLength: 8, maxLength: 8 });
 
 for (const [name, list] of Object.entries(LISTS)) {
@@ -548,7 +712,8 @@ for (const [name, list] of Object.entries(LISTS)) {
           await settle();
           const began = Date.now() - HOUR;
           const there = new Set<number>();
-          for (let i = 0; i < AT_FIRST; i++) there.add(await list.add(new Date(began + Math.floor(i / ROWS_A_MOMENT))));
+          const atFirst = list.rows ?? AT_FIRST;
+          for (let i = 0; i < atFirst; i++) there.add(await list.add(new Date(began + Math.floor(i / ROWS_A_MOMENT))));
           const seen: number[] = [];
           const went = new Set<number>();
           let query: Record<string, string | number> | null = {};
@@ -573,7 +738,7 @@ for (const [name, list] of Object.entries(LISTS)) {
           }
           expect(seen.length).toBe(new Set(seen).size);
           expect([...there].filter((id) => !seen.includes(id))).toEqual([]);
-          expect(there.size + went.size).toBe(AT_FIRST);
+          expect(there.size + went.size).toBe(atFirst);
         }),
         { numRuns: RUNS },
       );

@@ -1,3 +1,4 @@
+import { courseApi } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
 import type { OrderCreated } from '@madang/contracts/util/payment';
 import { reconciliationApi } from '@madang/contracts/util/reconciliation';
@@ -17,7 +18,7 @@ let buyer: Person;
 let courseSeq: number;
 beforeAll(async () => {
   s = await shop();
-  courseSeq = await s.course({ currency: 'USD', price: 120_000, price_ex: CENTS, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });
+  courseSeq = await ofDollars();
 });
 beforeEach(async () => {
   buyer = await s.person('Kim Paypal');
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterEach(() => s.calm());
 afterAll(() => s.close());
 
+const ofDollars = () => s.course({ currency: 'USD', price: 120_000, price_ex: CENTS, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });
 const tokenOf = (created: OrderCreated) => new URL(created.window.windowUrl).searchParams.get('token')!;
 /** Presses a button of PayPal's page and answers where the browser goes. */
 async function press(created: OrderCreated, action = 'approve', account = 'good'): Promise<URL> {
@@ -48,7 +50,7 @@ async function bought(account = 'good') {
   return { attend, created, orderNo: created.order.orderNo, order: body.data };
 }
 const inside = () => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-/** PayPal's own figure of what it holds for an order. */
+/** The cents that the PayPal stand-in holds for an order, by its own book. */
 const held = async (orderNo: string) =>
   (
     await s.t.admin<{ held: number }>(
@@ -58,7 +60,7 @@ const held = async (orderNo: string) =>
        from sandbox.paypal_order where custom_id = ${orderNo}`,
     )
   )[0]!.held;
-/** A refund that staff make in PayPal's own console, of so many cents or of all that is left. */
+/** Refunds an order in PayPal's own console, `cents` or all that is left. */
 async function console(orderNo: string, cents?: number): Promise<object> {
   const [order] = await s.t.admin<{ capture: string }>(
     sql`select captures -> 0 ->> 'id' as capture from sandbox.paypal_order where custom_id = ${orderNo}`,
@@ -110,7 +112,7 @@ describe('PayPal', () => {
 
   it('opens one order for who presses twice at once', async () => {
     const attend = await s.enrol(buyer, courseSeq);
-    // Whichever comes second finds the first one's request under way.
+    // PayPal answers slowly, so that the second request arrives while the first one is still worked on.
     await s.order(buyer, attend, 'PAYPAL');
     await s.t.admin('delete from sandbox.idempotency');
     s.pay.faults.slow = 1;
@@ -148,6 +150,24 @@ describe('PayPal', () => {
     expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
   });
 
+  it('AM-954 keeps a class from the trash while PayPal looks at a payment for it', async () => {
+    const shared = courseSeq;
+    courseSeq = await ofDollars();
+    try {
+      const { created, orderNo } = await bought('review');
+      const remove = () => s.t.call(courseApi.remove, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', s.site.owner.token);
+      await s.now(new Date(Date.now() + DAY), buyer, s.site.owner);
+      await s.holds();
+      expect((await remove()).body.errorName).toBe('CLASS_HAS_STUDENTS');
+      await s.pay.paypal.review(tokenOf(created), 'DECLINED');
+      await s.until(async () => (await s.status(orderNo)) === 'FAILED');
+      await s.holds();
+      await remove().expect(200);
+    } finally {
+      courseSeq = shared;
+    }
+  });
+
   it('ends an order whose payment PayPal refuses after a look', async () => {
     const { orderNo, created } = await bought('review');
     await s.pay.paypal.review(tokenOf(created), 'DECLINED');
@@ -172,7 +192,7 @@ describe('PayPal', () => {
     });
     expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);
     expect(await held(created.order.orderNo)).toBe(CENTS);
-    // The same key opens one order there, however often it is asked.
+    // The product sends the same key each time, so PayPal has only one order.
     expect(await s.t.admin(sql`select 1 from sandbox.paypal_order where custom_id = ${created.order.orderNo}`)).toHaveLength(1);
     Object.assign(s.pay.faults, { errorBefore: 0 });
     await staff(created.order.orderNo);
@@ -191,7 +211,7 @@ describe('PayPal', () => {
     s.pay.faults.issue = { capture: 'PAYEE_NOT_CONSENTED' };
     expect((await success(created, back)).body.data.status).toBe('CONFIRMING');
     s.pay.faults.issue = {};
-    // Said of our account, so PayPal is left alone for a while: the minutes pass.
+    // The error is about our account, so the product asks PayPal nothing for some minutes; the clock is moved on.
     let minutes = 0;
     await s.until(async () => {
       await s.now(new Date(Date.now() + ++minutes * 90_000));
@@ -291,7 +311,7 @@ describe('PayPal', () => {
     forger.certificates = 'http://127.0.0.1:9/';
     expect((await send({})).status).toBe(400);
     expect((await send(forger.headers('a', body))).status).toBe(400);
-    // The right address with another's signature, and a body that was changed on the way.
+    // Now with the address of PayPal's real certificate: a signature by another key, and a body that was changed after signing.
     const [row] = await s.t.admin<{ n: number }>(`select count(*)::int as n from sandbox.webhook where kind = 'paypal'`);
     expect(row!.n).toBeGreaterThan(0);
     await s.until(async () => !(await s.t.admin(`select 1 from sandbox.webhook where delivered_at is null`)).length);
@@ -304,7 +324,7 @@ describe('PayPal', () => {
 
   it('is compared with PayPal’s own book every day', async () => {
     const { orderNo } = await bought();
-    // Money that we have not heard of: the order was given up, its capture was not.
+    // The product has given up the order, but PayPal has taken the money, and its notice is lost.
     const { created } = await ordered2();
     s.pay.faults.drop = 1;
     await s.t.admin(sql`update util.pay_order set status = 'FAILED', check_at = null where order_no = ${created.order.orderNo}`);
@@ -322,7 +342,7 @@ describe('PayPal', () => {
   });
 });
 
-/** Another buyer's order. */
+/** Makes an order of another buyer. */
 async function ordered2() {
   buyer = await s.person('Park Second');
   return ordered();

@@ -40,7 +40,7 @@ async function started(settings?: Record<string, string | number>): Promise<stri
 
 describe('npm run doctor, of what stands between services and database', () => {
   it('says which PgBouncer it is, and what one before 1.26.1 lacks', async () => {
-    // Debian 13 has 1.24.
+    // Debian 13 has PgBouncer 1.24, which is older than the first version without the fault.
     expect(await saidOf(await started())).toMatchObject([
       {
         state: 'warn',

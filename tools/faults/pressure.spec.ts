@@ -8,13 +8,13 @@ import { validBodyOf, type Body } from '../security/valid-bodies';
 import { world, type World } from '../security/world';
 import { say, sized } from './size';
 
-/** Little patience in short, so that all calls can be walked; at full numbers as the product is sold. */
+/** Milliseconds that a call waits for connections and locks: the product's default, or less in short runs, to get through all calls. */
 const CALL_WAIT = sized(300, 1400);
 const ANSWERS_WITHIN = sized(8000, 2000);
-/** They mostly wait: more of them at small numbers, where each has little patience. */
+/** How many calls run at the same time: more in short runs, since they mostly wait, and each only for a short time. */
 const CALLERS = sized(12, 6);
 const LIMIT = 400_000;
-/** These end the caller's own session or account. */
+/** Calls left out, because they end the caller's session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];
 
 const { callWait } = config;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await w.t.close();
 });
 
-/** Makes every declared call, several at a time: how many it asked, and which were slow (`name: ms`) or broken, not merely refused. */
+/** Makes every call, several at a time; answers how many, and which were slow (`name: ms`) or failed otherwise than by a refusal. */
 async function walked(): Promise<{ asked: number; busy: number; slowestMs: number; slow: string[]; broken: string[] }> {
   const calls = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));
   const found = { asked: 0, busy: 0, slowestMs: 0, slow: [] as string[], broken: [] as string[] };

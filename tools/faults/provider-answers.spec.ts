@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(async () => {
   s.calm();
   s.pay.faults.say = {};
-  // A breaker that a test opened lets its probe through.
+  // An hour later a circuit breaker that a test has opened lets a call pass, and closes after its success.
   s.t.setNow(new Date(Date.now() + HOUR));
   await s.recover();
   s.t.resetNow();
 });
 afterAll(() => s.close());
 
-/** Later, again and again, until it is so. */
+/** Moves the clock on by minutes and runs the recovery job, until the order has this status. */
 const recovered = (orderNo: string, status: string) => {
   let minutes = 0;
   return s.until(async () => {
@@ -64,7 +64,7 @@ describe('an answer that says nothing about the buyer', () => {
       await recovered(orderNo, 'PAID');
       expect(await s.held(orderNo)).toBe(PRICE);
       expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
-      // The first answer stays with the first key.
+      // The payment company repeats its first answer to the first key, so the product tries again with a new one.
       expect(keysOf('confirm').slice(0, 2)).toEqual([`confirm:${orderNo}`, `confirm:${orderNo}:1`]);
       await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
       s.t.setNow(new Date(Date.now() + 3 * HOUR));
@@ -170,7 +170,7 @@ describe('notices of the provider', () => {
   it('two hundred at once to two copies cost one look and one more after it; of unknown orders none', async () => {
     const { order } = await s.buy(buyer, await s.course());
     await s.until(async () => !(await s.t.admin('select from sandbox.webhook where delivered_at is null')).length);
-    // The provider's own notices of this purchase are over.
+    // Moves the clock on, so that the checks caused by the payment company's own notices are done.
     s.t.setNow(new Date(Date.now() + 10_000));
     second.get(Clock).set(new Date(Date.now() + 10_000));
     await s.recover();
@@ -178,7 +178,7 @@ describe('notices of the provider', () => {
     Object.assign(s.pay.faults, { slow: 1, slowMs: 200, drop: 1 });
     const began = Date.now();
     await Promise.all(Array.from({ length: 200 }, (_, i) => post(i, order.orderNo)));
-    // One in two seconds, however long a busy machine takes for all of them.
+    // The product reads the payment at most once in two seconds.
     const looks = reads();
     expect(looks).toBeLessThanOrEqual(1 + Math.floor((Date.now() - began) / 2000));
     s.t.setNow(new Date(Date.now() + 30_000));
@@ -201,7 +201,7 @@ describe('notices of the provider', () => {
     s.pay.book.byOrder = async (orderId) => {
       const before = await byOrder(orderId);
       s.pay.book.byOrder = byOrder;
-      // It is cancelled after it was read and before that is answered, and the notice of it comes at once.
+      // The payment is cancelled while the product waits for the answer with the former state, and the notice arrives at once.
       await s.pay.book.cancel(paymentKey, { cancelReason: '콘솔' });
       await post(1, orderId);
       return before;
@@ -242,7 +242,7 @@ describe('the recovery', () => {
     await s.t.eventually(async () => (await s.status(orderNo)) === 'PAID');
     expect(over).toBe(false);
     await round;
-    // One round of a lane is bounded.
+    // One round of the job works on at most 40 orders of this kind.
     expect(s.pay.recorded.filter((h) => h.url.includes('STUCK-'))).toHaveLength(40);
     await s.t.admin("update util.pay_order set check_at = null where order_no like 'STUCK-%'");
   });

@@ -1,22 +1,25 @@
-import { HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
-import type { Endpoint } from '@madang/contracts/endpoint';
-import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
+import { CURRICULUM_TYPE, HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
+import type { Endpoint, Page } from '@madang/contracts/endpoint';
+import { enrolmentApi, type Learner, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
-import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
+import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed } from '@madang/contracts/util/subscription-calls';
 import { settlementApi, type Settlement } from '@madang/contracts/util/settlement';
-import { addMonths, monthStart, seoulMonth } from '@madang/contracts/dates';
+import { addDays, addMonths, monthStart, seoulDay, seoulMonth } from '@madang/contracts/dates';
+import { REFUND_WAY } from '@madang/contracts/refund-codes';
+import { salesApi, type SalesEntry, type SalesTotals } from '@madang/contracts/util/sales';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { settlementDateOf } from '@madang/contracts/util/settlement-rules';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PRICE, shop, type Shop } from './shop';
 
 const ACCOUNT: RefundAccount = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
@@ -43,7 +46,7 @@ const data = async <T>(asked: ReturnType<typeof ask>) => (await asked.expect(200
 const wrong = async (asked: ReturnType<typeof ask>) => (await asked).body.errorName as string;
 const setRule = (ruleCd: string) => data(ask(refundApi.saveSetting, {}, owner).send({ ruleCd }));
 
-/** A class of recorded lessons. */
+/** Makes a class with `count` lessons that can be taken at any time. */
 async function recorded(count: number, more: Record<string, unknown> = {}): Promise<{ courseSeq: number; lessons: number[] }> {
   const courseSeq = await s.course(more);
   const rows = await s.t.admin<{ seq: number }>(
@@ -54,7 +57,7 @@ async function recorded(count: number, more: Record<string, unknown> = {}): Prom
   );
   return { courseSeq, lessons: rows.map((row) => row.seq) };
 }
-/** A class of live lessons of two hours, so many days from now. */
+/** Makes a class with live lessons of two hours, one for each of `inDays`, in days from now. */
 async function live(...inDays: number[]): Promise<number> {
   const courseSeq = await s.course();
   for (const days of inDays) {
@@ -92,7 +95,7 @@ const refunds = (orderNo: string) => s.ledger(orderNo).then((rows) => rows.filte
 const history = async () => (await data<{ list: object[] }>(ask(dataHistoryApi.list, {}, owner))).list;
 const line = (action: string, after: object) =>
   expect.objectContaining({ entity: HISTORY_ENTITY.REFUND, action, after: expect.objectContaining(after) });
-/** A recorded class of four with the first lesson opened. */
+/** Sells a class of four recorded lessons to a learner, who has opened the first one. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const made = await recorded(4, more);
   const { order, attend, paymentKey } = await bought(made.courseSeq);
@@ -174,7 +177,7 @@ describe('a learner who has begun', () => {
     expect(await s.held(orderNo)).toBe(12_500);
     await gone(buyer, courseSeq);
     expect(await s.until(async () => (await s.mine(waiting, courseSeq))?.claim)).toBe(true);
-    // The end of the enrolment asks for no further money.
+    // The end of the enrolment causes no second refund.
     await s.recover();
     expect(await refunds(orderNo)).toEqual([-37_500]);
     expect((await queue({ view: 'CLOSED', q: orderNo })).list).toMatchObject([{ state: REFUND_STATE.DONE }]);
@@ -224,6 +227,15 @@ describe('a learner who has begun', () => {
     expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(37_500);
     expect((await approve(refundSeq, 1_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE });
+  });
+  it('loses nothing by what is opened after the access ran out and was bought anew', async () => {
+    const { courseSeq, lessons, orderNo, attend } = await begun();
+    const { refundSeq } = await requested(orderNo);
+    await s.t.admin(sql`update main.attend set valid_at = now() + interval '2 days' where attend_seq = ${attend.attendSeq}`);
+    await s.now(new Date(Date.now() + 3 * DAY), buyer, owner);
+    await bought(courseSeq);
+    await open(courseSeq, lessons[1]!).expect(200);
+    expect((await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now.amount).toBe(37_500);
   });
   it('can open nothing new while the money is on its way', async () => {
     const { courseSeq, lessons, orderNo } = await begun();
@@ -317,15 +329,83 @@ describe('staff', () => {
     await s.until(async () => (await s.status(other.orderNo)) === 'CANCELED');
     expect((await quote(other.orderNo)).request).toMatchObject({ refundSeq: asked.refundSeq, state: REFUND_STATE.DONE, amount: PRICE });
   });
-  it('return a card of another country whole only', async () => {
-    const { courseSeq, lessons } = await recorded(4, { pay_methods: ['CARD', 'OVERSEAS_CARD'] });
-    const { order } = await bought(courseSeq);
-    await s.t.admin(sql`update util.pay_order set pay_method_cd = ${PAY_METHOD.OVERSEAS_CARD} where order_no = ${order.orderNo}`);
-    await open(courseSeq, lessons[0]!).expect(200);
-    const { refundSeq } = await requested(order.orderNo);
-    expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_WHOLE_ONLY');
-    await approve(refundSeq, PRICE).expect(200);
-    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+  describe('of a card of another country', () => {
+    const today = () => seoulDay(new Date());
+    const outside = (more: object = {}) => ({ wayCd: REFUND_WAY.BANK, returnedOn: today(), reference: '마당학교', ...more });
+    const note = (refundSeq: number, amount: number, how: object, reason = '') =>
+      ask(refundApi.approve, { refundSeq }, owner).send({ amount, reason, outside: how });
+    /** The settlement of the month that runs. */
+    const month = () => data<Settlement>(ask(settlementApi.find, { settlementDate: settlementDateOf(seoulMonth(new Date())) }, owner));
+    /** Sells a class of four lessons by a card of another country to a learner, who opens one and asks for the rest. */
+    const asked = async () => {
+      const { courseSeq, lessons } = await recorded(4, { pay_methods: ['CARD', 'OVERSEAS_CARD'] });
+      const { order, paymentKey } = await bought(courseSeq);
+      await s.t.admin(sql`update util.pay_order set pay_method_cd = ${PAY_METHOD.OVERSEAS_CARD} where order_no = ${order.orderNo}`);
+      await open(courseSeq, lessons[0]!).expect(200);
+      expect(await quote(order.orderNo)).toMatchObject({ byHand: true, working: { amount: 37_500 } });
+      const { refundSeq, outside: none } = await requested(order.orderNo);
+      expect(none).toBeNull();
+      return { courseSeq, orderNo: order.orderNo, refundSeq, paymentKey };
+    };
+    const own = async (orderNo: string) =>
+      (await data<Page<Order>>(ask(paymentApi.mine, {}, buyer).query({ channelSeq }))).list.find((one) => one.orderNo === orderNo)!;
+
+    it('return the whole by the payment company', async () => {
+      const { orderNo, refundSeq } = await asked();
+      expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_WHOLE_ONLY');
+      expect(await wrong(note(refundSeq, PRICE, outside()))).toBe('BAD_INPUT');
+      await approve(refundSeq, PRICE).expect(200);
+      expect(await refunds(orderNo)).toEqual([-PRICE]);
+    });
+
+    it('AM-962 note the part that they returned outside the product, which ends the enrolment and which the learner reads', async () => {
+      const { courseSeq, orderNo, refundSeq } = await asked();
+      for (const bad of [{ returnedOn: addDays(today(), 1) }, { returnedOn: '2020-01-01' }, { reference: ' ' }, { wayCd: 'CASH' }])
+        expect(await wrong(note(refundSeq, 37_500, outside(bad)))).toBe('BAD_INPUT');
+      await s.t.admin(sql`update util.pay_order set paid_at = paid_at - interval '1 day' where order_no = ${orderNo}`);
+      const yesterday = outside({ returnedOn: addDays(today(), -1) });
+      const done = await data<AdminRefund>(note(refundSeq, 37_500, yesterday));
+      expect(done).toMatchObject({ state: REFUND_STATE.DONE, amount: 37_500, outside: yesterday });
+      expect(await wrong(note(refundSeq, 37_500, yesterday))).toBe('REFUND_DECIDED');
+      expect(await history()).toContainEqual(
+        line('UPDATE', { state: REFUND_STATE.DONE, outsideWay: 'BANK', outsideReference: '마당학교' }),
+      );
+      expect(await refunds(orderNo)).toEqual([-37_500]);
+      expect(await s.held(orderNo)).toBe(PRICE);
+      await gone(buyer, courseSeq);
+      expect(await own(orderNo)).toMatchObject({
+        ...{ status: 'CANCELED', refundedAmount: 37_500 },
+        refund: { state: REFUND_STATE.DONE, amount: 37_500, outside: yesterday },
+      });
+    });
+
+    it('AM-962 keep the payout and the comparison as they are, and the sales less by it', async () => {
+      const before = await month();
+      const { orderNo, refundSeq, paymentKey } = await asked();
+      await data(note(refundSeq, 30_000, outside({ wayCd: REFUND_WAY.OTHER, reference: 'PayPal 4X1' }), '합의했어요'));
+      const after = await month();
+      expect([after.gross - before.gross, after.refunds - before.refunds]).toEqual([PRICE, 0]);
+      const { list } = await data<Page<SalesEntry>>(ask(salesApi.day, { salesDate: today() }, owner).query({ status: 'REFUND' }));
+      expect(list.find((one) => one.orderNo === orderNo)).toMatchObject({ payMethodCd: 'OUTSIDE', amount: -30_000 });
+      const days = await data<{ totals: SalesTotals }>(ask(salesApi.list, {}, owner).query({ startAt: today(), endAt: today() }));
+      expect(days.totals.krw.refunds).toBeGreaterThanOrEqual(30_000);
+      await s.now(new Date(Date.now() + DAY), owner, buyer);
+      await s.t.get('util', ReconciliationJob).run();
+      const differing = await s.t.admin(sql`select from util.payment_difference where order_no = ${orderNo}`);
+      const corrected = await s.t.admin(sql`select from util.operator_notice where kind = 'LEDGER_DAYS'`);
+      expect([differing, corrected]).toEqual([[], []]);
+      // The console returns a part later all the same: both are returned now.
+      await s.pay.book.cancel(paymentKey, { cancelReason: 'console', cancelAmount: 5_000 });
+      await s.until(async () => (await own(orderNo)).refundedAmount === 35_000);
+      expect(await refunds(orderNo)).toEqual([-30_000, -5_000]);
+    });
+
+    it('AM-962 note none of an ordinary card, whose parts the payment company returns', async () => {
+      const { orderNo } = await begun();
+      expect(await quote(orderNo)).toMatchObject({ byHand: false });
+      const { refundSeq } = await requested(orderNo);
+      expect(await wrong(note(refundSeq, 37_500, outside()))).toBe('BAD_INPUT');
+    });
   });
   it('see in the queue again what the provider refused, with its reason', async () => {
     const { orderNo, courseSeq } = await begun();
@@ -420,16 +500,18 @@ describe('at the same moment', () => {
     }
   });
   it('what the provider’s console returned meanwhile counts', async () => {
-    const { orderNo, paymentKey } = await begun();
+    const { courseSeq, orderNo, paymentKey } = await begun();
     const { refundSeq } = await requested(orderNo);
     await s.pay.book.cancel(paymentKey, { cancelReason: 'console', cancelAmount: 20_000 });
     await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === 20_000);
     expect(await s.status(orderNo)).toBe('PAID');
+    const { list } = await data<Page<Learner>>(ask(enrolmentApi.list, { courseSeq }, owner));
+    expect(list).toMatchObject([{ amount: PRICE, refundedAmount: 20_000, orderStatus: 'PAID', isAttend: true }]);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('BAD_INPUT');
     await approve(refundSeq, 22_500).expect(200);
     expect(await refunds(orderNo)).toEqual([-20_000, -22_500]);
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELED', refundedAmount: 42_500 });
-    // And what it returns of the rest afterwards is written down as well.
+    // A later refund of the rest in the payment company's console is recorded too.
     await s.pay.book.cancel(paymentKey, { cancelReason: 'console' });
     await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === PRICE);
     expect(await refunds(orderNo)).toEqual([-20_000, -22_500, -7_500]);
@@ -495,7 +577,7 @@ describe('other kinds', () => {
     const [line] = working.lines;
     expect(working).toMatchObject({ basis: 'BY_USE', amount: Math.ceil((30_000 * (line!.of - 15)) / line!.of) });
     const { refundSeq } = await requested(orderNo);
-    // The member deletes the account meanwhile: the membership ends, and what is due stays due.
+    // Ends the membership as if the member had deleted the account meanwhile; the amount of the refund stays the same.
     await s.t.admin(
       sql`update util.subscription set state = 'ENDED', ended_at = now(), end_cd = 'WITHDRAWN' where membership_seq = ${m!.seq}`,
     );
@@ -506,7 +588,8 @@ describe('other kinds', () => {
     const after = await data<{ list: MySubscription[] }>(ask(subscriptionApi.mine, {}, buyer).query({ channelSeq }));
     expect(after.list[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND', orderNo: null });
   });
-  it('a challenge comes back by its term', async () => {
+  /** Sells a challenge of twenty days that begins in two days. */
+  async function challenged(): Promise<{ courseSeq: number; orderNo: string }> {
     const courseSeq = await s.course({ course_type_cd: '07' });
     const [term] = await s.t.admin<{ seq: number }>(
       insertInto(
@@ -528,10 +611,28 @@ describe('other kinds', () => {
     const created = await s.order(buyer, attend);
     await s.success(buyer, created, await s.press(created)).expect(200);
     await approved(buyer, courseSeq);
-    const { orderNo } = created.order;
+    return { courseSeq, orderNo: created.order.orderNo };
+  }
+  it('a challenge comes back by its term', async () => {
+    const { orderNo } = await challenged();
     expect((await quote(orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: PRICE });
     await s.now(new Date(Date.now() + 11.5 * DAY), buyer, owner);
     expect((await quote(orderNo)).working).toMatchObject({ basis: 'BY_USE', amount: 25_000 });
     expect((await quote(orderNo)).working.lines).toMatchObject([{ what: 'NOW', share: [1, 2] }]);
+  });
+  it('AM-946 a challenge comes back by its term where it is used after the company refused the whole', async () => {
+    const { courseSeq, orderNo } = await challenged();
+    const [lesson] = await s.t.admin<{ seq: number }>(
+      sql`insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title)
+       values (${channelSeq}, ${courseSeq}, ${CURRICULUM_TYPE.TEXT}, 'mission')
+       returning curriculum_seq::int as seq`,
+    );
+    await s.now(new Date(Date.now() + 3 * DAY), buyer, owner);
+    await s.t.admin(sql`update sandbox.payment set status = 'ABORTED' where order_id = ${orderNo}`);
+    const { refundSeq } = await requested(orderNo);
+    const now = async () => (await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now;
+    expect(await now()).toMatchObject({ basis: 'WITHDRAWAL', amount: PRICE });
+    await open(courseSeq, lesson!.seq).expect(200);
+    expect((await now()).basis).toBe('BY_USE');
   });
 });

@@ -106,7 +106,7 @@ describe('cancelling an enrolment', () => {
     const courseSeq = await s.course();
     const { attend, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
-    // Its notice would mend it at once.
+    // Drops the payment company's notice, by which the product would learn of the refund at once.
     Object.assign(s.pay.faults, { errorAfter: 1, drop: 1 });
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.held(order.orderNo)) === 0);
@@ -193,7 +193,7 @@ describe('money that comes after its seat was lost', () => {
     const created = await s.order(buyer, attend);
     const back = await s.press(created);
     const other = await s.person();
-    // Between the check and the act: the seat is released and sold to somebody else.
+    // Between the confirmation of the payment and the enrolment, the seat is released and sold to another person.
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
@@ -368,7 +368,7 @@ describe('a refund that the payment company refuses', () => {
     await s.now(new Date(Date.parse(one.dueAt) + 1000), buyer, s.site.owner);
     expect(await waiting()).toMatchObject({ refusedOverdue: 1 });
     expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({ overdue: true });
-    // Refused once more it stays, and nothing is returned.
+    // If the payment company refuses again, the refund stays in the list and nothing is paid back.
     expect((await ask(refundApi.again, order).send({}).expect(400)).body.errorName).toBe('REFUND_FAILED');
     expect((await queue()).list.map((line) => line.orderNo)).toContain(order.orderNo);
     expect(await s.held(order.orderNo)).toBe(PRICE);
@@ -403,6 +403,7 @@ describe('a refund that the payment company refuses', () => {
     expect((await s.t.call(refundApi.refused, other).set('Access-Token', other.owner.token).expect(200)).body.data).toEqual({
       list: [],
       totalCount: 0,
+      cursor: null,
     });
     await s.t
       .call(refundApi.again, { ...other, orderNo: order.orderNo })

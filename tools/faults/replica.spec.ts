@@ -9,26 +9,28 @@ import { WROTE_COOKIE } from '@madang/contracts/published';
 import { readUrl } from '@madang/server/config';
 import { MOST_BEHIND } from '@madang/server/positions';
 import { sql } from '@madang/server/sql/sql';
-import { freePort } from '../postgres';
+import { freePort, startCluster, type Cluster } from '../postgres';
 import { course, place, type Place } from './crowd';
 import { Prometheus } from './prometheus';
 import { say, sized } from './size';
-import { REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
+import { copyData, REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
 import { PASSWORD, startWorld, type Server, type World } from './world';
 
 const LIMIT = 600_000;
 const STATEMENTS = ['shared_preload_libraries=pg_stat_statements'];
+const SETTINGS = [...REPLICATES, ...STATEMENTS];
 const INDEX = `<!doctype html>
 <html lang="ko">
   <head><meta charset="utf-8" /><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script></head>
   <body><div id="root"></div></body>
 </html>`;
-/** A read at the replica is given up after half a second, and then the primary answers. */
+/** Milliseconds within which a read is answered: after half a second without an answer of the replica the primary is asked. */
 const ANSWERS_WITHIN = 3000;
 
 let w: World;
+let primaryServer: Cluster;
 let page: Server;
-/** Where it tells what it counts. */
+/** The port at which the process of api-page serves its metrics. */
 let told: number;
 let replica: StreamingReplica;
 let at: Place;
@@ -36,8 +38,9 @@ let courseSeq: number;
 
 beforeAll(async () => {
   w = await startWorld(2, false, {
-    settings: [...REPLICATES, ...STATEMENTS],
+    settings: SETTINGS,
     beside: async (cluster, dir) => {
+      primaryServer = cluster;
       const web = join(dir, 'web');
       mkdirSync(web);
       writeFileSync(join(web, 'index.html'), INDEX);
@@ -100,11 +103,11 @@ async function eventually<T>(check: () => Promise<T> | T, ms = 60_000): Promise<
   }
 }
 
-/** How often a class's page or list was read, there and at the primary; the comments with the names of statements are not kept. */
+/** SQL: how many times the page or list of a class was read. pg_stat_statements keeps no comments, so a column's name finds them. */
 const CALLS = `select coalesce(sum(calls), 0)::int as n from pg_stat_statements where query like '%card_version%'`;
 const there = async () => Number((await replica.sql<{ n: number }>(CALLS))[0]!.n);
 const primary = async () => Number((await w.sql<{ n: number }>(CALLS))[0]!.n);
-/** Both copies read at the replica again. */
+/** Waits until both copies of main read at the replica again. */
 const isRead = () =>
   eventually(async () => {
     const before = await there().catch(() => -1);
@@ -118,12 +121,21 @@ const saved = (copyright: string, as: As = {}) =>
 const shown = async (as?: As, copy = 0) =>
   (JSON.parse((await read(settingApi.footer, as, w.main[copy])).text) as { data: { copyright: string } }).data.copyright;
 
+const dataOf = ({ dir }: { dir: string }) => join(dir, 'data');
+const copyOf = ({ dir }: { dir: string }) => join(dir, 'copy');
+const bringBack = (server: { dir: string }) => copyData(copyOf(server), dataOf(server));
+async function startPrimary(): Promise<void> {
+  const { dir, port } = primaryServer;
+  // The world stops the server by this object at its end.
+  Object.assign(primaryServer, await startCluster({ dir, port, password: PASSWORD, durable: true, settings: SETTINGS }));
+}
+
 describe('a streaming replica', () => {
   it('answers the reads of visitors; those of sessions and of writers go to the primary', async () => {
     const MANY = sized(20, 200);
     const [from, own] = [await there(), await primary()];
     for (let i = 0; i < MANY; i++) expect((await read(courseApi.find, {}, w.main[i % 2])).status).toBe(200);
-    // On a busy machine it may be a moment behind, and then both are asked.
+    // On a busy machine the replica may be behind for a moment, and then the primary answers some reads.
     const [given, asked] = [(await there()) - from, (await primary()) - own];
     expect([given >= MANY / 2, asked <= MANY / 2, given + asked >= MANY]).toEqual([true, true, true]);
     for (let i = 0; i < MANY; i++) expect((await read(courseApi.find, { token: at.owner.token })).status).toBe(200);
@@ -162,7 +174,7 @@ describe('a streaming replica', () => {
         expect((await document()).status).toBe(200);
         return (await replica.sql("select from pg_stat_activity where application_name = 'madang-page-read'")).length;
       });
-      // It stands still once it is past what the copies have seen of the primary.
+      // Pauses the replica when it has all that the copies have seen of the primary.
       await sleep(1000);
       await isRead();
       await replica.sql('select pg_wal_replay_pause()');
@@ -175,7 +187,7 @@ describe('a streaming replica', () => {
           ...['첫째', '첫째'],
           ...['둘째', '둘째', '둘째'],
         ]);
-        // A made-up one counts for nothing, and one that only looked has none.
+        // A forged cookie is ignored, and a reading call sets none.
         expect(await shown({ cookie: `${WROTE_COOKIE}=k1.abc` })).toBe('첫째');
         expect((await read(settingApi.footer, own)).cookie).toBeNull();
         await w.sql(sql`update main.course set title = ${'방금 바꾼 이름'} where course_seq = ${courseSeq}`);
@@ -183,12 +195,12 @@ describe('a streaming replica', () => {
           (await document()).text.includes('방금 바꾼 이름'),
           (await document({ cookie: (await saved('셋째')).cookie!.split(';')[0]! })).text.includes('방금 바꾼 이름'),
         ]).toEqual([false, true]);
-        // What is not there yet is no 404.
+        // A class that the replica does not have yet is read at the primary instead of answered with 404.
         const fresh = await course(w, at.channelSeq, { title: '아주 새 클래스' });
         expect((await ask(w.main[0]!.url + urlOf(courseApi.find, { channelSeq: at.channelSeq, courseSeq: fresh }))).text).toContain(
           '아주 새 클래스',
         );
-        // Nobody is shown what has not been true for longer.
+        // A visitor sees an old value for no longer than `MOST_BEHIND` milliseconds.
         const since = Date.now();
         await eventually(async () => (await shown()) === '셋째', MOST_BEHIND + 5000);
         expect(Date.now() - since).toBeLessThan(MOST_BEHIND + 2000);
@@ -225,7 +237,7 @@ describe('a streaming replica', () => {
       failed: Seen[];
       slowestMs: number;
     }
-    /** Visitors of both copies and of documents while `work` is done. */
+    /** Reads at both copies of main, and documents, as visitors do, while `work` runs; answers what they saw. */
     async function visited(work: () => Promise<unknown>): Promise<Load> {
       const seen: Seen[] = [];
       let over = false;
@@ -328,6 +340,35 @@ describe('a streaming replica', () => {
       } finally {
         await prometheus.stop();
       }
+    },
+    LIMIT,
+  );
+
+  it(
+    'AM-831 of a primary that was brought back to a moment is not read, over connections from before it either',
+    async () => {
+      await isRead();
+      await replica.stop();
+      await primaryServer.stop();
+      for (const server of [primaryServer, replica]) copyData(dataOf(server), copyOf(server));
+      await startPrimary();
+      await replica.start();
+      await eventually(async () => (await saved('되돌릴 말')).status === 200);
+      await isRead();
+      await eventually(async () => (await shown()) === '되돌릴 말');
+      await primaryServer.stop();
+      bringBack(primaryServer);
+      await startPrimary();
+      await eventually(async () => (await read(courseApi.find)).status === 200);
+      await eventually(async () => (await shown()) !== '되돌릴 말' && (await shown({}, 1)) !== '되돌릴 말');
+      const from = await there();
+      for (let i = 0; i < 20; i++) expect(await shown({}, i % 2)).not.toBe('되돌릴 말');
+      expect(await there()).toBe(from);
+      expect(w.logs()).toContain('The replica has gone on beyond the primary');
+      await replica.stop();
+      bringBack(replica);
+      await replica.start();
+      await isRead();
     },
     LIMIT,
   );

@@ -1,5 +1,6 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
-import type { PayMethod } from '@madang/contracts/codes';
+import { FARE, type PayMethod } from '@madang/contracts/codes';
+import { BANK } from '@madang/contracts/util/banks';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -73,7 +74,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     t,
     pay,
     site: s,
-    course: (more = {}) => course(t, channelSeq, { fare_cd: '01', price: PRICE, ...more }),
+    course: (more = {}) => course(t, channelSeq, { fare_cd: FARE.PAID, price: PRICE, ...more }),
     person: (name) => person(t, name, channelSeq),
     enrol: async (who, courseSeq) =>
       (await t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body
@@ -93,7 +94,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
           ...more,
         }),
     order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
-    press: async ({ window }, action = 'approve', bank = '88') => {
+    press: async ({ window }, action = 'approve', bank: string = BANK.SHINHAN) => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
       const answer = await fetch(`${pay.url}/sandbox/pay/window`, {
         method: 'POST',

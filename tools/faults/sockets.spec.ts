@@ -12,17 +12,17 @@ import { startWorld, type Server, type World } from './world';
 
 const FULL = process.env['FAULTS'] === 'full';
 const SOCKETS = Number(process.env['FAULT_SOCKETS'] ?? (FULL ? 10_000 : 400));
-/** Pages whose people get alarms; the others only hold their line. */
+/** How many pages get alarms; the other pages only keep their connection. */
 const EARS = SOCKETS / 10;
 const PROCESSES = FULL ? 4 : 1;
-/** The goals; the short form runs beside everything else, so it is more patient. */
+/** Milliseconds until all pages are connected again: the goal at full size, more in short runs beside other tests. */
 const BACK_WITHIN = FULL ? 15_000 : 60_000;
 const CLOSED_WITHIN = FULL ? 1000 : 5000;
-/** Of a machine that has much else to do. */
+/** Milliseconds to wait for a state of the pages; long, for a busy machine. */
 const PATIENCE = FULL ? 900_000 : 300_000;
 const LIMIT = FULL ? 2_400_000 : 600_000;
 
-/** What a process has used of a processor. */
+/** Milliseconds of processor time that a process has used. */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await world?.close();
 }, LIMIT);
 
-/** Opens everybody's page, spread over processes and addresses as a crowd's would be. */
+/** Opens a page for each person, from several processes and addresses. */
 async function open(): Promise<void> {
   const [{ domain }] = (await world.sql<{ domain: string }>(sql`select domain from main.channel where channel_seq = ${at.channelSeq}`)) as [
     { domain: string },
@@ -103,7 +103,7 @@ const opened = (seen: Map<number, Seen>) => [...seen.values()].filter((page) => 
 
 let serial = 0;
 const newest = new Map<number, number>();
-/** Alarms for some people, told as the alarm service tells them. */
+/** Adds an alarm for each of these people, and announces it as api-alarm does. */
 async function ring(some: readonly Person[]): Promise<void> {
   const key = `ring${++serial}`;
   const rows = await world.sql<{ user_seq: string; alarm_seq: string }>(
@@ -134,7 +134,7 @@ it(
 
     let over = false;
     const ringing = (async () => {
-      // Some people at a time, in every moment of the way back.
+      // Sends alarms to twenty people at a time while the pages connect again.
       for (let from = 0; !over; from = (from + 20) % EARS) {
         await ring(ears.slice(from, from + 20));
         await sleep(100);
@@ -174,7 +174,7 @@ it(
       expect((await call(world.main[0]!, accountApi.logout, {}, who.token)).status).toBe(200);
       endedAt.set(who.userSeq, Date.now());
     }
-    // As main ends the sessions of somebody who is taken out, told to the others by the bus.
+    // Ends the sessions as main does for a person who is removed, and announces it by the bus.
     for (const who of banned) {
       await world.sql(
         sql`with ended as (update main.session set revoked_at = now() where user_seq = ${who.userSeq} returning session_seq)
@@ -194,7 +194,7 @@ it(
         const asked = server === alarms ? call(server, alarmApi.list, {}, who.token) : call(server, accountApi.me, {}, who.token);
         expect((await asked).status).toBe(401);
       }
-    // Nobody else's is closed with them.
+    // No other page has lost its connection.
     expect(opened(await look())).toBe(SOCKETS - gone.length);
   },
   LIMIT,

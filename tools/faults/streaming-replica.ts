@@ -11,6 +11,7 @@ const SLOT = 'replica';
 export interface StreamingReplica {
   /** The address of the replica for the superuser. */
   url: string;
+  dir: string;
   sql<T = Record<string, unknown>>(text: string): Promise<T[]>;
   /** The process id of the replica's postmaster. */
   pid(): number;
@@ -40,7 +41,7 @@ export async function startReplica(
   let cluster = await startCluster({ dir, password, settings });
   const { url, port } = cluster;
   return {
-    url,
+    ...{ url, dir },
     sql: async (text) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
@@ -79,6 +80,18 @@ async function copied(url: string, from: string, to: string): Promise<void> {
     if (isFile) rmSync(join(to, 'pg_wal', name));
   for (const slot of readdirSync(join(to, 'pg_replslot'))) rmSync(join(to, 'pg_replslot', slot), { recursive: true });
   writeFileSync(join(to, 'standby.signal'), '');
+  handOver(to, from);
+}
+
+/** Copies the data folder of a stopped server to `to`, in place of what is there. */
+export function copyData(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  handOver(to, from);
+}
+
+/** Gives a data folder and the one above it to the user whose `from` is, which is what PostgreSQL demands of its data. */
+function handOver(to: string, from: string): void {
   const { uid, gid } = statSync(from);
   chmodSync(to, 0o700);
   chownSync(join(to, '..'), uid, gid);

@@ -60,7 +60,7 @@ const heard = (call: () => Promise<unknown>) =>
     },
   );
 
-/** By hand from the provider's reference: whose answer each code is. What is in no list is unclear. */
+/** Toss's error codes that are answers of the card company, copied from its reference. A code in none of these lists is unclear. */
 const CARDS = `
   INVALID_REJECT_CARD INVALID_CARD_EXPIRATION INVALID_STOPPED_CARD INVALID_CARD_LOST_OR_STOLEN INVALID_CARD_NUMBER
   EXCEED_MAX_CARD_INSTALLMENT_PLAN NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT INVALID_CARD_INSTALLMENT_PLAN
@@ -84,7 +84,7 @@ const STATE: Record<Call, string> = {
   cancel: 'ALREADY_CANCELED_PAYMENT ALREADY_REFUND_PAYMENT NOT_CANCELABLE_PAYMENT',
   read: '',
 };
-/** Said of a moment or of a fault: the very same request is sent again. */
+/** Codes for temporary trouble: the product sends the same request again. */
 const MOMENT = `
   COMMON_ERROR FAILED_INTERNAL_SYSTEM_PROCESSING FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING UNKNOWN_PAYMENT_ERROR
   IDEMPOTENT_REQUEST_PROCESSING ALREADY_PROCESSING_REQUEST FAILED_REFUND_PROCESS FAILED_METHOD_HANDLING_CANCEL FAILED_PARTIAL_REFUND
@@ -176,7 +176,7 @@ describe('a provider that answers nobody', () => {
     for (let i = 0; i < 40; i++) await heard(charge);
     expect(pay.recorded.length).toBeLessThan(50);
     expect(provider.reachable).toBe(false);
-    // What is read has a breaker of its own.
+    // Reading calls have their own circuit breaker, so they still pass.
     pay.faults.errorBefore = 0;
     expect(await provider.byOrder('order-of-one')).toBeNull();
   });

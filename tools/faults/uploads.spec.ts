@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
     if (kind === 's3') Object.assign(process.env, bucket.env);
     t = await testApp({ main: AppModule });
     a = await site(t);
-    // ffmpeg is not what this is about.
+    // Without ffmpeg, since this test is about uploads and not about converting videos.
     const env = { ...process.env, NODE_ENV: 'development', NODE_OPTIONS: '', FFMPEG_PATH: '/nowhere/ffmpeg', DATA_DIR: config.dataDir };
     doomed = await Server.of('main', program, env, join(logs, `${kind}.log`));
     await doomed.start();
@@ -67,7 +67,7 @@ describe.each(['disk', 's3'] as const)('a copy that is killed while a part comes
         .set('Content-Type', 'application/offset+octet-stream')
         .set('Upload-Offset', String(from))
         .send(VIDEO_FILE.subarray(from, to));
-    // A part at the one that lives, then half of one at the one that dies.
+    // Sends a part to the copy that lives, then half a part to the copy that is killed.
     expect((await patch(t.url('main'), 0, 6 * MB)).status).toBe(204);
     const req = http.request(`${doomed.url}${video.uploadUrl}`, {
       method: 'PATCH',

@@ -1,4 +1,4 @@
-import { ENROLMENT_END } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
@@ -6,7 +6,8 @@ import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
+import { enrol, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PRICE, shop, type Shop } from './shop';
 
 let s: Shop;
@@ -24,15 +25,15 @@ afterAll(() => s.close());
 const ask = (endpoint: (typeof enrolmentApi)[keyof typeof enrolmentApi], courseSeq: number, body: object, who: Person = s.site.owner) =>
   s.t.call(endpoint, { channelSeq: s.site.channelSeq, courseSeq }).set('Access-Token', who.token).send(body);
 const inside = (courseSeq: number) => s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
-/** So many days from now; sessions of before have ended by then. */
+/** Moves the clock to `days` days from now, and makes the sessions anew, since the former ones have ended by then. */
 const inDays = (days: number) => s.now(new Date(Date.now() + days * DAY), learner, s.site.owner);
-/** Everything that was set going in the two services has come to its end. */
+/** Waits until main and util have no unfinished job. */
 const quiet = () =>
   s.until(
     async () =>
       !(await s.t.admin("select 1 from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$'")).length,
   );
-/** Whatever jobs there are have looked, and looked again. */
+/** Runs all jobs about enrolments and orders twice. */
 async function looked(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await quiet();
@@ -58,7 +59,7 @@ const pack = async (courseSeqs: number[]): Promise<number> => {
     await s.t.admin(insertInto('main.package_course', { channelSeq: s.site.channelSeq, packageSeq, courseSeq, packageOrder: order }));
   return packageSeq;
 };
-/** Bought, learned, and over after a day. */
+/** Sells a class with access for one day to a learner, and moves the clock beyond its end. */
 async function over(more: Record<string, unknown> = {}) {
   const courseSeq = await s.course({ vod_days: 1, ...more });
   const bought = await s.buy(learner, courseSeq);
@@ -81,7 +82,7 @@ const orders = async (who: Person) =>
 const classes = async () =>
   (await s.t.call(courseApi.mine).query({ channelSeq: s.site.channelSeq }).set('Access-Token', learner.token).expect(200)).body.data
     .list as MyCourse[];
-/** As a lost, late or doubled event would say it. */
+/** Publishes an event once more, like one that arrives late or twice. */
 const say = (service: 'main' | 'util', event: Parameters<Outbox['publish']>[1], payload: object) =>
   s.t.db(service).tx({ channelSeq: s.site.channelSeq }, (tx) => s.t.get(service, Outbox).publish(tx, event, payload as never));
 
@@ -333,5 +334,34 @@ describe('nobody gets money back that nobody asked for', () => {
     expect((await s.ledger(first.order.orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE, PRICE]);
     expect(await s.status(first.order.orderNo)).toBe('PAID');
     expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
+  });
+});
+
+// The last tests of this file, since the shop's site is erased in them.
+describe('the end of a site', () => {
+  const close = () =>
+    s.t.admin(
+      sql`update main.channel set closed_at = now(), erase_at = now(), closed_by = ${s.site.owner.userSeq}
+        where channel_seq = ${s.site.channelSeq}`,
+    );
+  it('uses up what was had and cancels what came to nothing; a part that the provider’s console returns later stays all that goes back', async () => {
+    const first = await over();
+    const at = { channelSeq: s.site.channelSeq, courseSeq: await s.course() };
+    const applied = await enrol(s.t, { ...at, userSeq: learner.userSeq }, { choise_status_cd: CHOISE_STATUS.WAITING, attend_at: null });
+    const free = await enrol(s.t, { ...at, userSeq: (await s.person('이무료')).userSeq });
+    await close();
+    await s.t.get('main', SiteErasureJob).run();
+    expect(await ended(first.attendSeq)).toEqual(USED_UP);
+    expect(await ended(free)).toEqual(USED_UP);
+    expect(await ended(applied)).toEqual({ end_cd: 'CANCELLED', cancel_at: expect.any(Date), cancel_cd: 'STAFF' });
+    await s.pay.book.cancel(first.paymentKey, { cancelReason: 'console', cancelAmount: 10_000 });
+    await s.until(async () => (await s.ledger(first.orderNo)).length === 2);
+    await looked();
+    expect(await s.status(first.orderNo)).toBe('PAID');
+    expect(await s.ledger(first.orderNo)).toEqual([
+      { kind: 'PAY', amount: PRICE },
+      { kind: 'REFUND', amount: -10_000 },
+    ]);
+    expect(await s.held(first.orderNo)).toBe(PRICE - 10_000);
   });
 });

@@ -179,7 +179,7 @@ describe('R6 notices of the provider', () => {
       { kind: 'REFUND', amount: -PRICE },
     ]);
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ paidAt: null, failCode: null });
-    // Closed: nobody pays into it any more.
+    // The virtual account is closed, so no further deposit is possible.
     await expect(s.pay.book.deposit(paymentKey)).rejects.toThrow();
     expect(await s.held(order.orderNo)).toBe(0);
   });
@@ -204,7 +204,7 @@ describe('R6 notices of the provider', () => {
       expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
     };
 
-    /** The comparison of the day of the correction. */
+    /** Runs the comparison with the payment company for the day on which the deposit was taken back. */
     const compared = async (orderNo: string) => {
       await s.t.admin(
         sql`update sandbox.transaction t set at = ${new Date(s.t.get('util', Clock).now().getTime() - DAY)} from sandbox.payment p

@@ -1,3 +1,4 @@
+import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { MINUTE } from '@madang/contracts/time';
@@ -25,7 +26,7 @@ async function joined(): Promise<Person> {
 const leave = (who = leaver) => s.t.call(mypageApi.withdraw).set('Access-Token', who.token).send({ reason: '00', password: PASSWORD });
 const terms = async () => (await s.t.call(mypageApi.withdrawTerms).set('Access-Token', leaver.token).expect(200)).body.data;
 const in20Minutes = () => s.now(new Date(Date.now() + 20 * MINUTE), leaver, s.site.owner);
-/** Paid for, and the provider has not said so. */
+/** Makes an order whose payment succeeded at the payment company, which has not answered or sent a notice. */
 async function confirming(courseSeq: number, who = leaver) {
   const created = await s.order(who, (await s.mine(who, courseSeq)) ?? (await s.enrol(who, courseSeq)));
   const back = await s.press(created);
@@ -33,7 +34,7 @@ async function confirming(courseSeq: number, who = leaver) {
   expect((await s.success(who, created, back).expect(200)).body.data.status).toBe('CONFIRMING');
   return created.order.orderNo;
 }
-/** Applied for, and approved: the seat is an offer. */
+/** Enrols in a class with approval and has staff approve it, so that the seat is held until it is paid. */
 async function offered(courseSeq: number, who = leaver): Promise<void> {
   const { attendSeq } = await s.enrol(who, courseSeq);
   await s.t
@@ -59,7 +60,7 @@ describe('leaving while a payment is being confirmed', () => {
     await s.holds();
     expect(await s.status(orderNo)).toBe('PAID');
     expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
-    // The account is gone, and with it who could use the seat; the money stays.
+    // The account is deleted and with it the seat; the money is not refunded.
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
   });
 
@@ -112,5 +113,47 @@ describe('leaving while a payment is being confirmed', () => {
       };
       await s.until(async () => [JSON.stringify([true, PRICE, true]), JSON.stringify([false, 0, false])].includes(await together()));
     }
+  });
+});
+
+describe('what was paid and has no seat yet', () => {
+  const atSite = () => ({ channelSeq: s.site.channelSeq });
+  const leaveSite = () => s.t.call(channelApi.leave, atSite()).set('Access-Token', leaver.token).send({});
+
+  it('keeps its buyer from leaving while the word of the payment is on its way', async () => {
+    const courseSeq = await s.course();
+    const { attend } = await s.buy(leaver, courseSeq);
+    await s.until(async () => (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00');
+    // As it was the moment before: paid in the books of the payments, a passed hold in those of the classes.
+    await s.t.admin(
+      sql`update main.attend
+        set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() - interval '1 second', order_no = null, paid_at = null,
+          attend_at = null, valid_at = null, review_expring_at = null, applied_at = null
+        where attend_seq = ${attend.attendSeq}`,
+    );
+    expect(await terms()).toMatchObject({ payingCount: 1 });
+    expect((await leave().expect(409)).body.errorName).toBe('WITHDRAW_WHILE_PAYING');
+    expect((await leaveSite().expect(409)).body.errorName).toBe('LEAVE_WHILE_PAYING');
+    await s.sweep();
+    await s.holds();
+    expect(await s.mine(leaver, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    expect((await leaveSite().expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
+    await leave().expect(200);
+  });
+
+  it('keeps its buyer on the site while staff have put it back among the applications', async () => {
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    await offered(courseSeq);
+    const { attend, order } = await s.buy(leaver, courseSeq);
+    await s.until(async () => (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00');
+    await s.t
+      .call(enrolmentApi.setStatus, { ...atSite(), courseSeq })
+      .set('Access-Token', s.site.owner.token)
+      .send({ attendSeqs: [attend.attendSeq], choiseStatusCd: '01' })
+      .expect(200);
+    expect((await leaveSite().expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
+    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
+    await leaveSite().expect(200);
   });
 });

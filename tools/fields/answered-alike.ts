@@ -25,7 +25,10 @@ export const ONE_VALUE: Record<string, string[]> = {
     ...['platformVideo.list.list[].percent', 'platformMaintenance.begin[].beganBy', 'platformPlanCoupon.uses.list[].registeredBy'],
     ...['platformAnnouncement.end[].textEn', 'platformAnnouncement.end[].textJp'],
   ],
-  'the whole of an order goes back where the company refused it': ['refund.refused.list[].left'],
+  'no access ends in the console’s journey; tools/journeys/suspension.spec.ts has some that does': [
+    'platformSite.find.suspensions[].extendedCount',
+  ],
+  'a program is named beside a change as in the list of changes (tools/journeys/api-keys.spec.ts)': ['dataHistory.later[].keyName'],
   'whoever has the right switches it on for one webhook (apps/api-campaign/src/webhook/webhook.spec.ts)': ['webhook.list[].personalYn'],
   'the specification has the field, and the product one value (AM-351)': ['alarm.list.list[].legacy', 'challenge.createMission.workTypeCd'],
 };

@@ -7,7 +7,7 @@ import { files } from './files';
 
 const FILES = {
   'public/1/logo.png': ['a picture', 'image/png'],
-  'private/1/doc-2.pdf': ['a paper', 'application/octet-stream'],
+  'private/1/doc-2.pdf': ['a document', 'application/octet-stream'],
   'videos/1/3/master.m3u8': ['#EXTM3U', 'application/vnd.apple.mpegurl'],
   'videos/1/3/720/0.ts': ['a part of a video', 'video/mp2t'],
   'videos/1/3/original.mp4': ['x'.repeat(300_000), 'video/mp4'],

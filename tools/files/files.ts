@@ -8,7 +8,7 @@ import { config } from '@madang/server/config';
 import { DiskStorage } from '../../apps/api-main/src/storage/disk.storage';
 import { FileAddresses } from '../../apps/api-main/src/storage/file-addresses';
 import { S3Storage } from '../../apps/api-main/src/storage/s3.storage';
-import { DOWNLOAD, SHOWN } from '../../apps/api-main/src/storage/shown-types';
+import { DOWNLOAD, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
 import { StorageUnavailable, type Storage } from '../../apps/api-main/src/storage/storage';
 
 export const USAGE = `Files of DATA_DIR/files into the object storage that the variables of S3 name:
@@ -92,5 +92,5 @@ async function copied(from: Storage, to: Storage, key: string, own: string): Pro
   if (!file) return;
   await rm(own, { force: true });
   await link(file.path, own).catch(() => copyFile(file.path, own));
-  await to.adopt(key, own, SHOWN[extname(key).toLowerCase()] ?? DOWNLOAD);
+  await to.adopt(key, own, SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD);
 }

@@ -29,8 +29,8 @@ const FACES: readonly Face[] = [
     family: 'Madang Sans',
     source: 'node_modules/pretendard/dist/public/variable/PretendardVariable.ttf',
     weights: [400, 800],
-    first: 600,
-    often: { until: 1100, each: 60 },
+    first: 700,
+    often: { until: 1100, each: 100 },
     each: 100,
   },
   {

@@ -75,7 +75,7 @@ describe('keys of the API', () => {
     await t.admin(sql`update main.api_key set expires_at = now() - interval '1 second' where key_seq = ${keySeq}`);
     await snippets(secret).expect(401);
     expect((await list()).find((one) => one.keySeq === keySeq)).toMatchObject({ expired: true, expiresAt: expect.any(String) });
-    // Every process asks the database at each call: what main revokes is gone for util with its next call.
+    // Each service asks the database about a key at every call: after main has revoked it, the next call to util fails.
     const second = await make(['SITE_SUPPORT_UPDATE']);
     const history = () => by(second.secret, t.call(dataHistoryApi.list, at()));
     await history().expect(200);
@@ -137,16 +137,16 @@ describe('keys of the API', () => {
     await by(secret, t.call(courseApi.list, at())).expect(200);
     const named = Object.values(NEVER_BY_KEY).flat();
     expect(named).toEqual(expect.arrayContaining([refundApi.approve, refundApi.give, operatorApi.update, api.createOfSite, api.revoke]));
-    // Nor does a key let somebody into a class as its staff, who would see more than the key does.
+    // A key cannot make anybody staff of a class either: that person would see more than the key may.
     expect(named).toEqual(expect.arrayContaining([courseStaffApi.addManager, courseStaffApi.addFacilitator, challengeApi.addLeader]));
     const open = REGISTRY.filter(({ endpoint }) => isForKeys(endpoint));
     for (const { name, endpoint } of open) {
       expect([name, named.includes(endpoint)]).toEqual([name, false]);
       expect([name, ['login', 'member', 'platform', 'platformEntry'].includes(String(endpoint.access))]).toEqual([name, false]);
-      // What visitors send, such as log-ins and codes, is a person's.
+      // Of the calls that need no session, keys may only make reads: the others, such as log-ins and codes, are for people.
       if (endpoint.access === 'public') expect([name, endpoint.method]).toEqual([name, 'GET']);
     }
-    // Rights of the staff, of owners and of the plan are no scopes.
+    // Every permission is either a scope or in NO_SCOPE, such as those about staff, owners and the plan.
     expect([...SCOPES, ...NO_SCOPE].sort()).toEqual([...PERMISSIONS].sort());
     await as(s.owner, t.call(api.createOwn, at()))
       .send({ name: '권한', scopes: ['SITE_ACL_UPDATE'] })
@@ -175,7 +175,7 @@ describe('keys of the API', () => {
     const write = (title: string) => by(secret, t.call(snippetApi.create, at())).set(IDEMPOTENCY_KEY, 'key-12345678').send(snippet(title));
     const [one, again] = [await write('하나').expect(200), await write('하나').expect(200)];
     expect(again.body).toEqual(one.body);
-    // The person's own key of the same name is another caller's.
+    // The owner sends the same idempotency key without the API key: the owner is another caller, so this write is not a repetition.
     await as(s.owner, t.call(snippetApi.create, at())).set(IDEMPOTENCY_KEY, 'key-12345678').send(snippet('둘')).expect(200);
     const lines = (await by(secret, t.call(dataHistoryApi.list, at())).expect(200)).body.data.list as Record<string, unknown>[];
     expect(lines.map(({ entity, action, keyName }) => [entity, action, keyName])).toEqual([

@@ -48,7 +48,7 @@ class Tab {
   hears = (text: string) => t.eventually(() => this.said().find((message) => message.content === text));
 }
 const port = (app: NestFastifyApplication) => (app.getHttpServer().address() as AddressInfo).port;
-/** Listens to the room at one of the two copies of the sockets' service. */
+/** Listens to a room at one of the two copies of api-event, the service with the sockets. */
 async function listen(who: Person, room: number, at: NestFastifyApplication = t.apps.event!): Promise<Tab> {
   const tab = new Tab(
     new WebSocket(`ws://127.0.0.1:${port(at)}${SOCKET_PATH}?Access-Token=${who.token}&for=chat&channelSeq=${s.channelSeq}`),
@@ -79,7 +79,7 @@ it('carries what is said to the room’s sockets at both copies, each as its rea
   expect(mine).toEqual(sent);
   expect([mine.mine, theirs.mine, theirs.clientKey]).toEqual([true, false, null]);
 
-  // The room's numbers go on one by one, so a page sees that it missed nothing.
+  // A room numbers its events without a gap, so a page notices one that it has missed.
   await send(two, room, '반가워요');
   await here.hears('반가워요');
   await t.call(api.removeMessage, at(room, sent.messageSeq)).set('Access-Token', one.token).expect(200);
@@ -122,7 +122,7 @@ it('leaves words that are too long for a notice to be asked for', async () => {
 });
 
 describe('who may not listen any more', () => {
-  /** Ends the listener's right, and hears nothing that is said a second later. */
+  /** Ends the right of a listener to hear the room; checks that the listener does not hear what is said a second later. */
   async function ends(room: number, end: () => Promise<unknown>, speaker: Person = s.owner): Promise<void> {
     await enter(speaker, room);
     const [tab, other] = [await listen(two, room, copy), await listen(speaker, room, copy)];
@@ -130,7 +130,7 @@ describe('who may not listen any more', () => {
     await tab.hears('들려요');
     await end();
     const deaf = await t.eventually(async () => {
-      // Nobody may say more than a few things in a moment.
+      // Waits, because a person may send only a few messages in a short time.
       await sleep(400);
       const text = `비밀 ${++keys}`;
       await send(speaker, room, text);
@@ -185,7 +185,7 @@ describe('who may not listen any more', () => {
     const stranger = await person(t, '손님');
     const room = await create({ name: '닫힌 방', scope: '01' });
     await enter(one, room);
-    // Once entered, and gone since.
+    // A participant who entered the room and has left it since.
     await t.admin(
       insertInto('main.chat_participant', {
         channelSeq: s.channelSeq,

@@ -45,7 +45,7 @@ interface Opened extends Site {
   domain: string;
   email: string;
 }
-/** A site whose owner has a password. */
+/** Makes a site whose owner has a password, which closing a site asks for. */
 async function opened(): Promise<Opened> {
   const { token, email, userSeq } = await join(t);
   const [name, domain] = [`문 닫는 학교 ${++serial}`, `closing${serial}x${process.pid}`] as const;
@@ -57,7 +57,7 @@ const close = (s: Opened, over: object = {}) =>
 const found = async (s: Opened) => (await as(s.owner, t.call(closingApi.find, { channelSeq: s.channelSeq })).expect(200)).body.data;
 const mailsTo = (email: string) =>
   t.admin<{ mail_key: string }>(sql`select mail_key from campaign.mail where recipient = ${email} and mail_key like 'site.closing:%'`);
-/** What any copy of a service learns of within seconds. */
+/** Makes every service read the list of closed sites at once; by itself a copy does so within seconds. */
 const learn = () => Promise.all((['main', 'campaign', 'util', 'form', 'page'] as const).map((s) => t.get(s, ClosedSites).refresh()));
 
 describe('closing a site', () => {
@@ -72,7 +72,7 @@ describe('closing a site', () => {
     expect((await found(s)).running).toEqual([{ kind: RUNNING.ENROLMENT, count: 1, courseSeq }]);
     expect((await close(s).expect(409)).body.errorName).toBe('SITE_STILL_RUNS');
     await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where attend_seq = ${attendSeq}`);
-    // Free access ends with the site.
+    // A free enrolment does not prevent the closing: it ends with the site.
     await enrol(t, at);
     expect(await found(s)).toMatchObject({ running: [], proof: 'password', closedAt: null });
     expect((await close(s).expect(200)).body.data).toMatchObject({ closedAt: expect.any(String), eraseAt: expect.any(String) });
@@ -107,7 +107,7 @@ describe('closing a site', () => {
           return waits!.n > 0;
         });
       });
-      // Whoever saves its settings does not wait for those who begin.
+      // Changing the site's row does not wait for the lock that a sign-up shares, or for the closing that waits for it.
       await t.admin(sql`update main.channel set intro = intro where channel_seq = ${channelSeq}`);
       order.push('begun');
     });
@@ -119,7 +119,7 @@ describe('closing a site', () => {
   });
   it('is undone by the database where it does not hold the lock that whoever begins something shares', async () => {
     const { channelSeq } = await opened();
-    // As copies do that are older than that lock, while they are replaced one after the other.
+    // Closes the site without the lock, as copies of an older release do while an upgrade replaces them one after the other.
     const old = t.db('main').tx({ channelSeq }, async (tx) => {
       await rows(tx, sql`select 1 from channel where channel_seq = ${channelSeq} for update`);
       await rows(tx, sql`update channel set closed_at = now(), erase_at = now() where channel_seq = ${channelSeq}`);
@@ -179,7 +179,7 @@ describe('closing a site', () => {
     });
     const sitemap = await t.apps.page!.inject({ url: '/sitemap.xml', headers: { host: `${s.domain}.localhost:8080` } });
     expect(sitemap.body).not.toContain(s.domain);
-    // The list of a copy that has not heard of it yet does not matter: the database refuses.
+    // The database itself refuses enrolments at a closed site, even for a copy of main that does not know yet that it is closed.
     const late = await person(t, '늦은 이');
     await expect(enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq: late.userSeq })).rejects.toThrow('is closed');
     expect(
@@ -301,7 +301,7 @@ describe('closing a site', () => {
       }),
     );
     await close(s).expect(200);
-    // On the product's own host its buyers read what they paid, while the site answers nobody.
+    // Buyers can still read their payments on the product's own host, while the closed site answers nobody.
     await learn();
     const paid = (query: object) => as(learner, t.call(paymentApi.mine)).query(query);
     const [order] = (await paid({}).expect(200)).body.data.list;

@@ -37,7 +37,7 @@ describe('the word on advertising', () => {
     await t.call(consentApi.say).set('Access-Token', who.token).send(body).expect(200);
     await told(who.email, /수신 거부 처리 결과/);
     const token = unsubscribeToken({ channelSeq: s.channelSeq, email: who.email });
-    // It was refused already: nothing changes, and nothing is told.
+    // This person has refused advertisements already, so the call changes nothing and sends no second mail.
     await t.call(unsubscribeApi.email).send({ token }).expect(200);
     await t.call(unsubscribeApi.email).send({ token, undoYn: 'Y' }).expect(200);
     await told(who.email, /수신 동의 처리 결과/, 2);

@@ -53,10 +53,10 @@ const history = async () =>
       list: DataHistory[];
     }
   ).list;
-/** Both records of a domain as they should be. */
+/** Sets the CNAME of a domain to the product's name; `prove` sets the TXT record with the domain's token. */
 const point = (d: SiteDomain) => dns.set(d.domain, { CNAME: [TARGET] });
 const prove = (d: SiteDomain) => dns.set(d.ownership.record.name, { TXT: ['v=spf1 -all', d.ownership.record.value] });
-/** A domain that serves. */
+/** Adds a domain with both records right, so that it serves the site. */
 async function serving(domain: string): Promise<SiteDomain> {
   const d = await added(domain);
   point(d);
@@ -65,7 +65,7 @@ async function serving(domain: string): Promise<SiteDomain> {
   expect(fresh.state).toBe('SERVING');
   return fresh;
 }
-/** Lets the job come round every half hour until something holds; answers the hours it took. */
+/** Moves the clock by half hours and runs the job after each, until `holds` is true; answers the hours that passed. */
 async function untilJob(holds: () => Promise<boolean>, hours = 100): Promise<number> {
   const from = now;
   while (now - from < hours * HOUR) {
@@ -85,10 +85,10 @@ beforeAll(async () => {
   [owner, stranger] = [await join(t), await join(t)];
   channelSeq = await open(owner, 'domains1');
   foreignSeq = await open(stranger, 'domains2');
-  // Search engines are told of its pages: the sitemap is seen below.
+  // Lets search engines index the site, because a test below reads its sitemap.
   await t.admin(sql`select main.put_site_seo(${channelSeq}, '{"noIndex":false}')`);
   pass(0);
-  // Sessions live on the moved clock's days.
+  // The clock was moved, so the sessions are made anew.
   [owner.token, stranger.token] = [await t.tokenOf(owner.userSeq), await t.tokenOf(stranger.userSeq)];
 });
 afterAll(async () => {
@@ -144,7 +144,7 @@ describe('claiming a domain', () => {
     await as(stranger, t.call(api.choose, at(d)))
       .send({ mainYn: 'Y' })
       .expect(403);
-    // Under the number of the own site another site's claim does not exist.
+    // The owner of another site cannot reach this domain under the number of that site.
     for (const call of [api.verify, api.remove]) await as(stranger, t.call(call, at(d, foreignSeq))).expect(404);
     await as(stranger, t.call(api.choose, at(d, foreignSeq)))
       .send({ mainYn: 'N' })
@@ -170,7 +170,7 @@ describe('proving a domain', () => {
       ownership: { check: { found: [{ type: 'TXT', value: 'madang-site=somebody' }] } },
       pointing: { check: { found: [{ type: 'CNAME', value: 'shops.example.net' }] } },
     });
-    // Leading here proves nothing.
+    // A CNAME that leads here does not prove that the site owns the domain.
     point(d);
     expect(await seen()).toEqual(['WRONG', 'WRONG', 'RIGHT']);
     expect(await siteAt(d.domain)).toBeUndefined();
@@ -192,7 +192,7 @@ describe('proving a domain', () => {
       before: line(d, 'WRONG'),
       after: line(d, 'SERVING'),
     });
-    // Asked again at once, the DNS is left alone.
+    // A second check shortly after the first one does not ask the DNS again.
     const had = dns.asked.length;
     await as(owner, t.call(api.verify, at(d))).expect(200);
     expect(dns.asked).toHaveLength(had);
@@ -220,7 +220,7 @@ describe('proving a domain', () => {
     prove(mine);
     expect((await verify(theirs, stranger, foreignSeq)).state).toBe('WRONG');
     expect((await verify(mine)).state).toBe('SERVING');
-    // Even with both tokens the first keeps it.
+    // With the tokens of both sites in the DNS, the first site keeps the domain.
     dns.set(mine.ownership.record.name, { TXT: [mine.ownership.record.value, theirs.ownership.record.value] });
     expect((await verify(theirs, stranger, foreignSeq)).state).toBe('TAKEN');
     expect((await siteAt(mine.domain))?.channelSeq).toBe(channelSeq);
@@ -232,7 +232,7 @@ describe('proving a domain', () => {
     expect((await verify(theirs, stranger, foreignSeq)).state).toBe('SERVING');
     expect((await siteAt(mine.domain))?.channelSeq).toBe(foreignSeq);
     await as(stranger, t.call(api.remove, at(theirs, foreignSeq))).expect(200);
-    // The database itself decides, whatever order two proofs come in.
+    // If two sites prove the same domain at once, the database gives it to one of them.
     const hold = (seq: number) =>
       t.db('util').tx({ channelSeq: seq }, (tx) => rows(tx, sql`select main.hold_host(${seq}, ${'race.codebay.kr'}, now()) as held`));
     const held = (await Promise.all([hold(channelSeq), hold(foreignSeq)])) as { held: boolean }[][];
@@ -292,7 +292,7 @@ describe('the main address', () => {
     dns.set(d.ownership.record.name, null);
     const hours = await untilJob(async () => (await stateOf(d)) === 'LOST');
     expect(hours).toBeGreaterThan(72);
-    // The staff were told once of each trouble, and of the end.
+    // The staff got one alarm for each of the two troubles, and one for the loss of the domain.
     expect(await jobsOf<{ domainSeq: number; lost: boolean }>(t, 'domain.troubled.alarm')).toMatchObject(
       [false, false, true].map((lost) => ({ domainSeq: d.domainSeq, lost })),
     );

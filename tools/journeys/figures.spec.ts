@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const SEED = 20_261_123;
 const ACTIONS = 100;
-/** The same numbers in every run (a linear congruential generator). */
+/** A random generator with a seed (a linear congruential one), so that every run does the same. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +51,7 @@ const read = async <T>(call: supertest.Test) => (await as(s.owner, call).expect(
 const learners = (courseSeq: number) =>
   read<{ list: Learner[]; counts: Record<string, number> }>(t.call(enrolmentApi.list, at(courseSeq)).query({ size: 100 }));
 
-/** How many rows the sheet of learners has for each state of its filter, and the words of its column of states. */
+/** The number of rows in the sheet of learners for each state of its filter, and the texts in its column of states. */
 async function sheetOf(courseSeq: number) {
   const rowsOf = async (status: string) => {
     const call = as(s.owner, t.call(enrolmentApi.excel, at(courseSeq))).query({ status, reason: '명단 확인' });
@@ -61,7 +61,7 @@ async function sheetOf(courseSeq: number) {
   for (const state of values(LEARNER_STATE)) counts[state] = (await rowsOf(state)).length;
   return { counts, states: (await rowsOf('')).map((row) => row[3]!) };
 }
-/** How many mails a message to all learners of the class is. */
+/** The number of learners that the page announces for a message to the class, and the number of mails that it becomes. */
 async function mailed(courseSeq: number): Promise<{ reached: number; sent: number }> {
   const { memberCount } = await read<{ memberCount: number }>(t.call(classMessageApi.reach, at(courseSeq)).query({ audience: 'LEARNERS' }));
   if (!memberCount) return { reached: 0, sent: 0 };
@@ -71,7 +71,7 @@ async function mailed(courseSeq: number): Promise<{ reached: number; sent: numbe
     .expect(200);
   return { reached: memberCount, sent: body.data.targetCount };
 }
-/** What the document of a class's page says of its learners, and to search engines of its seats. */
+/** The number of learners in the HTML document of a class's page, and whether its data for search engines say that it is full. */
 async function documentOf(courseSeq: number) {
   const { text } = await supertest(t.url('page')).get(`/classes/${courseSeq}`).set('Host', host).expect(200);
   const { offers } = jsonLd(text).find((one) => one['@type'] === 'Course') as { offers: { availability: string } };
@@ -139,7 +139,7 @@ describe('the figures of a class', () => {
       const page = await read<{ course: Course }>(t.call(courseApi.find, at(courseSeq)));
       const card = cards.list.find((one) => one.courseSeq === courseSeq)!;
       expect([page.course.acceptCnt, card.acceptCnt, page.course.maxUserCount]).toEqual([tabs.learners, tabs.learners, line.maxUserCount]);
-      // A visitor reads of those who may learn, in the page's data as in its document; a seat that waits for its payment is nobody's yet.
+      // A visitor sees the number of approved learners, in the page's data and in its document; unpaid enrolments do not count.
       expect([courseSeq, page.course.learnerCnt]).toEqual([courseSeq, counts['APPROVED']]);
       unpaid += counts['UNPAID']!;
       const todo = work.classes.find((one) => one.courseSeq === courseSeq);

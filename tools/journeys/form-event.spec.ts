@@ -11,7 +11,7 @@ let t: TestApp;
 let one: number;
 let two: number;
 let memberSeq: number;
-/** One who may change forms, one who may read them, one who may give coupons as well. */
+/** Tokens of people: `staff` may change forms, `reader` may read them, and `owner` may also issue coupons. */
 let staff: string;
 let reader: string;
 let owner: string;
@@ -86,7 +86,7 @@ it('RT-123 FM-027 thanks in the site’s words, tells an address, and gives memb
   ] as const)
     expect((await save({ ...EVENT, [field]: value }, owner).expect(400)).body.errors[0].field).toBe(field);
   await save(EVENT, reader).expect(403);
-  // Giving coupons away needs the permission to issue them.
+  // A form that gives a coupon to those who answer needs the permission to issue coupons.
   await save({ ...EVENT, couponInfoSeq: kind }).expect(403);
   const saved = (await save({ ...EVENT, couponInfoSeq: kind }, owner).expect(200)).body.data;
   expect(saved).toMatchObject({ ...EVENT, couponInfoSeq: kind, couponYn: 'Y' });

@@ -8,7 +8,7 @@ import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { contentApi } from '@madang/contracts/main/content';
-import type { AdminCourse } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
@@ -21,7 +21,7 @@ import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { blockEditorApi, type BlockState } from '@madang/contracts/page/blocks/editor';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import type { SitePage } from '@madang/contracts/page/page';
-import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
+import { dataHistoryApi, type DataHistory, type KeptText } from '@madang/contracts/util/data-history';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
@@ -58,7 +58,7 @@ const invite = async (body: object = {}, who = owner) =>
       .expect(200)
   ).body.data as Invite;
 const category = () => made(`category (channel_seq, name, category_order) values (${channelSeq}, 'c${Math.random()}', 1)`);
-/** A claim, as if its records had been seen. */
+/** Adds a domain to the site, as if its DNS records had been checked. */
 const domain = async () => {
   const host = `d${Date.now()}${Math.random()}.codebay.kr`;
   await t.admin(insertInto('main.site_host', { channelSeq, host, since: sql`now()` }));
@@ -101,7 +101,7 @@ const madeSnippet = async (title = '다른 확인') => {
 };
 
 const coupon = (more: object = {}) => ({ title: '첫 수강 감사', code: `C${Date.now()}`, discountTypeCd: '00', discount: 1000, ...more });
-/** Memberships and chat rooms belong to the pro plan. */
+/** Puts the site on the Pro plan, which memberships and chat rooms need. */
 const onPro = () => t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
 const chatRoom = { name: '라운지', scope: '01' };
 const madeRoom = async () => {
@@ -172,7 +172,7 @@ const paying = (more: Record<string, string> = {}) => {
      on conflict (channel_seq) do update set ${raw(names.map((name) => `${name} = excluded.${name}`).join(', '))}`,
   );
 };
-/** A request of an operator of the platform; `granted`: one that an owner said yes to. */
+/** A platform operator's request for support access to the site; `granted`: the owner has allowed it. */
 const supportAsked = async (granted = false) => {
   const { userSeq } = await person(t, '지원');
   const [row] = await t.admin<{ access_seq: number }>(
@@ -216,7 +216,7 @@ const madeNotice = async () => {
   return { noticeSeq };
 };
 
-/** How each setting is changed: what the path and the body of its call are. */
+/** By the name of a call that changes a setting: makes what it needs, and answers the parameters of its path and its body. */
 const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>> = {
   'setting.saveProfile': async () => ({
     body: { name: '새 이름', domain: 'walked', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '00', category: '01' },
@@ -442,7 +442,7 @@ const CHANGES: Record<string, () => Promise<{ params?: object; body?: object }>>
   'invite.cancel': async () => ({ params: { inviteSeq: (await invite()).inviteSeq } }),
 };
 const draftVersion = async () => ((await ask(blockEditorApi.draft, { pageSeq: 0 })).body.data as BlockState).version;
-/** Calls with a permission of the site that change something else than how it is set up; a whole group by its name. */
+/** Calls with a permission of the site that change no setting of it, with the reason; a name without a dot is a whole group of calls. */
 const NO_SETTING: Record<string, string> = {
   delivery: 'parcels of orders; their lines are in refund.spec.ts',
   course: 'classes are what the site sells; their own calls ask for permissions of a class',
@@ -552,7 +552,7 @@ describe('a line of history', () => {
       subject: '이강사',
       after: { userTypeCd: 'TCH' },
     });
-    // Whom it was for is shown in part only, and not kept.
+    // The history shows and stores only a part of the invited address.
     expect(sent!.subject).toBe(`${email.slice(0, 2)}***@madang.test`);
     expect(JSON.stringify([sent!.after, accepted!.after])).not.toContain('@');
     const declined = await invite({ userTypeCd: 'MNG', email });
@@ -636,5 +636,56 @@ describe('a line of history', () => {
     const other = await site(t, '다른 학교');
     const theirs = await t.call(dataHistoryApi.list, other).set('Access-Token', other.owner.token).expect(200);
     expect(theirs.body.data).toEqual({ list: [], totalCount: 0 });
+  });
+});
+
+describe('the long texts of a class before a change', () => {
+  const MINUTES = 60_000;
+  let classSeq: number;
+  beforeAll(async () => {
+    classSeq = (await course()).courseSeq;
+  });
+  afterAll(() => t.resetNow());
+  const write = async (introduction: string, who = owner) =>
+    ask(courseApi.update, { courseSeq: classSeq }, who).send({ introduction }).expect(200);
+  const ofClass = async () => (await lines('COURSE')).list.filter((one) => one.seq === classSeq && 'introduction' in (one.after ?? {}));
+  const texts = async (historySeq: number, who = owner) =>
+    (await ask(dataHistoryApi.texts, { historySeq }, who).expect(200)).body.data as KeptText[];
+
+  it('AM-813 are kept beside the line, one for each sitting, for those who may take a change back', async () => {
+    const colleague = await person(t, '동료', channelSeq, 'MNG');
+    const begin = Date.now();
+    const after = async (minutes: number) => {
+      t.setNow(new Date(begin + minutes * MINUTES));
+      for (const one of [owner, colleague]) one.token = await t.tokenOf(one.userSeq);
+    };
+    await write('<p>하나</p>');
+    await after(2);
+    await write('<p>둘</p>');
+    await after(3);
+    await write('<p>셋</p>', colleague);
+    await after(30);
+    await write('<p>넷</p>', colleague);
+    const [fourth, third, second, first] = (await ofClass()) as [DataHistory, DataHistory, DataHistory, DataHistory];
+    expect(fourth).toMatchObject({ before: { introduction: null }, after: { introduction: null } });
+    const before = async (line: DataHistory) => (await texts(line.historySeq)).map((one) => [one.field, one.text]);
+    expect(await before(first)).toEqual([['introduction', '']]);
+    // The second one of a sitting goes back to before the first.
+    expect(await before(second)).toEqual([['introduction', '']]);
+    expect(await before(third)).toEqual([['introduction', '<p>둘</p>']]);
+    expect(await before(fourth)).toEqual([['introduction', '<p>셋</p>']]);
+    const reader = await person(t, '강사', channelSeq, 'TCH');
+    await ask(dataHistoryApi.texts, { historySeq: fourth.historySeq }, reader).expect(403);
+    const other = await site(t);
+    const asked = t.call(dataHistoryApi.texts, { channelSeq: other.channelSeq, historySeq: fourth.historySeq });
+    expect((await asked.set('Access-Token', other.owner.token).expect(200)).body.data).toEqual([]);
+  });
+
+  it('AM-891 can be had again after a change was taken back in the same sitting, and so can what that brought back', async () => {
+    classSeq = (await course()).courseSeq;
+    for (const text of ['<p>하나</p>', '<p>둘</p>', '', '<p>셋</p>', '<p>넷</p>', '<p>둘</p>']) await write(text);
+    const told = await Promise.all((await ofClass()).map(async ({ historySeq }) => (await texts(historySeq))[0]!.text));
+    // The third change takes the first two back, the last one takes that back; those after the third are a sitting of their own.
+    expect(told.toReversed()).toEqual(['', '', '<p>둘</p>', '', '', '<p>넷</p>']);
   });
 });

@@ -21,7 +21,7 @@ let t: TestApp;
 let s: Site;
 let other: Site;
 let learner: Person;
-/** Its title has a keyword in it: what people wrote stays as they wrote it. */
+/** A title that contains the word that the site replaces: words of the product change, words that people wrote do not. */
 const TITLE = '클래스 여는 법';
 let courseSeq: number;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a site’s own keywords in the texts of the services', () => {
     const liked = () => t.eventually(async () => (await alarms(s.owner)).find((a) => a.content.includes('좋아해요')));
     expect((await liked()).content).toBe(`이하늘님이 ‘${TITLE}’ 강의를 좋아해요.`);
     expect((await alarms(learner))[0]!.content).toBe(`‘${TITLE}’ 수강이 승인됐어요. 내 교실에서 바로 시작할 수 있어요.`);
-    // The sentence is made when it is read: it follows the next word, too.
+    // An alarm's sentence is made when it is read, so it also has the word that the site chooses later.
     await save({ ko: { class: '워크숍' } });
     expect((await liked()).content).toBe(`이하늘님이 ‘${TITLE}’ 워크숍을 좋아해요.`);
   });

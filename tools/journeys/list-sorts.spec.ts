@@ -31,7 +31,7 @@ const LISTS: Record<keyof typeof LIST_SORTS, Endpoint> = {
   SALES: salesApi.list,
   HISTORY: dataHistoryApi.list,
 } as Record<keyof typeof LIST_SORTS, Endpoint>;
-/** The key by which a row of the list is known. */
+/** By list: the field by which this test recognises a row. */
 const NAMES: Partial<Record<keyof typeof LIST_SORTS, string>> = {
   COURSES: 'title',
   COUPONS: 'title',

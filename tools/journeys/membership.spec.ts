@@ -1,29 +1,37 @@
 import supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
-import { TAX_TYPE } from '@madang/contracts/codes';
+import { CANCEL, CURRICULUM_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VOD_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
+import { attendanceApi } from '@madang/contracts/main/attendance';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
-import { refundApi } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefundDetail } from '@madang/contracts/util/refund';
+import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { salesApi } from '@madang/contracts/util/sales';
 import { subscriptionApi as api, type StudioMember, type StudioMemberDetail } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
+import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
-import { course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { course, enrol, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { PackageSeatsService } from '../../apps/api-main/src/enrolment/package-seats.service';
+import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
+import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
+import { SubscriptionBook } from '../../apps/api-util/src/payment/subscription-book';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
@@ -63,7 +71,7 @@ const plan = (saasYn: 'Y' | 'N', pageTypeCd = '00') =>
       set setting = setting || jsonb_build_object('saasYn', ${saasYn}::text), page_type_cd = ${pageTypeCd}
       where channel_seq = ${channelSeq}`,
   );
-/** Moves every clock; a session lasts two days. */
+/** Moves the clock of all services, and makes the sessions anew, which last only two days. */
 async function at(moment: Date | string) {
   now = new Date(moment);
   t.setNow(now);
@@ -90,7 +98,7 @@ const round = async () => {
   await t.get('util', MembershipJob).run();
   await settled();
 };
-/** Events have been heard. */
+/** Waits until the services have handled all events about subscriptions and payments. */
 const settled = () =>
   t.eventually(
     async () =>
@@ -112,7 +120,7 @@ const orders = (who: Person) =>
 const mine = async (who: Person) => (await data<Page<MySubscription>>(ask(api.mine, who).query({ channelSeq }))).list;
 const day = (iso: string | null) => iso && seoulDay(iso);
 
-/** Proves a card in the provider's window and comes back with the proof. */
+/** Registers a card in the payment company's window; answers the address it leads back to, and the proof of the card in it. */
 async function proof(opened: Subscribed, card: 'good' | 'poor' = 'good') {
   const { customerKey, successUrl, failUrl } = opened.cardWindow!;
   const answer = await supertest(pay.url)
@@ -133,7 +141,7 @@ async function join(who: Person, m: Membership, card: 'good' | 'poor' = 'good') 
   await settled();
   return { ...came, answer, subscription: answer.body.data?.subscription as Subscription };
 }
-/** Approves a payment in the provider's window; its end is told by `paymentApi.success`. */
+/** Approves a payment in the payment company's window; the test then calls `end`, which confirms it by `paymentApi.success`. */
 async function approve(who: Person, m: Membership, payMethodCd = 'CARD') {
   const { window } = await data<Subscribed>(subscribe(who, m, { payMethodCd }));
   const paymentKey = new URL(window!.windowUrl).searchParams.get('paymentKey')!;
@@ -144,7 +152,7 @@ async function approve(who: Person, m: Membership, payMethodCd = 'CARD') {
     end: () => ask(paymentApi.success, who, { orderNo: window!.orderId }).send({ paymentKey, amount: m.price }),
   };
 }
-/** Pays in the provider's window. */
+/** Pays for one period of a membership in the payment company's window. */
 async function payOnce(who: Person, m: Membership, payMethodCd = 'CARD') {
   const { orderNo, end } = await approve(who, m, payMethodCd);
   const done = await end();
@@ -192,7 +200,7 @@ describe('the studio', () => {
     await plan('N');
     await wrong(ask(membershipApi.create).send(input()), 'PLAN_FEATURE');
     await wrong(ask(membershipApi.update, owner, m).send(input({ price: 1_000_000 })), 'PLAN_FEATURE');
-    // What runs can still be closed.
+    // Without the Pro plan a membership can still be closed.
     await ask(membershipApi.update, owner, m)
       .send(input({ openYn: 'N' }))
       .expect(200);
@@ -243,7 +251,7 @@ describe('leaving the site before the payment is done', () => {
     await leave(who).expect(200);
     await wrong(end(), 'NOT_CHANNEL_USER');
     expect([await taken(who), await mine(who), await isMember(who)]).toEqual([['IN_PROGRESS'], [], false]);
-    // The page asks for the order: it waits still, and can be paid by a member.
+    // The order still waits for its payment, and can be paid once the person is a member of the site again.
     expect((await data<Order>(ask(paymentApi.find, who, { orderNo }))).status).toBe('READY');
     await ask(channelApi.join, who).send({ termsYn: true, privacyYn: true, sellerYn: true }).expect(200);
     expect((await data<Order>(end())).status).toBe('PAID');
@@ -519,6 +527,179 @@ describe('a monthly one', () => {
     expect(await t.admin(sql`select from util.member_card where user_seq = ${userSeq}`)).toEqual([]);
   });
 
+  it('AM-791 charges nobody for a suspended site, and for a whole period from the day on which it is open again', async () => {
+    const m = await made();
+    const [who, leaver] = [await learner(), await learner()];
+    for (const one of [who, leaver]) await join(one, m);
+    await ask(api.cancel, leaver, m).expect(200);
+    await t.admin(
+      sql`insert into main.site_suspension (site_seq, reason, suspended_by, suspended_at)
+        values (${channelSeq}, '확인 중', ${owner.userSeq}, ${START})`,
+    );
+    const states = () => t.admin(sql`select user_seq, state, end_cd from util.subscription where channel_seq = ${channelSeq} order by 1`);
+    await at(DUE);
+    await round();
+    await at(after(4 * 24 * 60));
+    await round();
+    expect(await statuses(who)).toEqual(['PAID']);
+    // Who has given it up is charged no more anyway, and stays a member until the site is open again.
+    expect(await states()).toEqual([
+      { user_seq: who.userSeq, state: 'ACTIVE', end_cd: null },
+      { user_seq: leaver.userSeq, state: 'ACTIVE', end_cd: null },
+    ]);
+    // A suspension of an earlier version, whose time was not made up for.
+    await t.admin(sql`update main.site_suspension set reopened_at = now(), extended_at = now() where site_seq = ${channelSeq}`);
+    await at(after(4 * 24 * 60 + 70));
+    await round();
+    expect(await statuses(who)).toEqual(['PAID', 'PAID']);
+    expect((await states())[1]).toEqual({ user_seq: leaver.userSeq, state: 'ENDED', end_cd: 'CANCEL' });
+    expect((await mine(who)).map((one) => [one.state, day(one.periodEnd)])).toEqual([['ACTIVE', '2027-04-04']]);
+  });
+
+  it('AM-851 makes memberships longer by the days of a suspension, once, and charges or ends them at the new end', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const [who, leaver, refunded] = [await learner(), await learner(), await learner()];
+    for (const one of [who, leaver, refunded]) await join(one, m);
+    await ask(api.cancel, leaver, m).expect(200);
+    await ask(enrolmentApi.create, who, { courseSeq }).send({}).expect(200);
+    const sites = t.get('main', PlatformSiteService);
+    const operator = { userSeq: owner.userSeq } as Parameters<PlatformSiteService['reopen']>[2];
+    await at('2027-02-10T01:00:00.000Z');
+    await sites.suspend(channelSeq, '확인 중', operator);
+    // The period ends on February 28, while the site is suspended.
+    await at('2027-03-05T03:00:00.000Z');
+    await round();
+    const pressed = await Promise.allSettled([1, 2].map(() => sites.reopen(channelSeq, '해결', operator)));
+    expect(pressed.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    // Nobody is charged, and no membership ends, before the time is made up for.
+    await at('2027-03-05T05:00:00.000Z');
+    await round();
+    const ends = () =>
+      t.admin<{ state: string; day: string }>(
+        sql`select state, to_char(period_end at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day
+          from util.subscription where channel_seq = ${channelSeq} order by user_seq`,
+      );
+    expect(await ends()).toEqual(Array(3).fill({ state: 'ACTIVE', day: '2027-02-28' }));
+    await t.get('main', SuspensionExtension).run();
+    // 23 days and two hours are 24 days.
+    const longer = Array(3).fill({ state: 'ACTIVE', day: '2027-03-24' });
+    await t.eventually(async () => {
+      await round();
+      return (await ends()).every((one) => one.day === '2027-03-24');
+    });
+    await t.get('main', SuspensionExtension).run();
+    await round();
+    expect(await ends()).toEqual(longer);
+    expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID'], ['PAID']]);
+    const [access] = await t.admin<{ day: string }>(
+      sql`select to_char(valid_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day
+        from main.attend where channel_seq = ${channelSeq} and user_seq = ${who.userSeq}`,
+    );
+    // A day more than the period, while the next charge is awaited.
+    expect(access).toEqual({ day: '2027-03-25' });
+    // The order still is the one of the running period: its money back ends the membership.
+    const [paid] = await orders(refunded);
+    await ask(paymentApi.adminCancel, owner, { orderNo: paid!.order_no }).send({ reason: '단순 변심' }).expect(200);
+    await settled();
+    expect((await ends())[2]).toMatchObject({ state: 'ENDED' });
+    await at('2027-03-24T02:00:00.000Z');
+    await round();
+    expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID', 'PAID'], ['PAID']]);
+    expect(await ends()).toMatchObject([{ state: 'ACTIVE', day: '2027-04-24' }, { state: 'ENDED' }, { state: 'ENDED' }]);
+  });
+
+  it('AM-851 charges and ends nobody when the time is made up for while the job looks at the membership', async () => {
+    const m = await made();
+    const [who, leaver] = [await learner(), await learner()];
+    for (const one of [who, leaver]) await join(one, m);
+    await ask(api.cancel, leaver, m).expect(200);
+    const sites = t.get('main', PlatformSiteService);
+    const operator = { userSeq: owner.userSeq } as Parameters<PlatformSiteService['reopen']>[2];
+    await at('2027-02-10T01:00:00.000Z');
+    await sites.suspend(channelSeq, '확인 중', operator);
+    await at('2027-03-05T03:00:00.000Z');
+    await sites.reopen(channelSeq, '해결', operator);
+    const book = t.get('util', SubscriptionBook);
+    const makeUp = book.makeUp.bind(book);
+    Object.assign(book, {
+      makeUp: async (...call: Parameters<typeof makeUp>) => {
+        const s = await makeUp(...call);
+        await t.get('main', SuspensionExtension).run();
+        return s;
+      },
+    });
+    await round();
+    Reflect.deleteProperty(book, 'makeUp');
+    expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID'], ['PAID']]);
+    const longer = () =>
+      t.admin(
+        sql`select from util.subscription
+          where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end > ${'2027-03-23T00:00:00.000Z'}::timestamptz`,
+      );
+    await t.eventually(async () => {
+      await round();
+      return (await longer()).length === 2;
+    });
+  });
+
+  it('AM-900 looks at all memberships that are due in one round, also at more than are taken at once', async () => {
+    const { membershipSeq } = await made();
+    const beganAt = START;
+    const one = { title: '결 멤버십', price: PRICE, periodCd: 'AUTO', state: 'ACTIVE', beganAt, anchorAt: beganAt, createdAt: beganAt };
+    for (let i = 1; i <= 90; i++)
+      await t.admin(
+        insertInto('util.subscription', {
+          ...{ ...one, channelSeq, membershipSeq, userSeq: 1_000_000 + i, periodStart: beganAt },
+          ...{ periodEnd: new Date(DUE), checkAt: beganAt },
+        }),
+      );
+    await round();
+    const due = await t.admin(sql`select from util.subscription where channel_seq = ${channelSeq} and check_at < ${new Date(DUE)}`);
+    expect(due).toHaveLength(0);
+  });
+
+  it('AM-791 keeps its patience with charges without an outcome for the time after a long suspension', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    await t.admin(
+      sql`insert into main.site_suspension (site_seq, reason, suspended_by, suspended_at)
+        values (${channelSeq}, '확인 중', ${owner.userSeq}, ${START})`,
+    );
+    await at(DUE);
+    await round();
+    await t.admin(sql`update main.site_suspension set reopened_at = now(), extended_at = now() where site_seq = ${channelSeq}`);
+    Object.assign(pay.faults, { charge: 'ABORTED', failure: 'PROVIDER_ERROR' });
+    await at(after(10 * 24 * 60));
+    await round();
+    await at(after(10 * 24 * 60 + 5));
+    await recover();
+    expect((await mine(who)).map((one) => one.state)).toEqual(['ACTIVE']);
+  });
+
+  it('PY-061 charges nobody whose account was deleted, also before it has heard of that', async () => {
+    const m = await made();
+    const [who, late] = [await learner(), await learner()];
+    for (const one of [who, late]) await join(one, m);
+    // The charge of the second one ends without an outcome, and is taken after all once the account is gone.
+    Object.assign(pay.faults, { charge: 'ABORTED', failure: 'PROVIDER_ERROR' });
+    await at(DUE);
+    await t.admin(sql`delete from main.channel_user where channel_seq = ${channelSeq} and user_seq = ${who.userSeq}`);
+    await round();
+    await at(after(5));
+    await recover();
+    expect([await statuses(who), await statuses(late)]).toEqual([['PAID'], ['PAID', 'FAILED']]);
+    expect(await t.admin(sql`select end_cd from util.subscription where user_seq = ${who.userSeq}`)).toEqual([{ end_cd: 'WITHDRAWN' }]);
+    await t.admin(sql`delete from main.channel_user where channel_seq = ${channelSeq} and user_seq = ${late.userSeq}`);
+    Object.assign(pay.faults, { charge: 'DONE' });
+    await pay.billing.finish((await orders(late))[1]!.order_no, 'DONE');
+    await t.eventually(async () => {
+      await recover();
+      return (await statuses(late))[1] === 'CANCELED';
+    });
+  });
+
   it('bears no tax where the site says so, and a part of it comes back as one without tax', async () => {
     await t.admin(sql`update main.channel set tax_type_cd = ${TAX_TYPE.TAX_FREE} where channel_seq = ${channelSeq}`);
     const who = await learner();
@@ -595,7 +776,7 @@ describe('what members may', () => {
     expect([await subscribeYn(who), await subscribeYn(stranger), await subscribeYn(null)]).toEqual(['Y', 'N', 'N']);
     expect((await data<{ course: Course }>(ask(courseApi.find, who, { courseSeq }))).course.subscribeYn).toBe('Y');
     await ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
-    // A day more, while the next charge is on its way.
+    // While another charge is to come, access ends a day later than the paid period.
     expect(day((await viewer(who)).validAt)).toBe('2027-03-01');
     await ask(api.cancel, who, m).expect(200);
     await settled();
@@ -604,16 +785,81 @@ describe('what members may', () => {
     await round();
     expect(await viewer(who)).toMatchObject({ isAttend: false, isSiteMember: false });
     expect(await subscribeYn(who)).toBe('N');
-    // Staff give a date of their own, which what becomes of the membership does not take back.
+    // If staff set the end of the access, changes of the membership do not move it.
     const { attendSeq } = (await data<Page<Learner>>(ask(enrolmentApi.list, owner, { courseSeq }))).list[0]!;
     const given = { attendSeqs: [attendSeq], validAt: '2027-03-10T23:59:59+09:00' };
     await ask(enrolmentApi.extend, owner, { courseSeq }).send(given).expect(200);
     for (const courseSeqs of [[], [courseSeq]]) await ask(membershipApi.update, owner, m).send(input({ courseSeqs })).expect(200);
     expect(day((await viewer(who)).validAt)).toBe('2027-03-10');
-    // Open to everybody again.
+    // The class belongs to no membership any more, so everybody may enrol again.
     await ask(membershipApi.update, owner, m).send(input()).expect(200);
     expect((await viewer(who)).isAttend).toBe(true);
     await ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
+  });
+
+  it('AM-900 a seat of a package ends with the package, whatever becomes of a membership of its class', async () => {
+    const [courseSeq, bundle] = [await course(t, channelSeq, { fare_cd: '00' }), await course(t, channelSeq, { course_type_cd: '09' })];
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await join(who, m);
+    const seat = { package_seq: bundle, price: 0, valid_at: new Date('2027-06-30T00:00:00Z') };
+    const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq: who.userSeq }, seat);
+    const end = async () => (await t.admin(sql`select valid_at from main.attend where attend_seq = ${attendSeq}`))[0];
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    expect(await end()).toEqual({ valid_at: seat.valid_at });
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect(await end()).toEqual({ valid_at: seat.valid_at });
+    for (const courseSeqs of [[], [courseSeq]]) {
+      await ask(membershipApi.update, owner, m).send(input({ courseSeqs })).expect(200);
+      expect(await end()).toEqual({ valid_at: seat.valid_at });
+    }
+  });
+
+  it('AM-900 an own enrolment that a package extended ends no earlier than the package, until that is taken back', async () => {
+    const [courseSeq, bundle] = [await course(t, channelSeq, { fare_cd: '00' }), await course(t, channelSeq, { course_type_cd: '09' })];
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await join(who, m);
+    await ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }).expect(200);
+    const end = new Date('2027-06-30T00:00:00Z');
+    const seat = { channelSeq, courseSeq: bundle, userSeq: who.userSeq };
+    const attendSeq = await enrol(t, seat, { is_package: true, attend_at: START, valid_at: end });
+    const bought = { channelSeq, courseSeq: bundle, attendSeq, userSeq: who.userSeq };
+    await t.admin(
+      sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq)
+        select channel_seq, ${attendSeq}, attend_seq from main.attend
+        where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and user_seq = ${who.userSeq}`,
+    );
+    const ways = {} as Parameters<PackageSeatsService['open']>[2];
+    const seats = t.get('main', PackageSeatsService);
+    const inMain = (work: Parameters<Db['tx']>[1]) => t.get('main', Db).tx({ channelSeq }, work);
+    await inMain((tx) => seats.open(tx, bought, ways));
+    const access = async () => {
+      const [row] = await t.admin<{ valid_at: Date }>(
+        sql`select valid_at from main.attend where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and user_seq = ${who.userSeq}`,
+      );
+      return row!.valid_at && day(row!.valid_at.toISOString());
+    };
+    expect(await access()).toBe('2027-06-30');
+    // The next period is paid, then the membership is given up.
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    expect(await access()).toBe('2027-06-30');
+    await ask(membershipApi.update, owner, m)
+      .send(input({ courseSeqs: [] }))
+      .expect(200);
+    expect(await access()).toBeNull();
+    await ask(membershipApi.update, owner, m)
+      .send(input({ courseSeqs: [courseSeq] }))
+      .expect(200);
+    expect(await access()).toBe('2027-06-30');
+    // Back to the end of the membership as it is now, not as it was when the package was bought.
+    await inMain((tx) => seats.close(tx, bought, { cd: CANCEL.STAFF, reason: '' }));
+    expect(await access()).toBe('2027-03-31');
   });
 
   it('PE-032 PE-033 CR-031 AM-109 AM-326 on a membership site a member makes classes, three at a time', async () => {
@@ -630,7 +876,7 @@ describe('what members may', () => {
     expect((await data<{ roles: string[] }>(ask(channelApi.auth, who))).roles).toEqual(['CLASS_LIFECYCLE_CREATE']);
     const { courseSeq } = await data<{ courseSeq: number }>(create());
     await ask(courseApi.update, who, { courseSeq }).send({ subTitle: '함께 만들어요' }).expect(200);
-    // What a member opens is a project, also after a time as a club.
+    // A class that a member opens is a project (01), also after it was a club (03) for a while.
     const codeOf = async () =>
       (await data<{ course: { courseTypeCd: string } }>(ask(courseApi.find, who, { courseSeq }))).course.courseTypeCd;
     expect(await codeOf()).toBe('01');
@@ -649,11 +895,258 @@ describe('what members may', () => {
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
     const closing = (at: Date | null) =>
       t.admin(sql`update main.course set pay_end_cd = '00', pay_end_at = ${at} where course_seq = ${courseSeq}`);
-    // A sale whose end is not said does not end.
+    // A class whose sale has no end counts as running.
     await closing(null);
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
     await closing(new Date('2027-01-30'));
     await create().expect(200);
+  });
+});
+
+/** The end of the first period of who joins at START, and the days around it. */
+const NEXT = '2027-02-28T01:30:00.000Z';
+const LATER = '2027-03-01T03:00:00.000Z';
+const quote = (who: Person, orderNo: string) => data<RefundQuote>(ask(refundApi.quote, who, { orderNo }));
+const request = async (who: Person, orderNo: string) => {
+  const { working } = await quote(who, orderNo);
+  return data<RefundRequest>(ask(refundApi.ask, who, { orderNo }).send({ amount: working.amount, reason: '시간이 없어요' }));
+};
+const agree = (refundSeq: number, amount: number) => ask(refundApi.approve, owner, { refundSeq }).send({ amount });
+const decided = (refundSeq: number) => data<AdminRefundDetail>(ask(refundApi.adminFind, owner, { refundSeq }));
+const orderNos = async (who: Person) => (await orders(who)).map((one) => one.order_no);
+
+const lesson = async (courseSeq: number, type: string, more: object = {}) => {
+  const [row] = await t.admin<{ seq: number }>(
+    insertInto(
+      'main.curriculum',
+      { channelSeq, courseSeq, curriculumTypeCd: type, title: '수업', ...more },
+      sql`returning curriculum_seq::int as seq`,
+    ),
+  );
+  return row!.seq;
+};
+const openLesson = (who: Person, courseSeq: number, curriculumSeq: number) => ask(curriculumApi.find, who, { courseSeq, curriculumSeq });
+
+describe('AM-945 what a member used in the period that is refunded', () => {
+  /** A member of a monthly membership of a class with one lesson, which is opened in the first period; the second one is paid. */
+  async function renewed(fareCd: string, type: string, more: object = {}) {
+    const courseSeq = await course(t, channelSeq, { fare_cd: fareCd });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await join(who, m);
+    if (fareCd !== FARE.OPEN) await ask(enrolmentApi.create, who, { courseSeq }).send({}).expect(200);
+    const curriculumSeq = await lesson(courseSeq, type, more);
+    await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    const [first] = await orderNos(who);
+    expect((await quote(who, first!)).working.basis).toBe('BY_USE');
+    await at(NEXT);
+    await round();
+    const orderNo = (await orderNos(who))[1]!;
+    expect((await quote(who, orderNo)).working).toMatchObject({ basis: 'WITHDRAWAL', amount: PRICE });
+    return { courseSeq, m, who, curriculumSeq, orderNo };
+  }
+
+  it.each([
+    ['a class that members enrol in', FARE.FREE],
+    ['a class that is open to members', FARE.OPEN],
+  ])('a lesson of %s that was opened in an earlier period counts once it is opened again, by one note a period', async (_, fareCd) => {
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(fareCd, CURRICULUM_TYPE.TEXT);
+    await at(LATER);
+    for (let i = 0; i < 3; i++) await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    const found = await quote(who, orderNo);
+    expect(found).toMatchObject({ atOnce: false, working: { basis: 'BY_USE' } });
+    expect(found.working.amount).toBeLessThan(PRICE);
+    await wrong(ask(refundApi.ask, who, { orderNo }).send({ amount: PRICE, reason: '' }), 'AMOUNT_MISMATCH');
+    expect(await t.admin(sql`select from main.lesson_opening where curriculum_seq = ${curriculumSeq}`)).toHaveLength(2);
+  });
+  it('a lesson that is opened again in a later subscription counts for that one', async () => {
+    const { courseSeq, m, who, curriculumSeq } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    await ask(api.cancel, who, m).expect(200);
+    await at('2027-03-31T01:30:00Z');
+    await round();
+    await join(who, m);
+    const orderNo = (await orderNos(who)).at(-1)!;
+    expect((await quote(who, orderNo)).working.basis).toBe('WITHDRAWAL');
+    await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    expect((await quote(who, orderNo)).working.basis).toBe('BY_USE');
+  });
+  it('a video counts by watching it, also when its page was opened before the period began', async () => {
+    const link = { vodTypeCd: VOD_TYPE.YOUTUBE, linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 600 };
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.VIDEO, link);
+    const report = { curriculumSeq, playSecond: 30, watchedSecond: 10 };
+    await ask(curriculumApi.savePlaytime, who, { courseSeq }).send(report).expect(200);
+    expect((await quote(who, orderNo)).working.basis).toBe('BY_USE');
+  });
+  it('a live lesson counts once it is entered, and a meeting once staff marked the member as present', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const [who, other] = [await learner(), await learner()];
+    for (const one of [who, other]) {
+      await join(one, m);
+      await ask(enrolmentApi.create, one, { courseSeq }).send({}).expect(200);
+    }
+    const live = await lesson(courseSeq, CURRICULUM_TYPE.LIVE, {
+      ...{ liveAt: '2027-01-31', liveStartAt: '10:00', liveEndAt: '11:00', liveEndDateAt: '2027-01-31', joinUrl: 'https://live.test/1' },
+      ...{ liveFrom: START, liveTo: new Date(START.getTime() + 3_600_000) },
+    });
+    const meeting = await lesson(courseSeq, CURRICULUM_TYPE.OFFLINE, {
+      ...{ offlineStartAt: '2027-02-02', offlineStartTime: '10:00', offlineEndTime: '11:00' },
+    });
+    const [[own], [others]] = [await orderNos(who), await orderNos(other)];
+    await openLesson(who, courseSeq, meeting);
+    expect((await quote(who, own!)).working.basis).toBe('WITHDRAWAL');
+    await ask(curriculumApi.joinLive, who, { courseSeq }).query({ i: live }).expect(200);
+    expect((await quote(who, own!)).working.basis).toBe('BY_USE');
+    expect((await quote(other, others!)).working.basis).toBe('WITHDRAWAL');
+    await at('2027-02-02T03:00:00Z');
+    const mark = (statusCd: string) =>
+      ask(attendanceApi.mark, owner, { courseSeq })
+        .send({ curriculumSeq: meeting, userSeqs: [other.userSeq], statusCd })
+        .expect(200);
+    await mark('02');
+    expect((await quote(other, others!)).working.basis).toBe('WITHDRAWAL');
+    await mark('00');
+    expect((await quote(other, others!)).working.basis).toBe('BY_USE');
+  });
+  it('a class that the member paid for by itself counts for that class and not for the membership', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '01', price: 30_000 });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await enrol(t, { channelSeq, courseSeq, userSeq: who.userSeq }, { price: 30_000, attend_at: START });
+    await join(who, m);
+    const curriculumSeq = await lesson(courseSeq, CURRICULUM_TYPE.TEXT);
+    await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    const [orderNo] = await orderNos(who);
+    expect((await quote(who, orderNo!)).working.basis).toBe('WITHDRAWAL');
+  });
+  it('AM-946 what is used while staff look at a refund in full that the company refused counts', async () => {
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
+    const { refundSeq } = await request(who, orderNo);
+    expect(await decided(refundSeq)).toMatchObject({ state: REFUND_STATE.REQUESTED, now: { basis: 'WITHDRAWAL', amount: PRICE } });
+    await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    const { now: then } = await decided(refundSeq);
+    expect(then.basis).toBe('BY_USE');
+    pay.faults.say = {};
+    await agree(refundSeq, then.amount).expect(200);
+  });
+  it('a lesson cannot be opened for the first time in the period while its money goes back', async () => {
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    pay.faults.errorBefore = 1;
+    await request(who, orderNo);
+    await wrong(openLesson(who, courseSeq, curriculumSeq), 'REFUND_UNDERWAY');
+  });
+});
+
+describe('AM-947 a refund over the end of its period', () => {
+  /** Two days before the period ends. */
+  const LATE = '2027-02-26T00:00:00.000Z';
+  const statusesOf = async (who: Person) => (await orders(who)).map((one) => one.status);
+  /** A member who used the membership and asks for the rest when two days of the period are left. */
+  async function asked(more: object = {}) {
+    await at(START);
+    const m = await made(more);
+    const who = await learner();
+    const orderNo = m.periodCd === 'AUTO' ? (await join(who, m), (await orderNos(who))[0]!) : (await payOnce(who, m)).orderNo;
+    await at(LATE);
+    const { refundSeq, amount, state } = await request(who, orderNo);
+    expect([state, amount > 0]).toEqual([REFUND_STATE.REQUESTED, true]);
+    return { m, who, orderNo, refundSeq, amount };
+  }
+
+  it('charges nobody for the next period while a request waits; agreed to, it is over with the sum of the day it was asked for', async () => {
+    const { who, refundSeq, amount } = await asked();
+    for (const moment of [NEXT, LATER]) {
+      await at(moment);
+      await round();
+    }
+    expect(await statusesOf(who)).toEqual([ORDER_STATUS.PAID]);
+    expect((await decided(refundSeq)).now.amount).toBe(amount);
+    await agree(refundSeq, amount).expect(200);
+    await settled();
+    await at('2027-03-01T05:00:00Z');
+    await round();
+    expect(await statusesOf(who)).toEqual([ORDER_STATUS.CANCELED]);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND' });
+  });
+  it('opens nothing from a day after its period on while a request keeps its next charge waiting', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: FARE.OPEN });
+    const { who } = await asked({ courseSeqs: [courseSeq] });
+    const curriculumSeq = await lesson(courseSeq, CURRICULUM_TYPE.TEXT);
+    await at(NEXT);
+    await round();
+    await openLesson(who, courseSeq, curriculumSeq).expect(200);
+    await at(LATER);
+    await round();
+    await wrong(openLesson(who, courseSeq, curriculumSeq), 'NOT_ATTENDING');
+  });
+  it('goes on once the request is refused or taken back, and nobody pays for the days in between', async () => {
+    const one = await asked();
+    const two = await asked();
+    for (const moment of [NEXT, LATER]) {
+      await at(moment);
+      await round();
+    }
+    for (const { who } of [one, two]) expect(await statusesOf(who)).toEqual([ORDER_STATUS.PAID]);
+    await ask(refundApi.refuse, owner, one).send({ reason: '거의 다 쓰셨어요' }).expect(200);
+    await ask(refundApi.withdraw, two.who, two).expect(200);
+    await at('2027-03-01T05:00:00Z');
+    await round();
+    for (const { who } of [one, two]) {
+      expect(await statusesOf(who)).toEqual([ORDER_STATUS.PAID, ORDER_STATUS.PAID]);
+      expect((await mine(who)).map((s) => [s.state, day(s.periodEnd)])).toEqual([['ACTIVE', '2027-04-01']]);
+    }
+  });
+  it('charges nobody while the company has not said whether the money is back, and ends it then', async () => {
+    const m = await made();
+    const who = await learner();
+    await join(who, m);
+    const [orderNo] = await orderNos(who);
+    pay.faults.errorBefore = 1;
+    await request(who, orderNo!);
+    await at(NEXT);
+    await round();
+    expect(await statusesOf(who)).toEqual([ORDER_STATUS.CANCELING]);
+    Object.assign(pay.faults, NO_FAULTS);
+    await at('2027-02-28T03:00:00Z');
+    await t.eventually(async () => {
+      await t.get('util', RecoveryJob).run();
+      return (await statusesOf(who))[0] === ORDER_STATUS.CANCELED;
+    });
+    await settled();
+    await at(LATER);
+    await round();
+    expect(await statusesOf(who)).toEqual([ORDER_STATUS.CANCELED]);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'REFUND' });
+  });
+  it.each([
+    ['TERM', '01'],
+    ['CANCEL', 'AUTO'],
+  ])('gives what it was worth on the day it was asked for, also when the membership ended meanwhile by %s', async (endCd, periodCd) => {
+    const { m, who, refundSeq, amount, orderNo } = await asked({ periodCd });
+    if (periodCd === 'AUTO') await ask(api.cancel, who, m).expect(200);
+    await at(LATER);
+    await round();
+    expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd });
+    expect((await decided(refundSeq)).now.amount).toBe(amount);
+    // Who asks only now gets nothing.
+    expect((await quote(who, orderNo)).working).toMatchObject({ basis: 'OVER', amount: 0 });
+    await join(who, m.periodCd === 'AUTO' ? m : await made());
+    expect((await decided(refundSeq)).now.amount).toBe(amount);
+    await agree(refundSeq, amount).expect(200);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE' });
+  });
+  it('gives that also where the next period was charged already', async () => {
+    const { m, who, refundSeq, amount } = await asked();
+    // The membership as it was charged before, while the request waited.
+    await t.admin(
+      sql`update util.subscription set period_start = period_end, period_end = period_end + interval '31 days'
+        where channel_seq = ${channelSeq} and membership_seq = ${m.membershipSeq}`,
+    );
+    await at(LATER);
+    expect((await decided(refundSeq)).now.amount).toBe(amount);
+    await agree(refundSeq, amount).expect(200);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE' });
   });
 });
 

@@ -255,7 +255,7 @@ it('CU-113 AM-350 a mission that is deleted leaves the progress at once, and tak
   expect(await loose()).toEqual([{ loose: true }]);
 });
 
-/** An hour of the next day in Seoul, counted from now on. */
+/** The moment at `time` in Seoul, `days` days after today. */
 const seoul = (days: number, time: string) => {
   const day = addDays(seoulDay(Date.now()), days);
   return new Date(fromSeoul(day, time));
@@ -313,7 +313,7 @@ it('CU-071..076 posts come at their hours, so many a day and in all, are seen by
   };
   expect([await post(seoul(0, '05:59')), await post(seoul(0, '09:01'))]).toEqual(['hours', 'hours']);
   const first = await post(seoul(0, '06:00'));
-  // Two at the same moment: one of them fills the day.
+  // Two posts at the same moment: the day has room for only one of them.
   const both = await Promise.all([hand(c.learner, c, { content: '둘' }), hand(c.learner, c, { content: '셋' })]);
   expect(both.map((one) => one.status).sort()).toEqual([200, 400]);
   expect((await read(c.learner, c)).posted).toEqual({ total: 2, today: 2 });
@@ -330,7 +330,7 @@ it('CU-071..076 posts come at their hours, so many a day and in all, are seen by
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
   for (const time of ['07:00', '08:00']) expect(await post(seoul(1, time))).toEqual(expect.any(Number));
   expect([await doneOf(c.courseSeq, c.learner), await post(seoul(1, '09:00'))]).toEqual([1, 'limit']);
-  // A post is answered like a submission; a teacher is not told of each.
+  // Staff answer a post like a submission, but get no alarm for each post.
   await answer(teacher, { ...c, submissionSeq: first as number }, { content: '꾸준하네요' }).expect(200);
   expect(await alarms(teacher, '08', c.courseSeq)).toEqual([]);
 });

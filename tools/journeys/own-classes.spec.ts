@@ -127,7 +127,7 @@ describe('AM-197 a site whose teachers have their own classes alone', () => {
     expect((await viewer(others))?.roles ?? []).not.toContain('CLASS_STUDENT_READ');
   });
   it('lists the own classes, their work and their reviews', async () => {
-    // A copy that the calls above made is the teacher's own, too.
+    // Leaves out the copy that the calls above have made, which also belongs to the teacher.
     const own = async () => (await titles(courseApi.adminList)).filter((title) => title !== '내 수업 (copy)');
     expect(await own()).toEqual(['내 수업']);
     expect(((await ask(courseApi.work).expect(200)).body.data.classes as { title: string }[]).map((one) => one.title)).not.toContain(

@@ -14,7 +14,7 @@ import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 
 let t: TestApp;
 let s: Site;
-/** Whose permissions a test takes away. */
+/** The person from whom a test takes permissions. */
 let staff: Person;
 let teacher: Person;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const without = (...taken: Permission[]) =>
       set roles = ${JSON.stringify(PERMISSIONS.filter((p) => !taken.includes(p)))}
       where channel_seq = ${s.channelSeq} and user_seq = ${staff.userSeq}`,
   );
-/** The row without what every change moves. */
+/** A row without the columns that every change of it alters. */
 async function rowOf(table: string, key: string, seq: number): Promise<object> {
   const [row] = await t.admin(sql`select * from ${raw(table)} where ${raw(key)} = ${seq}`);
   const { updated_at: _, card: _card, facts: _facts, ...rest } = row!;
@@ -48,9 +48,9 @@ interface Case {
   endpoint: unknown;
   table: readonly [name: string, key: string];
   make(): Promise<number>;
-  /** The fields of a permission as they are, and what somebody would make of them. */
+  /** By the permission that they need: fields with their present values, and the same fields with other values. */
   fields: Partial<Record<Permission, readonly [as: object, changed: object]>>;
-  /** What needs nothing more than the call itself. */
+  /** Fields that need no permission besides that of the call. */
   own: object;
 }
 const COURSE = ['main.course', 'course_seq'] as const;

@@ -23,9 +23,9 @@ import { WHO_MAY, whoMay, whoMaySend } from './who-may';
 let t: TestApp;
 let channelSeq: number;
 let courseSeq: number;
-/** Log-ins of those who run the platform: one that has shown the second factor, and one that has not. */
+/** Tokens of platform operators: one session with the second factor shown, and one without. */
 const platform = new Map<string, string>();
-/** userSeq of each role; null is nobody. */
+/** By role: the number of the person who has it; null for a visitor without a session. */
 const people = new Map<string, number | null>([['visitor', null]]);
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** Things that are not there: who may ask is told so, who may not is refused before. */
+/** A number that no row has: only callers with the permission learn that; all others are refused before the row is looked up. */
 const NOWHERE = 999_999_999;
 const paramsOf = (path: string) =>
   Object.fromEntries(
@@ -74,7 +74,7 @@ const paramsOf = (path: string) =>
     ]),
   );
 const tokens = new Map<number, Promise<string>>();
-/** One for many calls; those that anybody may make, or whoever is logged in, may end it or all own sessions. */
+/** A token of this person, used for many calls; a new one for calls that may end sessions. */
 function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): Promise<string> {
   if (method !== 'GET' && (access === 'login' || access === 'public')) {
     tokens.delete(userSeq);
@@ -84,7 +84,7 @@ function tokenFor({ access, method }: Registered['endpoint'], userSeq: number): 
 }
 /** A value that no schema takes. */
 const IMPOSSIBLE = { __unknown: 1 };
-/** What the guard says; a body that no schema takes keeps the call from doing anything. */
+/** Makes the call with a body that its schema refuses, so that the guard answers but the call does nothing. */
 async function answerTo({ endpoint }: Registered, userSeq: number | null, body: object = IMPOSSIBLE): Promise<Response> {
   const ask = t.call(endpoint, paramsOf(endpoint.path));
   if (userSeq !== null) void ask.set('Access-Token', await tokenFor(endpoint, userSeq));
@@ -101,17 +101,17 @@ const allowed = (who: string, role: string) =>
   who === 'everybody' || (who === 'user' ? role !== 'visitor' : who === 'member' ? isOfHere(role) : who.split(' ').includes(role));
 const isOfHere = (role: string) => role !== 'visitor' && !role.startsWith('other');
 
-/** On a site as it begins. */
+/** The permissions of a role on a new site. */
 const setOf = (role: string): readonly string[] =>
   role.startsWith('class:')
     ? allowedRoles(COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS], null, TEACHER_RULES)
     : allowedRoles(ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? [], role, TEACHER_RULES);
-/** What the declaration says about a role. */
+/** Whether a call's declaration in the contracts allows it to a role. */
 function declared({ access, also = [], path }: Endpoint, role: string): boolean {
   if (access === 'public' || access === 'secret') return true;
   if (access === 'login') return role !== 'visitor';
   if (access === 'member') return isOfHere(role);
-  // None of the roles of a site.
+  // Only platform operators may make these calls, and no role of a site.
   if (access === 'platform' || access === 'platformEntry') return false;
   if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
   const needed = typeof access === 'string' ? [access] : access;
@@ -164,7 +164,7 @@ describe('role × call', () => {
 const LOCK = 'platformSession.lock';
 describe('calls of the platform', () => {
   it('are for its operators, who have shown the second factor', async () => {
-    // The last of them ends what the others need.
+    // Makes the call that locks the console last, because the others need it open.
     const calls = REGISTRY.filter(({ name }) => isOfPlatform(whoMay.get(name))).toSorted(
       (a, b) => Number(a.name === LOCK) - Number(b.name === LOCK),
     );
@@ -187,7 +187,7 @@ describe('calls of the platform', () => {
   });
 });
 
-/** Each field of a call that needs a permission of its own. */
+/** Every field that needs another permission than its call does. */
 const FIELDS = REGISTRY.flatMap((call) =>
   Object.entries(call.endpoint.fields ?? {}).map(([field, permission]) => ({ call, field, permission })),
 );
@@ -196,7 +196,7 @@ function bodyWith(field: string): object {
   const [list, inner] = field.split('[].') as [string, string?];
   return { ...IMPOSSIBLE, [list]: inner ? [{ [inner]: IMPOSSIBLE }] : IMPOSSIBLE };
 }
-/** Who is told that this field, by its name, is not theirs to change. */
+/** Whether this person is refused (403) because of this field and no other. */
 async function fieldRefusal({ call, field }: (typeof FIELDS)[number], userSeq: number | null): Promise<boolean> {
   const { status, body } = await answerTo(call, userSeq, bodyWith(field));
   const named = ((body as { errors?: { field: string }[] }).errors ?? []).map((one) => one.field);
@@ -249,7 +249,7 @@ describe('role × call × field', () => {
   }, 120_000);
 });
 
-/** Permissions that stand in the owner's list, and those without which a call is refused. */
+/** The catalogue's numbers of permissions: that the owner's list has them (LISTED), and that calls are refused without them (CLOSED). */
 const LISTED = `
   PE-051 CLASS_INFO, PE-058 CLASS_ROOM, PE-059 CLASS_STUDENT_CREATE, PE-065 PACKAGE_CREATE, PE-066 SITE_ACL, PE-067 SITE_BOARD,
   PE-068 SITE_CLASS, PE-069 SITE_CLASS_LIKE, PE-070 SITE_CONSOLE, PE-071 SITE_COUPON, PE-072 SITE_DESIGN, PE-073 SITE_INFO,
@@ -276,7 +276,7 @@ describe('the catalogue of permissions', () => {
     };
   const callsOf = (permission: Permission) =>
     REGISTRY.filter(({ endpoint: { access } }) => access === permission || (typeof access !== 'string' && access.includes(permission)));
-  /** Calls of `permission` that are closed to it alone, or open to all others. */
+  /** Faults of calls that need `permission`: refused to a person with only that one, or allowed to a person with all others. */
   async function wrongOf(permission: Permission, userSeq: number): Promise<string[]> {
     const wrong: string[] = [];
     for (const call of callsOf(permission)) {

@@ -24,7 +24,7 @@ import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { NAMES_NOBODY } from './who-may';
 
-/** What nobody but the site's trusted staff may read. */
+/** Personal data that only staff with the permission may read. */
 const EMAIL = 'verborgen.person@geheim.example';
 const PHONE = '01098761234';
 const STREET = '비밀로 77';
@@ -63,7 +63,7 @@ const give = (who: Person, roles: readonly string[]) =>
   );
 const one = async (statement: Sql) => (await t.admin<{ n: number }>(statement))[0]!.n;
 
-/** One of everything that staff see of a learner. */
+/** Makes one of everything in which staff see data of a learner, such as an enrolment and an order. */
 async function things() {
   const { userSeq } = learner;
   const attendSeq = await enrol(t, { channelSeq, courseSeq, userSeq }, { applied_at: new Date(), paid_at: new Date() });
@@ -163,18 +163,18 @@ const readings = async (query: object = {}, who = owner) =>
   };
 const takes = (query: unknown, field: string) => field in ((query as { fields?: object } | undefined)?.fields ?? {});
 const foundBy = new Set<string>();
-/** What a search needs besides its words. */
+/** By call: what a search needs besides its text. */
 const WHERE: Partial<Record<string, () => object>> = {
   'operator.search': () => ({ channelSeq, type: 'site' }),
   'delivery.list': () => ({ statusCd: '' }),
   'refund.adminList': () => ({ view: 'OPEN' }),
 };
-/** The lists that an address or a phone number finds somebody in. */
+/** The lists in which a search by mail address or phone number finds a person. */
 const SEARCHED = [
   ...['attend.list', 'attendance.book', 'coupon.issued', 'delivery.list', 'demand.list', 'member.joined', 'member.registered'],
   ...['operator.search', 'operator.users', 'payment.adminList', 'refund.adminList', 'subscription.goodsPayments', 'subscription.members'],
 ];
-/** Of a site; those who run the platform have a log of their own. */
+/** Whether a call is for staff of a site; reads of platform operators are in their own audit log. */
 const isStaff = ({ endpoint }: Registered) =>
   !['public', 'secret', 'login', 'member', 'platform', 'platformEntry'].includes(String(endpoint.access));
 const reads = REGISTRY.filter((call) => call.endpoint.method === 'GET' && isStaff(call));
@@ -217,7 +217,7 @@ describe('every read of the staff', () => {
       for (const contact of [EMAIL, PHONE]) {
         if (await hits(call, operator, contact)) leaking.push(`${call.name} ${contact}`);
         const found = await hits(call, owner, contact);
-        // Whatever an owner finds by a contact, the others find by the name.
+        // Staff who may not search by address or phone number find the same person by name.
         if (found && !(await hits(call, operator, '박배움'))) missed.push(call.name);
         if (found) foundBy.add(call.name);
       }

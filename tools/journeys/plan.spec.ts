@@ -13,6 +13,7 @@ import {
   type CardWindow,
   type Plan,
   type PlanCoupon,
+  type PlanDue,
   type SitePlan,
 } from '@madang/contracts/util/plan';
 import type { Endpoint } from '@madang/contracts/endpoint';
@@ -62,21 +63,22 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Moves every clock; a session lasts two days. */
+/** Moves the clock of all services, and makes the owner's session anew, which lasts only two days. */
 async function at(moment: Date | string) {
   now = new Date(moment);
   t.setNow(now);
   owner.token = await t.tokenOf(owner.userSeq);
 }
-/** `n` days later, and a minute a day, since the clock runs on while we look. */
+/** The moment `n` days later, plus a minute for each day: the clock of the test goes on, so what is due then is surely past. */
 const days = (n: number, from = START) => new Date(from.getTime() + n * (DAY + 60_000));
-/** A moment of that day, within a few minutes of when everything begins. */
+/** Matches a moment of that day between 01:00 and 02:00 UTC, the hour in which the tests begin. */
 const on = (day: string) => expect.stringMatching(`^${day}T01:\\d\\d:`) as string;
 const DUE = new Date('2027-02-28T01:01:00.000Z');
 const ask = (endpoint: Endpoint<never> | Endpoint, who = owner, params: object = {}) =>
   t.call(endpoint as Endpoint, { channelSeq, ...params }).set('Access-Token', who.token);
 const data = async <T>(call: ReturnType<typeof ask>) => (await call.expect(200)).body.data as T;
 const plan = () => data<SitePlan>(ask(planApi.find));
+const due = () => data<PlanDue | null>(ask(planApi.due));
 const bills = async () => (await data<{ list: Bill[] }>(ask(planApi.bills))).list;
 const choose = (planSeq: number, months = 1) => ask(planApi.change).send({ planSeq, months });
 const cancel = (body: object = { reasonCd: 'PRICE' }) => ask(planApi.cancel).send(body);
@@ -88,7 +90,7 @@ const history = () =>
 const setting = async () =>
   (await t.admin<{ setting: Record<string, unknown> }>(sql`select setting from main.channel where channel_seq = ${channelSeq}`))[0]!
     .setting;
-/** What the provider took for this site. */
+/** The amounts that the payment company has charged for this site, in won. */
 const taken = async () =>
   (
     await t.admin<{ order_id: string; total_amount: number }>(
@@ -100,7 +102,7 @@ const taken = async () =>
     )
   ).map((row) => row.total_amount);
 
-/** Proves a card in the provider's window and comes back. */
+/** Registers a card in the payment company's window; answers the address it leads back to. */
 async function prove(card: 'good' | 'other' | 'poor' = 'good', next = '') {
   const opened = await data<CardWindow>(ask(planApi.openCard).send({ next }));
   const { customerKey, successUrl, failUrl } = opened;
@@ -183,7 +185,7 @@ describe('the plans', () => {
       await ask(planApi.coupons, who).expect(coupons);
     }
     await t.call(planApi.find, { channelSeq }).expect(401);
-    // What an owner does besides the plan, an operator does too.
+    // A manager may do what an owner may, except about the plan.
     const { courseSeq } = await data<{ courseSeq: number }>(ask(courseApi.create, manager).send({ title: '운영자의 수업' }));
     await ask(courseApi.update, manager, { courseSeq }).send({ title: '고친 수업' }).expect(200);
   });
@@ -281,7 +283,7 @@ describe('a change of plan', () => {
       before: { planSeq: FREE },
       after: { planSeq: BASIC },
     });
-    // The product's income is none of what the site sells.
+    // Payments for the plan are the product's income, so they are in no book of the site.
     expect(await t.admin(sql`select from util.ledger where channel_seq = ${channelSeq}`)).toEqual([]);
     expect(await t.admin(sql`select from util.pay_order where channel_seq = ${channelSeq}`)).toEqual([]);
     expect((await data<{ totalCount: number }>(ask(paymentApi.adminList))).totalCount).toBe(0);
@@ -305,7 +307,7 @@ describe('a change of plan', () => {
     await round();
     expect(await plan()).toMatchObject({ plan: { planSeq: BASIC }, months: 12, nextPlan: null, periodEnd: on('2028-03-10') });
     expect(await taken()).toEqual([29_000, 79_000, 290_000]);
-    // What the smaller plan has not goes with the larger one.
+    // Features that the smaller plan lacks are switched off.
     expect(await setting()).toMatchObject({ saasYn: 'N', whiteLabelYn: 'N', whiteLabelOpen: false, studentLimit: 500 });
     for (const body of [{ planSeq: FREE, months: 1 }, { planSeq: 99, months: 1 }, { planSeq: PRO, months: 3 }, {}])
       await ask(planApi.change).send(body).expect(400);
@@ -356,16 +358,14 @@ describe('a change of plan', () => {
   });
 });
 
-describe('the renewal', () => {
-  /** A second copy of the service, which knows nothing of the first one, and believes that it is its turn as well. */
-  const another = () => {
-    const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, PlanChargeService].map((token) =>
-      t.get('util', token as never),
-    );
-    const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
-    return Object.assign(job, { leases: t.get('util', Leases) });
-  };
+/** A second copy of the billing service that knows nothing of the first one and runs the same round. */
+const another = () => {
+  const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, PlanChargeService].map((token) => t.get('util', token as never));
+  const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
+  return Object.assign(job, { leases: t.get('util', Leases) });
+};
 
+describe('the renewal', () => {
   it('PY-052 RT-011 charges every period once, however many workers look, and keeps the day of the month', async () => {
     await subscribe();
     await round();
@@ -410,6 +410,10 @@ describe('the renewal', () => {
       graceEndAt: on('2027-03-07'),
       nextBilling: { at: on('2027-03-01') },
     });
+    expect(await due()).toMatchObject({
+      ...{ ref: '20270228', planName: '베이직', amount: 29_000, reason: 'REFUSED', pendingYn: 'N', card: { brand: expect.any(String) } },
+      ...{ failMessage: expect.any(String), chargeAt: on('2027-03-01'), graceEndAt: on('2027-03-07') },
+    });
     expect(await setting()).toMatchObject({ studentLimit: 500 });
     const alarms = await t.eventually(async () => {
       const { list } = await data<{ list: { content: string; alarmType: string }[] }>(ask(alarmApi.list));
@@ -437,10 +441,45 @@ describe('the renewal', () => {
       periodEnd: on('2027-03-31'),
       graceEndAt: null,
     });
+    expect(await due()).toBeNull();
     expect(await taken()).toEqual([29_000, 29_000]);
     expect((await bills()).filter((bill) => bill.reason === 'RENEW')).toMatchObject([
       { state: 'PAID', card: expect.stringContaining('현대') },
     ]);
+  });
+
+  it('AM-810 whose card is missing is due a week before its day, to whoever may see the plan', async () => {
+    await subscribe();
+    await t.admin(sql`delete from util.plan_card where channel_seq = ${channelSeq}`);
+    expect(await due()).toBeNull();
+    await at(days(-6, DUE));
+    expect(await due()).toMatchObject({ ref: '20270228', reason: 'NO_CARD', graceEndAt: null, failMessage: null, card: null });
+    const manager = await person(t, '운영', channelSeq, 'MNG');
+    await ask(planApi.due, manager).expect(403);
+    const reader = await person(t, '회계', channelSeq, 'MNG');
+    await t.admin(
+      sql`update main.channel_user set roles = '["SITE_PLAN_READ"]' where channel_seq = ${channelSeq} and user_seq = ${reader.userSeq}`,
+    );
+    await ask(planApi.due, reader).expect(200);
+    await register('other');
+    expect(await due()).toBeNull();
+  });
+
+  it('AM-810 whose payment is under way is due as pending until the payment company has answered', async () => {
+    await subscribe();
+    pay.faults.decline = 1;
+    await at(DUE);
+    await round();
+    Object.assign(pay.faults, { decline: 0, errorBefore: 1 });
+    const again = days(1, DUE);
+    await at(again);
+    expect(await data<SitePlan>(ask(planApi.pay))).toMatchObject({ state: 'PAST_DUE', pendingYn: 'Y' });
+    expect(await due()).toMatchObject({ reason: 'REFUSED', pendingYn: 'Y' });
+    pay.faults.errorBefore = 0;
+    await at(new Date(again.getTime() + 20_000));
+    await round();
+    expect(await due()).toBeNull();
+    expect(await taken()).toEqual([29_000, 29_000]);
   });
 
   it('that stays refused ends the plan after the grace: nothing is deleted, the limits are those of the free plan', async () => {
@@ -476,7 +515,7 @@ describe('the renewal', () => {
 });
 
 describe('a charge of which the provider has not said its last word', () => {
-  /** What the provider has of this site: order numbers with their states. */
+  /** Order numbers and states of this site's payments in the book of the payment company. */
   const orders = async () =>
     (
       await t.admin<{ order_id: string; status: string }>(
@@ -583,6 +622,75 @@ describe('a charge of which the provider has not said its last word', () => {
     expect(await taken()).toEqual([29_000, 29_000]);
   });
 
+  /** Renews a plan by a charge that is refused and that the card company takes after all, unheard. */
+  const takenAfterAll = async (planSeq: number) => {
+    await subscribe(planSeq);
+    pay.faults.decline = 1;
+    await at(DUE);
+    await round();
+    const [{ order_id }] = (await t.admin<{ order_id: string }>(
+      sql`select p.order_id
+        from sandbox.payment p
+        join util.plan_bill b on p.order_id like b.bill_no || '-%'
+        where b.channel_seq = ${channelSeq} and p.status = 'ABORTED'`,
+    )) as [{ order_id: string }];
+    pay.faults.drop = 1;
+    await pay.billing.finish(order_id, 'DONE');
+    pay.faults.decline = 0;
+    await at(days(1, DUE));
+  };
+  it.each([
+    ['Basic instead of Pro', PRO, BASIC, 29_000],
+    ['Pro instead of Basic', BASIC, PRO, 79_000],
+  ])('that was taken after all does not pay for %s: it goes back, and the chosen plan is charged', async (_, first, chosen, amount) => {
+    await takenAfterAll(first);
+    expect(await data<SitePlan>(choose(chosen))).toMatchObject({ plan: { planSeq: chosen }, state: 'ACTIVE', pendingYn: 'N' });
+    expect(await orders()).toEqual(['1 DONE', '1 CANCELED', '2 DONE']);
+    expect((await bills())[0]).toMatchObject({ state: 'PAID', amount });
+    expect((await taken()).at(-1)).toBe(amount);
+  });
+
+  it('that goes back is returned once and charged once, also if the service stopped in between', async () => {
+    await takenAfterAll(PRO);
+    pay.faults.say = { charge: 'PROVIDER_ERROR' };
+    expect(await data<SitePlan>(choose(BASIC))).toMatchObject({ pendingYn: 'Y' });
+    expect(await orders()).toEqual(['1 DONE', '1 CANCELED']);
+    pay.faults.say = {};
+    await at(days(2, DUE));
+    await Promise.all([round(), another().run()]);
+    await round();
+    expect([await state(), await orders()]).toEqual(['PAID', ['1 DONE', '1 CANCELED', '2 DONE']]);
+    expect(await t.admin(sql`select jsonb_array_length(cancels) as n from sandbox.payment where status = 'CANCELED'`)).toContainEqual({
+      n: 1,
+    });
+    expect(await taken()).toEqual([79_000, 29_000]);
+  });
+
+  it('that the provider does not return is told to the operators, and nothing is charged before it is', async () => {
+    await takenAfterAll(PRO);
+    pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
+    expect(await data<SitePlan>(choose(BASIC))).toMatchObject({ pendingYn: 'Y', plan: { planSeq: PRO } });
+    expect([await state(), await orders()]).toEqual(['CHARGING', ['1 DONE', '1 DONE']]);
+    await t.eventually(async () => (await told()).some((n) => n.subject === 'sandbox:NOT_CANCELABLE_PAYMENT'));
+    pay.faults.say = {};
+    await at(days(2, DUE));
+    await round();
+    expect([await state(), await orders(), (await plan()).plan.planSeq]).toEqual(['PAID', ['1 DONE', '1 CANCELED', '2 DONE'], BASIC]);
+  });
+
+  it('that was taken after all goes back also where the chosen plan costs nothing by a coupon', async () => {
+    await takenAfterAll(PRO);
+    const name = JSON.stringify({ ko: '무료', en: 'Free', jp: '無料' });
+    await t.admin(
+      insertInto('util.plan_coupon', { code: `FREE${channelSeq}`, name, percent: 100, amount: null, bills: 1, planSeq: BASIC }),
+    );
+    await ask(planApi.addCoupon)
+      .send({ code: `FREE${channelSeq}` })
+      .expect(200);
+    expect(await data<SitePlan>(choose(BASIC))).toMatchObject({ plan: { planSeq: BASIC }, state: 'ACTIVE' });
+    expect(await orders()).toEqual(['1 DONE', '1 CANCELED']);
+  });
+
   it('that the provider knows no key for is paid by another card at once, under the same number', async () => {
     await subscribe();
     pay.faults.say = { charge: 'NOT_FOUND_BILLING' };
@@ -662,7 +770,7 @@ describe('a coupon', () => {
     await round();
     expect(await taken()).toEqual([14_500, 14_500]);
     expect(await plan()).toMatchObject({ nextBilling: { discount: 0, amount: 29_000 } });
-    // A bill of nothing asks no provider.
+    // A bill of 0 won makes no call to the payment company.
     expect(await data<SitePlan>(choose(PRO))).toMatchObject({ plan: { planSeq: PRO } });
     expect(await taken()).toEqual([14_500, 14_500]);
     expect((await bills())[0]).toMatchObject({ amount: 0, state: 'PAID', card: null });

@@ -27,6 +27,7 @@ import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { MailService } from '../../apps/api-campaign/src/mail/mail.service';
 import { AppModule } from '../../apps/api-main/src/app.module';
+import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
@@ -110,7 +111,7 @@ describe('the way into the console', () => {
     expect(recoveryCodes).toHaveLength(LIMITS.recoveryCodes);
     expect(await session(stranger)).toMatchObject({ enrolled: true, expiresAt: expect.any(String), recoveryLeft: LIMITS.recoveryCodes });
     await as(stranger, t.call(platformSiteApi.list)).expect(200);
-    // The code of the command line has done its work.
+    // The setup code from the command line works only once.
     expect((await setup(code).expect(409)).body.errorName).toBe('SECOND_FACTOR_SET_UP');
     const kept = await t.admin<{ totp_secret: string }>(
       sql`select totp_secret from main.platform_operator where user_seq = ${stranger.userSeq}`,
@@ -127,7 +128,7 @@ describe('the way into the console', () => {
     const one = await enrolledOperator(t);
     await as(one, t.call(platformSessionApi.lock)).send().expect(200);
     expect((await as(one, t.call(platformOverviewApi.find)).expect(403)).body.errorName).toBe('SECOND_FACTOR_REQUIRED');
-    // That of the step that set it up, and any before.
+    // The code of the time step in which the second factor was set up is refused, and so are older ones.
     expect((await unlock(one, totpOf(one.secret, -1)).expect(400)).body.errorName).toBe('SECOND_FACTOR_WRONG');
     const code = totpOf(one.secret);
     await unlock(one, `${code.slice(0, 3)} ${code.slice(3)}`).expect(200);
@@ -149,7 +150,7 @@ describe('the way into the console', () => {
     await as(one, t.call(platformBookApi.overview)).expect(403);
     t.resetNow();
     await as(one, t.call(platformSiteApi.list)).expect(200);
-    // A device that was lost: what it knew opens nothing any more.
+    // After a new setup code, as for a lost device, the former second factor opens nothing.
     await setupCodeOf(one.email);
     expect(await session(one)).toMatchObject({ enrolled: false, recoveryLeft: 0 });
     await as(one, t.call(platformSiteApi.list)).expect(403);
@@ -215,7 +216,7 @@ describe('sites', () => {
       as(s.owner, t.call(courseApi.setPublic, { channelSeq: s.channelSeq, courseSeq })).send({}),
     ];
     for (const call of refused) expect((await call.expect(451)).body.errorName).toBe('SITE_SUSPENDED');
-    // Receipts and what staff look after.
+    // Reads of a suspended site that still answer: receipts for learners, and settings for staff.
     const mine = await as(learner, t.call(paymentApi.mine).query({ channelSeq: s.channelSeq })).expect(200);
     expect(mine.body.data.list).toMatchObject([{ orderNo }]);
     await as(learner, t.call(paymentApi.find, { channelSeq: s.channelSeq, orderNo })).expect(200);
@@ -245,10 +246,19 @@ describe('sites', () => {
 
     const reopen = () => as(who, t.call(platformSiteApi.reopen, at())).send({ reason: '해결됐어요' });
     expect((await reopen().expect(200)).body.data).toMatchObject({
-      state: 'OPEN',
+      state: 'REOPENING',
       suspensions: [{ reopenedBy: who.email, reopenReason: '해결됐어요' }],
     });
     expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_SUSPENDED');
+    expect((await suspend('또 한 번').expect(409)).body.errorName).toBe('SITE_SUSPENDED_ALREADY');
+    expect((await list({ state: 'REOPENING' })).list).toMatchObject([{ siteSeq: s.channelSeq }]);
+    // It is open once the job has made up for the time.
+    await learn();
+    await t.call(courseApi.list, { channelSeq: s.channelSeq }).expect(451);
+    await t.get('main', SuspensionExtension).run();
+    expect((await list({ state: 'OPEN' })).list).toContainEqual(expect.objectContaining({ siteSeq: s.channelSeq }));
+    const opened = await as(who, t.call(platformSiteApi.find, at())).expect(200);
+    expect(opened.body.data).toMatchObject({ state: 'OPEN', suspensions: [{ days: 1, extendedCount: 0 }] });
     await learn();
     await t.call(courseApi.list, { channelSeq: s.channelSeq }).expect(200);
     expect((await t.apps.page!.inject({ url: '/classes', headers: { host } })).statusCode).toBe(200);
@@ -257,12 +267,13 @@ describe('sites', () => {
     );
     const done = await acts({ siteSeq: s.channelSeq, action: 'CHANGES' });
     expect(done.map(({ action, status }: { action: string; status: number }) => [action, status])).toEqual([
+      ['SITE_SUSPEND', 409],
       ['SITE_REOPEN', 409],
       ['SITE_REOPEN', 200],
       ['SITE_SUSPEND', 409],
       ['SITE_SUSPEND', 200],
     ]);
-    expect(done[3]).toMatchObject({ email: who.email, siteName: '마을 공방', detail: { reason: '약관 위반 신고가 있어요' } });
+    expect(done[4]).toMatchObject({ email: who.email, siteName: '마을 공방', detail: { reason: '약관 위반 신고가 있어요' } });
   });
 
   it('say what they have and earn, which other operators look at as well, and when they were closed', async () => {
@@ -316,6 +327,9 @@ describe('sites', () => {
     const [times] = reopened.body.data.suspensions;
     expect(times).toMatchObject({ suspendedBy: other.email, reopenedBy: who.email });
     expect(times.suspendedAt <= times.reopenedAt).toBe(true);
+    expect(await counted()).toMatchObject({ suspended: before.suspended + 1, open: before.open - 1 });
+    await t.get('main', SuspensionExtension).run();
+    expect(await counted()).toMatchObject({ suspended: before.suspended, open: before.open });
 
     const [closedAt, eraseAt] = ['2026-11-20T00:00:00.000Z', '2126-12-20T00:00:00.000Z'];
     await t.admin(sql`update main.channel set closed_at = ${closedAt}, erase_at = ${eraseAt} where channel_seq = ${made.channelSeq}`);
@@ -348,7 +362,7 @@ describe('jobs', () => {
         ),
       )
     )[0]!.id;
-  const letters = async () => (await as(who, t.call(platformJobApi.letters)).expect(200)).body.data.list;
+  const letters = async () => (await as(who, t.call(platformJobApi.deadLetters)).expect(200)).body.data.list;
 
   it('that failed for good say why, and are tried again or thrown away', async () => {
     const [first, second] = [await fail(), await fail('the seat is taken')];
@@ -372,7 +386,7 @@ describe('jobs', () => {
   });
 
   it('that wait and that are worked on are counted, with how long the oldest waits', async () => {
-    // Nobody takes it: the service that it is for does not run here.
+    // A job for api-form, which does not run in this test, so that it waits.
     const idle = 'account.withdrawn.form';
     const jobs = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs;
     const made = await t.admin<{ id: string }>(
@@ -401,7 +415,7 @@ describe('orders and books', () => {
     expect((await orders({ q: 'two-sites-1' })).list).toMatchObject([{ siteSeq: one.channelSeq, status: 'FAILED' }]);
     expect((await orders({ siteSeq: other.channelSeq })).list).toHaveLength(1);
     expect((await orders({ status: 'PAID', q: email })).list).toEqual([]);
-    // What came of one: it failed for a reason, was paid, went back in part.
+    // One order of each outcome: failed with a reason, paid, refunded in part.
     await t.admin("update util.pay_order set fail_message = '한도를 넘었어요' where order_no = 'two-sites-1'");
     await order({ channelSeq: other.channelSeq, orderNo: 'two-sites-3', userSeq, status: 'PAID', email });
     await t.admin("update util.pay_order set refunded_amount = 400 where order_no = 'two-sites-3'");
@@ -450,7 +464,7 @@ describe('orders and books', () => {
     expect((await differences('OPEN')).list).toEqual([]);
     expect((await differences('SETTLED')).list).toMatchObject([{ settledBy: who.email, settledNote: '손으로 돌려줬어요' }]);
 
-    // Another one, in which the company holds less and says so, and the comparison that found it.
+    // A second difference, with what the payment company says of the payment, and the comparison that found it.
     await order({ channelSeq: s.channelSeq, orderNo: 'holds-less', userSeq: s.owner.userSeq, status: 'READY' });
     await t.admin(
       insertInto('util.payment_difference', {
@@ -586,7 +600,7 @@ describe('payouts', () => {
     await withdraw().expect(200);
     await withdraw().expect(404);
     await paid(who).expect(200);
-    // Another account was approved meanwhile: nobody has looked at it yet.
+    // A newly approved bank account voids the first operator's confirmation, so two operators must confirm again.
     await document('APPROVED');
     expect((await list()).due).toMatchObject([{ askedBy: null }]);
     expect((await paid(other).expect(200)).body.data).toEqual({ state: 'WAITING' });
@@ -637,7 +651,7 @@ describe('the overview', () => {
     expect((await overview()).copies.map((one: { state: string }) => one.state)).toEqual(['FAILING', 'SILENT']);
   });
 
-  it('names the gateways that api-main hears, and not what is none', async () => {
+  it('AM-830 names the gateways that api-main hears, without those that another one has replaced, and not what is none', async () => {
     const gateways = async () =>
       (await as(who, t.call(platformOverviewApi.find)).expect(200)).body.data.copies.filter(
         ({ service }: { service: string }) => service === 'gateway',
@@ -651,13 +665,40 @@ describe('the overview', () => {
       { host: 'two', version: '0.1.0', state: 'READY', failure: null },
       { host: 'one', version: '0.1.0+0a1b2c3d', state: 'READY', startedAt: new Date(startedAt).toISOString() },
     ]);
-    // One that is no longer heard is shown as silent.
+    // A copy of the gateway that stops reporting is shown as silent.
     t.setNow(new Date(Date.now() + MINUTE));
     await hears('two;0.1.0;');
     await t.get('main', GatewayCopies).run();
     expect((await gateways()).map(({ host, state }: { host: string; state: string }) => [host, state])).toEqual([
       ['two', 'READY'],
       ['one', 'SILENT'],
+    ]);
+    // nginx ends without a word: it is silent until another one has taken its place. A process of `npm start` says when it ends.
+    const states = async () => (await gateways()).map(({ host, state }: { host: string; state: string }) => [host, state]);
+    t.setNow(new Date(Date.now() + 2 * MINUTE));
+    expect(await states()).toEqual([
+      ['two', 'SILENT'],
+      ['one', 'SILENT'],
+    ]);
+    await hears('three;0.2.0;');
+    await t.get('main', GatewayCopies).run();
+    expect(await states()).toEqual([
+      ['three', 'READY'],
+      ['one', 'SILENT'],
+    ]);
+    // One that is not heard while others go on was not replaced.
+    t.setNow(new Date(Date.now() + 4 * MINUTE));
+    await hears('four;0.2.0;');
+    await t.get('main', GatewayCopies).run();
+    t.setNow(new Date(Date.now() + 4 * MINUTE + 1000));
+    await hears('three;0.2.0;');
+    await t.get('main', GatewayCopies).run();
+    t.setNow(new Date(Date.now() + 5 * MINUTE));
+    await hears('three;0.2.0;');
+    await t.get('main', GatewayCopies).run();
+    expect((await states()).slice(0, 2)).toEqual([
+      ['four', 'SILENT'],
+      ['three', 'READY'],
     ]);
   });
 
@@ -690,13 +731,13 @@ describe('the overview', () => {
     expect(['paid', 'paidKrw', 'paidUsd', 'refundedKrw', 'refundedUsd'].map(grown)).toEqual([2, 3000, 50, 1000, 20]);
   });
 
-  it('tells of mails that were given up, that are tried again, and that wait', async () => {
+  it('tells of mails that were given up, that came back, that are tried again, and that wait', async () => {
     const mails = t.get('campaign', MailService);
     const { sendDue } = mails;
     await mails.wake();
     const overview = async () => (await as(who, t.call(platformMailApi.overview)).expect(200)).body.data;
     const before = await overview();
-    // Nobody sends what waits.
+    // Keeps the service from sending the mails that this test adds.
     mails.sendDue = () => Promise.resolve();
     await t.admin(
       `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, error, tries)
@@ -705,10 +746,15 @@ describe('the overview', () => {
          ('platform-again', 'busy@madang.test', 'x', 'x', 'FAILED', now() + interval '1 hour', now(), '451 try later', 1),
          ('platform-waits', 'soon@madang.test', 'x', 'x', 'QUEUED', now() - interval '1 second', now(), null, 0)`,
     );
+    await t.admin(
+      `insert into campaign.mail (mail_key, recipient, from_name, subject, status, next_at, created_at, sent_at, error, tries)
+       values ('platform-bounced', 'moved@madang.test', 'x', 'x', 'DEAD', now(), now(), now(), '550 5.1.1 user unknown', 1)`,
+    );
     const after = await overview();
     await t.admin("delete from campaign.mail where mail_key in ('platform-waits', 'platform-again')");
     mails.sendDue = sendDue;
     expect(after).toMatchObject({
+      bounced: 1,
       failed: 2,
       retrying: before.retrying + 1,
       failures: [
@@ -728,7 +774,7 @@ describe('the audit log', () => {
     expect((await acts({ q: who.email })).length).toBeGreaterThan(5);
     await as(who, t.call(platformDifferenceApi.list).query({ state: 'OPEN', page: 2, size: 20 })).expect(200);
     expect((await acts({ action: 'DIFFERENCES' }))[0]).toMatchObject({ detail: { state: 'OPEN', page: 2, size: 20 } });
-    // A code is nobody's to read.
+    // The audit log does not store the code of the second factor.
     expect((await acts({ action: 'UNLOCK' }))[0].detail).toEqual({});
     await t.admin(
       sql`insert into main.platform_audit (at, user_seq, email, action, detail, ip, request_id)

@@ -11,7 +11,7 @@ import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PRICE, shop, type Shop } from '../faults/shop';
 
-/** In the afternoon of a day in Seoul. */
+/** 14:00 in Seoul. */
 const START = new Date('2026-11-24T05:00:00.000Z');
 let s: Shop;
 let buyer: Person;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   s.calm();
   s.pay.faults.say = {};
-  // Each test has days of its own.
+  // Ten days later for each test, so that none compares the days of another one.
   today = new Date(today.getTime() + 10 * DAY);
   await s.t.admin('update util.payment_difference set settled_at = now() where settled_at is null');
   await s.t.admin('update util.operator_notice set settled_at = now() where settled_at is null');
@@ -36,7 +36,7 @@ afterEach(async () => {
 afterAll(() => s.close());
 
 const at = (moment: Date) => s.now(moment, buyer, owner);
-/** The comparison of the next morning. */
+/** Runs the comparison with the payment company's books, `days` days later. */
 const compared = async (days = 1) => {
   await at(new Date(today.getTime() + days * DAY));
   await s.t.get('util', ReconciliationJob).run();
@@ -62,7 +62,7 @@ const runs = () =>
       where provider = 'sandbox'
       order by run_seq desc`,
   );
-/** What the comparison asks for; recovery reads single orders whenever it finds one open. */
+/** The comparison's reads of transactions; reads of single orders are by the recovery job. */
 const reads = () => s.pay.recorded.filter((h) => h.call === 'read' && h.url.startsWith('/v1/transactions'));
 const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 
@@ -92,7 +92,7 @@ describe('the daily comparison with the payment company', () => {
     s.pay.faults.say = { confirm: 'REJECT_CARD_PAYMENT' };
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
     s.pay.faults.say = {};
-    // The card company took it after all, and nobody said so.
+    // The card was charged in spite of the refusal, and the payment company has sent no notice.
     await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: PRICE });
     await compared();
     expect(await s.status(created.order.orderNo)).toBe('PAID');
@@ -128,7 +128,7 @@ describe('the daily comparison with the payment company', () => {
     const [first, second] = [await s.course(), await s.course({ price: 70_000 })];
     const gone = await s.buy(buyer, first);
     const less = await s.buy(await s.person(), second);
-    // The company has lost one payment and holds another amount of the other.
+    // The payment company's books lack the first payment, and have a smaller amount for the second.
     await s.t.admin(sql`delete from sandbox.transaction where payment_key = ${gone.paymentKey}`);
     await s.t.admin(sql`update sandbox.payment set order_id = 'lost-' || order_id where payment_key = ${gone.paymentKey}`);
     await s.t.admin(sql`update sandbox.payment set total_amount = 49000, received = 49000 where payment_key = ${less.paymentKey}`);
@@ -153,12 +153,36 @@ describe('the daily comparison with the payment company', () => {
     await ask(learner).expect(403);
     await ask(stranger.owner).expect(403);
     await ask(null).expect(401);
-    // It is mended at the company: the next comparison settles it.
+    // The payment company corrects its books, so the next comparison settles both differences.
     await s.t.admin(sql`update sandbox.payment set order_id = replace(order_id, 'lost-', '') where payment_key = ${gone.paymentKey}`);
     await s.t.admin(sql`update sandbox.payment set total_amount = ${70_000}, received = ${70_000} where payment_key = ${less.paymentKey}`);
     await compared(2);
     expect((await find()).totalCount).toBe(0);
     expect(await notices()).toEqual([]);
+  });
+
+  it('leaves a difference settled that an operator settled by hand, until a sum moves', async () => {
+    const { order, paymentKey } = await s.buy(buyer, await s.course());
+    await s.t.admin(sql`delete from sandbox.transaction where payment_key = ${paymentKey}`);
+    await s.t.admin(sql`update sandbox.payment set order_id = 'lost-' || order_id where payment_key = ${paymentKey}`);
+    await compared();
+    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'NO_MONEY', ours: PRICE, theirs: 0 }]);
+    await s.t.admin(
+      sql`update util.payment_difference
+        set settled_at = now(), settled_by = ${owner.userSeq}, settled_note = '회사에 확인했어요'
+        where settled_at is null`,
+    );
+    await compared(2);
+    expect((await runs())[0]).toMatchObject({ phase: 'DONE', compared: 1, settled: 0 });
+    expect((await find()).totalCount).toBe(0);
+    expect(await notices()).toEqual([]);
+    // The company has found the payment, with another sum, while the comparison still looks back at it.
+    await s.t.admin(
+      sql`update sandbox.payment set order_id = replace(order_id, 'lost-', ''), total_amount = 49000, received = 49000
+        where payment_key = ${paymentKey}`,
+    );
+    await compared(2.95);
+    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'AMOUNT', ours: PRICE, theirs: 49_000 }]);
   });
 
   it('tells the operator of money that is nobody’s', async () => {
@@ -175,7 +199,7 @@ describe('the daily comparison with the payment company', () => {
   it('begins where the last finished one ended, so that days whose comparison was given up are not skipped', async () => {
     await compared();
     const [finished] = await runs();
-    // The provider is away for days.
+    // The payment company answers only errors, for two days.
     s.pay.faults.errorBefore = 1000;
     await compared(2);
     expect((await runs())[0]).toMatchObject({ phase: 'READ' });
@@ -192,7 +216,7 @@ describe('the daily comparison with the payment company', () => {
     Object.assign(job, { page: 2, batch: 1 });
     const books = s.pay.book.pool;
     await at(new Date(today.getTime() + DAY));
-    // The provider goes silent after the first page.
+    // The payment company answers an error after the first page of transactions.
     s.pay.recorded.length = 0;
     const query = books.query.bind(books);
     let pages = 0;
@@ -209,7 +233,7 @@ describe('the daily comparison with the payment company', () => {
     s.pay.faults.errorBefore = 0;
     await job.run();
     expect((await runs())[0]).toMatchObject({ phase: 'READ' });
-    // Nobody takes it up before its pause is over, and then only one does.
+    // No copy goes on with the comparison before its pause is over, and then only one of two copies does.
     await at(new Date(today.getTime() + DAY + 11 * 60_000));
     s.pay.recorded.length = 0;
     const copy = Object.assign(Object.create(ReconciliationJob.prototype) as object, job, {
@@ -225,6 +249,24 @@ describe('the daily comparison with the payment company', () => {
     expect(reads()).toHaveLength(1);
     expect(await find()).toMatchObject({ failedYn: 'N' });
     Object.assign(job, { page: 1000, batch: 50 });
+  });
+  it('is late too where none was ever finished: since the first began or, where none did, since the first payment', async () => {
+    await s.buy(buyer, await s.course());
+    const failed = async (hours: number) => {
+      await at(new Date(today.getTime() + hours * HOUR));
+      return (await find()).failedYn;
+    };
+    await s.t.admin('delete from util.reconciliation_run');
+    expect(await failed(0)).toBe('Y');
+    // The job dies in its first run, which notes no failure.
+    await s.t.admin(
+      sql`insert into util.reconciliation_run (provider, day, from_at, until_at, phase, started_at)
+        values ('sandbox', ${today}::timestamptz::date, ${today}, ${today}, 'READ', ${today})`,
+    );
+    expect([await failed(35), await failed(37)]).toEqual(['N', 'Y']);
+    await s.t.admin('delete from util.reconciliation_run');
+    await compared(3);
+    expect((await find()).failedYn).toBe('N');
   });
 });
 
@@ -264,7 +306,7 @@ describe('the bills of plans', () => {
     await compared();
     expect((await bills())[0]).toMatchObject({ state: 'PAID', try: 1 });
     expect(await notices()).toEqual([]);
-    // A second one beside it: nobody's but the operator's.
+    // A second charge for the same bill, which is reported to the platform's operator only.
     const open = { method: 'CARD', amount: 29_000, orderId: `${refused!.bill_no}-2`, orderName: '?' };
     const p = await s.pay.book.open({ ...open, successUrl: 'http://a.localhost/', failUrl: 'http://a.localhost/' });
     await s.pay.book.authenticate(p.paymentKey, undefined);

@@ -33,7 +33,7 @@ afterAll(() => s.close());
 
 const ask = (endpoint: unknown, params: object, who: Person) =>
   s.t.call(endpoint as Endpoint, { channelSeq: s.site.channelSeq, ...params }).set('Access-Token', who.token);
-/** A class of two lessons, the first of which is opened. */
+/** Sells a class of two lessons to a learner, who opens the first one. */
 async function begun(who = buyer): Promise<string> {
   const courseSeq = await s.course({ title: '글쓰기 교실' });
   const [lesson] = await s.t.admin<{ seq: number }>(

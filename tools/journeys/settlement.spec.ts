@@ -46,7 +46,7 @@ const read = async <T>(endpoint: unknown, query: object = {}, params: object = {
   (await ask(endpoint, params, who).query(query).expect(200)).body.data as T;
 const at = (when: string) => s.now(when, owner, buyer);
 const close = () => s.t.get('util', ClosingJob).run();
-/** The sites that the job would look at now. */
+/** The numbers of the sites that the job would close a month for now. */
 const due = async () => (await s.t.get('util', ClosingJob).due()).map((site) => site.channelSeq);
 const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 const deposited = async (courseSeq: number) => {
@@ -60,7 +60,7 @@ const bought = async (more: Record<string, unknown> = {}) => {
   return { courseSeq, ...(await s.buy(buyer, courseSeq)) };
 };
 const refunded = (orderNo: string) => s.until(async () => (await s.status(orderNo)) === 'CANCELED');
-/** What the ledger itself says, by another way than the product's. */
+/** Sums of the ledger between two moments, computed by other SQL than the product's. */
 const ledger = async (from: string, until: string) => {
   const [row] = await s.t.admin<Record<string, number>>(
     sql`select coalesce(sum(amount), 0)::bigint as net, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as paid,
@@ -97,7 +97,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
       .expect(200);
     await refunded(account.order.orderNo);
     expect(sale.order.amount).toBe(40_000);
-    // Part of what was taken off was a coupon's.
+    // Of the discount of 6,000 won a coupon gave 4,000.
     await s.t.admin(sql`update util.pay_order set discount = 6000, coupon_discount = 4000 where order_no = ${sale.order.orderNo}`);
   });
 
@@ -178,11 +178,11 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
       ],
       ratesOf('2026-10'),
     );
-    // (170,000 × 3 % + 2 × 300) + 220,000 × 5 %, and 10 % of both.
+    // Payment company: 170,000 × 3 % + 2 × 300 won. Platform: 220,000 × 5 %. Tax: 10 % of both fees.
     expect([expected.pgFee, expected.platformFee, expected.vat, expected.payout]).toEqual([5_700, 11_000, 1_670, 201_630]);
     expect(open).toMatchObject({ ...expected, month: '2026-10', status: 'OPEN', currency: 'KRW', closesAt: '2026-11-01T15:00:00.000Z' });
     await at('2026-11-01T14:59:00Z');
-    // All through the first nothing is due, so no site is looked at.
+    // Until the end of November 1 in Seoul nothing is due, so the job looks at no site.
     expect(await due()).toEqual([]);
     await close();
     expect(await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER })).toMatchObject({ status: 'OPEN' });
@@ -202,7 +202,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     const before = await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER });
     await s.cancel(later.attend.attendSeq, later.courseSeq).expect(200);
     await refunded(later.order.orderNo);
-    // A word of the provider about October that came after it was closed.
+    // A refund of October that the payment company reports after the month was closed.
     await s.t.admin(
       sql`insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider,
           transaction_key, at)
@@ -222,7 +222,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await expect(s.t.admin('update util.settlement_row set settlement_seq = null where settlement_seq is not null')).rejects.toThrow(
       'stays settled',
     );
-    // Every row of the ledger in one settlement, or on its way to one.
+    // Every row of the ledger belongs to one settlement, or will belong to the next.
     expect(
       await s.t.admin(
         'select 1 from util.ledger l full join util.settlement_row r using (channel_seq, ledger_seq) where l.at is null or r.at is null',
@@ -262,12 +262,12 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
   });
 });
 
-describe('papers of a settlement', () => {
+describe('documents of a settlement', () => {
   const upload = (name = '통장.pdf', body = PDF, who = owner) => ask(uploadApi.document, {}, who).attach('file', body, name);
   const uploaded = async (who = owner) => ((await upload('통장.pdf', PDF, who).expect(200)).body.data as UploadedFile).fileSeq;
   const submit = (body: object, who = owner) =>
     ask(settlementApi.submit, {}, who).send({ bank: '06', accountNumber: '94300204118827', holder: '유시연', ...body });
-  const papers = async () => (await read<{ list: SettlementDocument[] }>(settlementApi.documents)).list;
+  const handedIn = async () => (await read<{ list: SettlementDocument[] }>(settlementApi.documents)).list;
   const office = () => s.t.get('util', PayoutService);
   const documents = () => s.t.get('util', SettlementDocumentService);
 
@@ -284,7 +284,7 @@ describe('papers of a settlement', () => {
       createdBy: '유시연',
     });
     expect(made.files).toEqual([{ fileSeq: file.fileSeq, name: '통장.pdf', contentType: 'application/pdf', fileSize: PDF.length }]);
-    expect(JSON.stringify([await papers(), await read(settlementApi.list)])).not.toContain('94300204118827');
+    expect(JSON.stringify([await handedIn(), await read(settlementApi.list)])).not.toContain('94300204118827');
     expect(JSON.stringify(await s.t.admin('select * from util.settlement_document'))).not.toContain('94300204118827');
     const { url } = await read<{ url: string }>(uploadApi.documentFile, {}, { fileSeq: file.fileSeq });
     const main = supertest(s.t.url('main'));
@@ -316,15 +316,15 @@ describe('papers of a settlement', () => {
   });
 
   it('are looked at by the platform, leave their lines of history, and let the money go once, on its day', async () => {
-    const [first] = await papers();
+    const [first] = await handedIn();
     const second = (await submit({ accountNumber: '110123456789', bank: '88', files: [await uploaded()] }).expect(200)).body
       .data as SettlementDocument;
-    expect((await papers()).map((d) => d.status)).toEqual(['REVIEW', 'REPLACED']);
+    expect((await handedIn()).map((d) => d.status)).toEqual(['REVIEW', 'REPLACED']);
     await expect(documents().decide(channelSeq, first!.documentSeq, 'APPROVED', null)).rejects.toThrow();
     expect(await office().due()).toEqual([]);
     await expect(office().paid(channelSeq, OCTOBER, 'KRW')).rejects.toThrow();
     await documents().decide(channelSeq, second.documentSeq, 'RETURNED', '예금주가 달라요');
-    expect((await papers())[0]).toMatchObject({ status: 'RETURNED', reason: '예금주가 달라요' });
+    expect((await handedIn())[0]).toMatchObject({ status: 'RETURNED', reason: '예금주가 달라요' });
     const third = (await submit({ files: [await uploaded()] }).expect(200)).body.data as SettlementDocument;
     expect(await office().reviews()).toMatchObject([{ channelSeq, documentSeq: third.documentSeq, accountNumber: '94300204118827' }]);
     expect(await settle(['approve', 'x', '1'])).toBeNull();
@@ -345,7 +345,7 @@ describe('papers of a settlement', () => {
       account: { approved: { bank: '06', accountNumber: '••••••••••8827' } },
     });
     expect(list.list[2]).toMatchObject({ status: 'PAID', paidAt: expect.any(String) as unknown });
-    // Newer papers that are looked at leave the approved ones in force.
+    // While newer documents are under review, payouts still go to the approved account.
     await submit({ accountNumber: '110123456789', files: [await uploaded()] }).expect(200);
     expect((await read<SettlementList>(settlementApi.list)).account).toMatchObject({
       approved: { documentSeq: third.documentSeq },
@@ -364,7 +364,7 @@ describe('papers of a settlement', () => {
   });
 
   it('that were never handed in are gone after a day, the others stay', async () => {
-    const [kept] = (await papers())[0]!.files;
+    const [kept] = (await handedIn())[0]!.files;
     const left = await uploaded();
     await at('2026-12-03T00:00:00Z');
     await s.t.get('main', UploadSweep).run();
@@ -407,8 +407,8 @@ describe('who may see them', () => {
     expect([await status(settlementApi.documents, writes), await status(settlementApi.documents, neighbour)]).toEqual([200, 403]);
     expect((await ask(settlementApi.submit, {}, reads).send({})).status).toBe(403);
     const { fileSeq } = (await ask(uploadApi.document, {}, writes).attach('file', PDF, '통장.pdf').expect(200)).body.data as UploadedFile;
-    const paper = { bank: '06', accountNumber: '94300204118827', holder: '유시연', files: [fileSeq] };
-    expect((await ask(settlementApi.submit, {}, writes).send(paper).expect(200)).body.data.createdBy).toBe('직원');
+    const sent = { bank: '06', accountNumber: '94300204118827', holder: '유시연', files: [fileSeq] };
+    expect((await ask(settlementApi.submit, {}, writes).send(sent).expect(200)).body.data.createdBy).toBe('직원');
     const there = await site(s.t, '빈 학교');
     expect(await read(settlementApi.list, {}, { channelSeq: there.channelSeq }, there.owner)).toMatchObject({
       list: [],

@@ -153,7 +153,7 @@ describe('the data history', () => {
       createdAt: expect.stringMatching(/Z$/),
     });
     expect(totalCount).toBe(had + 1);
-    // The same again leaves no line, a refused change neither.
+    // Saving the same values again adds no line to the history, and a refused change adds none either.
     await as(owner, t.call(api.saveProfile, { channelSeq }))
       .send(profile({ intro: '새 소개' }))
       .expect(200);
@@ -164,6 +164,31 @@ describe('the data history', () => {
     expect((await history({ entity: 'DOMAIN' })).list).toEqual([]);
     await expect(t.admin('delete from main.data_history')).rejects.toThrow('not changed');
     expect((await as(stranger, t.call(dataHistoryApi.list, { channelSeq: foreignSeq })).expect(200)).body.data.list).toEqual([]);
+  });
+});
+
+describe('the data history of one thing', () => {
+  it('AM-803 has what is noted of it under a second kind: of a challenge as a class, of a page its blocks', async () => {
+    const note = (entity: string, entitySeq: number) =>
+      t.admin(
+        insertInto('main.data_history', {
+          ...{ channelSeq, entity, entitySeq, action: 'UPDATE', userSeq: owner.userSeq, createdAt: sql`now()` },
+          ...{ before: '{"title":"1"}', after: '{"title":"2"}' },
+        }),
+      );
+    const kinds = ['CHALLENGE', 'COURSE', 'CONTENT', 'SITE_PAGE', 'BLOCKS', 'COUPON'];
+    for (const kind of kinds) await note(kind, 900_001);
+    await note('COURSE', 900_002);
+    const found = async (entity: string, more: object = { seq: 900_001 }) => {
+      const { list, totalCount } = await history({ entity, ...more, size: 100 });
+      return [totalCount, [...new Set(list.map((line) => line.entity))].sort()];
+    };
+    expect(await found('CHALLENGE')).toEqual([2, ['CHALLENGE', 'COURSE']]);
+    expect(await found('COURSE')).toEqual([2, ['CONTENT', 'COURSE']]);
+    expect(await found('SITE_PAGE')).toEqual([2, ['BLOCKS', 'SITE_PAGE']]);
+    expect(await found('COUPON')).toEqual([1, ['COUPON']]);
+    // The list of a whole kind is of that kind alone.
+    expect(await found('CHALLENGE', {})).toEqual([1, ['CHALLENGE']]);
   });
 });
 
@@ -180,7 +205,7 @@ describe('the look of the first page', () => {
     const save = (body: object) => as(owner, t.call(api.saveDesign, { channelSeq })).send(body);
     await save({ brandColor: '#B4532A', banners: [slide] }).expect(200);
     expect(await site()).toMatchObject({ templateCd: SITE_TEMPLATE.STANDARD, brandColor: '#b4532a', banners: [slide] });
-    // A site whose template came from elsewhere keeps it until the call names one that the product has.
+    // A site with a template that the product does not have keeps it until a call names another one.
     await t.admin(sql`update main.channel set template_cd = '07' where channel_seq = ${channelSeq}`);
     await save({ brandColor: '#b4532a' }).expect(200);
     expect((await site()).templateCd).toBe('07');
@@ -192,7 +217,7 @@ describe('the look of the first page', () => {
       ...{ cornerCd: CORNER.ROUND, densityCd: DENSITY.COMPACT, headerCd: HEADER.DARK, fontCd: FONT.SERIF },
     };
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.CRAFT, ...look }).expect(200);
-    // What is left away stays.
+    // Fields that the call does not name stay as they are.
     await save({ brandColor: '#b4532a', cornerCd: CORNER.SQUARE }).expect(200);
     expect(await site()).toMatchObject({ ...look, cornerCd: CORNER.SQUARE, templateCd: SITE_TEMPLATE.CRAFT });
     for (const field of Object.keys(look))
@@ -287,7 +312,7 @@ describe('the white label', () => {
     const save = (who: Person, body: object) => as(who, t.call(api.saveWhiteLabel, { channelSeq })).send(body);
     const { channelSetting, ...rest } = await site();
     expect(channelSetting.whiteLabelYn).toBe('N');
-    // A new site is on the free plan, which has none.
+    // A new site is on the free plan, which does not include the white label.
     expect((await save(owner, { whiteLabelYn: 'Y' }).expect(400)).body.errorName).toBe('PLAN_FEATURE');
     await t.admin(sql`update main.channel set setting = setting || '{"whiteLabelOpen": true}' where channel_seq = ${channelSeq}`);
     expect((await save(owner, { whiteLabelYn: 'Y' }).expect(200)).body.data).toEqual({ ...channelSetting, whiteLabelYn: 'Y' });
@@ -362,7 +387,7 @@ describe('the categories', () => {
     const below = async (large: number) => (await list()).filter((one) => one.parentCategorySeq === large);
     const create = (name: string, parentCategorySeq: number | null = null) =>
       as(owner, t.call(channelApi.createCategory, { channelSeq })).send({ name, parentCategorySeq });
-    // A large one of a new site has one below it for what is not sorted further, and so has one that is made.
+    // Every top category has a subcategory "기타" (others) from the beginning, also one that the owner adds.
     for (const large of (await list()).filter((one) => one.parentCategorySeq === null))
       expect((await below(large.channelCategorySeq)).map((one) => one.name)).toEqual(['기타']);
     const added = (await create('목공').expect(200)).body.data as Category;
@@ -379,7 +404,7 @@ describe('the categories', () => {
     const order = (seqs: number[]) => as(owner, t.call(api.orderCategories, { channelSeq })).send({ order: seqs });
     await order([...large].reverse()).expect(200);
     await order([chairs.channelCategorySeq, unsorted!.channelCategorySeq]).expect(200);
-    // Each level by itself, each large one before what stands below it.
+    // The list has each top category before its subcategories; each level is ordered by itself.
     expect((await list()).slice(0, 3).map((one) => one.name)).toEqual(['가구', '의자', '기타']);
     for (const part of [large.slice(1), [...large, chairs.channelCategorySeq]]) await order(part).expect(409);
 

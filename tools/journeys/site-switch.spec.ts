@@ -44,7 +44,7 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 let t: TestApp;
 let closeWeb: () => void;
 let who: PlatformOperator;
-/** The site that misbehaves, and one that nobody touches. */
+/** The site of which operators switch parts off, and another one that must not notice. */
 let s: Site & { domain: string };
 let other: Site & { domain: string };
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const ask = (endpoint: Endpoint<never> | Endpoint, params: object = {}, there = 
 const REASON = '신고를 확인하고 있어요';
 const turn = (way: 'switchOff' | 'switchOn', switchCd: SiteSwitch, reason = REASON, there: Site = s) =>
   as(who, t.call(platformSiteApi[way], { siteSeq: there.channelSeq })).send({ switchCd, reason });
-/** Every copy reads the list anew within three seconds; here at once. */
+/** Makes every service read the list of switches at once; by itself a copy does so within three seconds. */
 const learn = () => Promise.all((['main', 'campaign', 'util', 'alarm', 'page'] as const).map((one) => t.get(one, ClosedSites).refresh()));
 async function off(switchCd: SiteSwitch, there: Site = s): Promise<void> {
   await turn('switchOff', switchCd, REASON, there).expect(200);
@@ -136,7 +136,7 @@ describe('a switch of a site', () => {
       );
     await t.eventually(async () => (await alarms()).length === 2);
     expect((await alarms()).map(({ args }) => args.switchCd).toSorted()).toEqual(['MAILS', 'UPLOADS']);
-    // The mail stands for the alarm: nobody gets two.
+    // The owner gets the platform's own mail, so the alarm sends none besides.
     expect(await t.admin(sql`select 1 from campaign.mail where recipient = ${email} and mail_key like 'alarm.mail:%'`)).toEqual([]);
 
     const again = (await turn('switchOn', 'UPLOADS', '해결됐어요').expect(200)).body.data;
@@ -160,6 +160,17 @@ describe('a switch of a site', () => {
       (await as(who, t.call(platformAuditApi.list).query({ siteSeq: s.channelSeq, action: 'SITE_SWITCH_ON' })).expect(200)).body.data
         .list[0],
     ).toMatchObject({ status: 200, detail: { switchCd: 'UPLOADS', reason: '해결됐어요' } });
+  });
+
+  it('AM-937 is told to the staff of a suspended site too, and of one that is reopened while the suspension is still made up for', async () => {
+    await off('KEYS');
+    const turned = (way: 'suspend' | 'reopen') => as(who, t.call(platformSiteApi[way], { siteSeq: s.channelSeq })).send({ reason: REASON });
+    for (const way of ['suspend', 'reopen'] as const) {
+      await turned(way).expect(200);
+      await learn();
+      expect((await ask(siteSwitchApi.list).expect(200)).body.data).toMatchObject([{ switchCd: 'KEYS', reason: REASON }]);
+    }
+    await ask(siteSwitchApi.list, {}, s, await person(t, '지나가는 이')).expect(403);
   });
 
   it('AM-482 is out of reach for everybody but operators, and there for a site that is not closed', async () => {
@@ -235,7 +246,7 @@ describe('mails that are switched off', () => {
     expect((await ask(campaignApi.find, { campaignId: planned }).expect(200)).body.data.status).toBe('RESERVED');
     expect(await mailsTo(learner, 'campaign:%')).toEqual([]);
 
-    // What is the learner's own affair goes on.
+    // A mail about the learner's own enrolment is sent all the same.
     const courseSeq = await course(t, s.channelSeq);
     const attendSeq = await enrol(t, { ...at(), courseSeq, userSeq: learner.userSeq });
     await t
@@ -253,7 +264,7 @@ describe('mails that are switched off', () => {
       return (await statusOf(held)) === 'SENT';
     });
     expect(await mailsTo(learner, 'campaign:%')).toEqual([{ status: 'SENT' }]);
-    // Nobody agreed to advertisements, so the campaign has ended with nobody.
+    // No member has agreed to advertisements, so the campaign ends without a recipient.
     await t.eventually(async () => {
       await rounds(1);
       return (await ask(campaignApi.find, { campaignId: planned }).expect(200)).body.data.status === 'SENT';
@@ -272,7 +283,7 @@ describe('mails that are switched off', () => {
     provider.refuses = false;
     await rounds();
     expect(await mailsTo(learner, 'campaign:%')).toEqual([]);
-    // A mail of a campaign is of no use after a day: what waits here is written anew.
+    // A mail of a campaign expires after a day; this one waited five, so the message is still sending and makes a new mail later.
     t.setNow(new Date(Date.now() + 5 * DAY));
     s.owner.token = await t.tokenOf(s.owner.userSeq);
     await rounds();
@@ -298,7 +309,7 @@ describe('mails that are switched off', () => {
       .send(INVITATION(await emailOf(invited)))
       .expect(200);
     await t.eventually(async () => (await mailsTo(invited, 'course.invited:%')).length === 1);
-    // Advertising waits for the morning of Seoul.
+    // An invitation made at night in Seoul is due in the morning; a day later it is due in any case, and still waits for the switch.
     t.setNow(new Date(Date.now() + DAY));
     await rounds();
     expect(await mailsTo(invited, 'course.invited:%')).toEqual([{ status: 'QUEUED' }]);
@@ -325,8 +336,8 @@ describe('uploads that are switched off', () => {
     const put = (await ask(uploadApi.address).query({ filename: 'a.pdf', fileSize: PDF.length }).expect(200)).body.data;
     await off(SITE_SWITCH.UPLOADS);
 
-    const doors = REGISTRY.filter(({ endpoint }) => endpoint.stoppedBy === SITE_SWITCH.UPLOADS).map(({ name }) => name);
-    expect(doors.toSorted()).toEqual([
+    const uploadCalls = REGISTRY.filter(({ endpoint }) => endpoint.stoppedBy === SITE_SWITCH.UPLOADS).map(({ name }) => name);
+    expect(uploadCalls.toSorted()).toEqual([
       ...[
         'board.attach',
         'mission.upload',
@@ -353,7 +364,7 @@ describe('uploads that are switched off', () => {
         `플랫폼이 이 사이트의 업로드를 꺼 두어 새 파일을 올릴 수 없어요. 사유: ${REASON}`,
       ]);
     }
-    // Who helps to run one class has no role on the site.
+    // The helper is staff of one class and has no role on the site.
     const helper = await person(t, '조도움', s.channelSeq);
     await t.admin(
       sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values (${s.channelSeq}, ${courseSeq}, ${helper.userSeq}, 'CMG')`,
@@ -372,7 +383,7 @@ describe('uploads that are switched off', () => {
       expect(body.errorName).toBe('UPLOADS_OFF');
       expect(body.message).not.toContain(REASON);
     }
-    // Addresses that were given out before.
+    // Uploads are refused also at addresses that were given out before the switch.
     const patch = () =>
       supertest(t.url('main'))
         .patch(video.uploadUrl)
@@ -386,7 +397,7 @@ describe('uploads that are switched off', () => {
       ask(curriculumApi.save, { courseSeq }).send({ curriculumTypeCd: '06', requiredMinutes: 10, title: '자료', addFiles: [put.fileSeq] });
     expect((await save().expect(403)).body.errorName).toBe('UPLOADS_OFF');
 
-    // Papers for payouts are the platform's, and what is there is read and taken back.
+    // Documents for payouts are for the platform, so their upload still works, and so do reading and deleting existing files.
     await file(ask(uploadApi.document), PDF, '통장.pdf').expect(200);
     await ask(uploadApi.find, { fileSeq: kept }).expect(200);
     await ask(pictureApi.list).expect(200);
@@ -481,10 +492,10 @@ describe('keys that are switched off', () => {
     await off(SITE_SWITCH.KEYS);
     const { body } = await read(mine, s).expect(403);
     expect([body.errorName, body.message]).toEqual(['KEYS_OFF', `플랫폼이 이 사이트의 API 키와 웹훅을 꺼 두었어요. 사유: ${REASON}`]);
-    // A forged one learns nothing.
+    // A forged key gets the usual refusal and does not learn that keys are switched off.
     expect((await read(`${mine.slice(0, -2)}xx`, s).expect(401)).body.errorName).toBe('KEY_REFUSED');
     await read(theirs, other).expect(200);
-    // The people behind the keys still log in and work.
+    // The owners of the keys can still log in and work.
     await ask(snippetApi.list).expect(200);
 
     await joined(s);

@@ -51,7 +51,7 @@ describe('snippets in the documents of a site', () => {
       /<template data-snippet="" data-script><script src="https:\/\/cdn.chat.example\/w.js"><\/script><\/template>\s*<div id="chat"><\/div><\/body>\s*<\/html>\s*$/,
     );
     expect(text).not.toContain('꺼 둔 말');
-    // Nothing of ours took the places that the script speaks of.
+    // The script's text contains `</body>` and `<!--head-->`; the server has put nothing of its own into these places.
     expect(text.match(/<title>/g)).toHaveLength(1);
     expect(data(text)).toMatchObject({ tools: true, channel: { channelSeq: s.channelSeq } });
   });

@@ -54,7 +54,7 @@ const as = (one: { token: string }, test: supertest.Test) => test.set('Access-To
 const errorOf = (answer: supertest.Response) => (answer.body as { errorName: string }).errorName;
 const acts = async (query: object) => (await as(who, t.call(platformAuditApi.list).query(query)).expect(200)).body.data.list;
 
-/** Writes of these services that answer a log-in of support otherwise than the matrix says. */
+/** Writing calls of the running services that answer a support session otherwise than `SUPPORT_MAY_CHANGE` says. */
 async function walked(support: { token: string }): Promise<string[]> {
   const wrong: string[] = [];
   const others = ['GET', 'account.logout'];
@@ -95,7 +95,7 @@ describe('a log-in as support', () => {
     as(by, t.call(siteSupportApi.grant, here({ accessSeq: (await mine())[0]!.accessSeq }))).send({ hours });
   const finish = async (what: 'refuse' | 'end') =>
     as(s.owner, t.call(siteSupportApi[what], here({ accessSeq: (await mine())[0]!.accessSeq }))).send();
-  /** On the site's host: the ticket becomes a session of its own. */
+  /** Enters the site as support: exchanges the ticket for a session of the site's host. */
   const enteredBy = async (one = who) => {
     const { ticket } = (await enter(one).expect(200)).body.data;
     return { token: (await t.call(accountApi.redeemTicket).send({ ticket }).expect(200)).headers['access-token'] as string };
@@ -143,7 +143,7 @@ describe('a log-in as support', () => {
     const profile = (await as(support, t.call(settingApi.profile, here())).expect(200)).body.data;
     await as(support, t.call(settingApi.saveFooter, here())).send({ corpName: '마을 공방' }).expect(200);
     expect(profile.name).toBe('마을 공방');
-    // A class that is not on show is what an owner asks about.
+    // Support also sees an unpublished class, since owners ask about those.
     const courseSeq = await course(t, s.channelSeq, { publish_status_cd: '99' });
     expect((await as(support, t.call(courseApi.find, here({ courseSeq }))).expect(200)).body.data).toMatchObject({ course: { courseSeq } });
     const refused: [Endpoint<never> | Endpoint, object?][] = [
@@ -164,7 +164,7 @@ describe('a log-in as support', () => {
       expect([call.path, answer.status, ['SUPPORT_REFUSED', 'NO_PERMISSION'].includes(errorOf(answer))]).toEqual([call.path, 403, true]);
     }
     await as(support, t.call(memberApi.excel, here()).query({ reason: '확인' })).expect(403);
-    // Neither another site nor the console.
+    // A support session opens no other site and not the operators' console.
     const other = await site(t, '이웃');
     await as(support, t.call(settingApi.profile, { channelSeq: other.channelSeq })).expect(403);
     await as(support, t.call(platformSiteApi.list)).expect(404);
@@ -180,10 +180,10 @@ describe('a log-in as support', () => {
       { email: who.email, status: 200, detail: { call: 'POST main/footer' } },
     ]);
     expect(await walked(support)).toEqual([]);
-    // The price among the fields of a class is refused at its field.
+    // Support may change other fields of a class, but its price is refused by the name of the field.
     const priced = await as(support, t.call(courseApi.update, here({ courseSeq }))).send({ publicCd: { none: 1 } });
     expect([priced.status, priced.body.errors?.[0]?.field]).toEqual([403, 'publicCd']);
-    // Lists that know managers by their account know support as one.
+    // Calls that look up the role of the account also treat support as a manager.
     await as(support, t.call(operatorApi.search).query({ channelSeq: s.channelSeq, type: 'course', courseSeq, q: '주인' })).expect(200);
   });
 
@@ -247,13 +247,13 @@ describe('maintenance', () => {
     expect(document.body).toContain('점검 중이에요');
     expect(document.body).toContain('"maintained":{"name":"마을 공방"');
     expect(Number(document.headers['retry-after'])).toBeGreaterThan(3000);
-    // A reader of feeds and a crawler come back as well.
+    // Feed readers and crawlers also get 503 and the time after which to come back.
     for (const list of ['/sitemap.xml', '/rss.xml']) {
       const told = await page(list, host);
       expect([list, told.statusCode, Number(told.headers['retry-after']) > 3000]).toEqual([list, 503, true]);
     }
     expect(await statusOf('/', 'localhost:8080')).toBe(200);
-    // Another expected end for the one that runs.
+    // A second `begin` for a running maintenance changes its expected end.
     const list = (await begin({ siteSeq: s.channelSeq, reason: '길어졌어요' }).expect(200)).body.data;
     expect(list.filter((one: { endedAt: string | null }) => !one.endedAt)).toMatchObject([{ siteName: '마을 공방', reason: '길어졌어요' }]);
     await end(made.maintenanceSeq);

@@ -21,7 +21,7 @@ const letters: OutgoingMail[] = [];
 beforeAll(async () => {
   t = await testApp({ main: Main, campaign: AppModule });
   t.get('campaign', Mailer).send = async (letter) => void letters.push(letter);
-  // Invitations wait at night.
+  // Sets the clock to noon in Seoul, because invitations are not sent at night.
   t.setNow(new Date(fromSeoul(seoulDay(Date.now()), '12:00')));
   s = await site(t);
   await t.admin(
@@ -134,7 +134,7 @@ describe('ending mails of marketing', () => {
     await t.call(unsubscribeApi.oneClick).query({ token }).type('form').send('List-Unsubscribe=One-Click').expect(200);
     await t.call(unsubscribeApi.oneClick).query({ token: 'x' }).type('form').send('List-Unsubscribe=One-Click').expect(404);
     expect(await lines(to)).toEqual([[false, 'ONE_CLICK']]);
-    // Every other call goes on refusing what a form of another site can send.
+    // Every other call still refuses the content type that an HTML form of another website can send.
     await t.call(unsubscribeApi.email).type('form').send(`token=${token}`).expect(400);
     const other = await course(t, s.channelSeq, { title: '다음 클래스' });
     await t
@@ -148,7 +148,7 @@ describe('ending mails of marketing', () => {
         (await t.admin("select 1 from jobs.job where name = 'course.invited.campaign' and state in ('created', 'active', 'retry')"))
           .length === 0,
     );
-    // The invitation, and the word that it was the last.
+    // Two mails: the invitation, and the confirmation that no further one will come.
     expect((await inbox(to)).map(({ subject }) => /초대/.test(subject)).sort()).toEqual([false, true]);
   });
 });

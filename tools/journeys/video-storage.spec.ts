@@ -17,7 +17,7 @@ import { createGateway, type GatewayOptions } from '@madang/gateway/proxy';
 import { programPath } from '../test/programs.mjs';
 
 const VIDEO_FILE = 'apps/api-main/test-files/lesson.mp4';
-/** As the web's player attaches it. */
+/** A script that plays a video as the web's player does. */
 const PLAYER = `
   const video = document.querySelector('video');
   const hls = new Hls({ capLevelToPlayerSize: true });
@@ -31,7 +31,7 @@ const PAGE =
 
 let dir: string;
 let browser: Browser;
-/** The ladder that ffmpeg makes of a video, by what follows its folder. */
+/** The files that ffmpeg makes of a video for several sizes, by their path within the video's folder. */
 const ladder = new Map<string, Buffer>();
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'madang-video-'));

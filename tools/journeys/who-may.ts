@@ -116,7 +116,7 @@ export const WHO_MAY: Record<string, string> = {
     support: list grant refuse end
     dataHistory: readings
     setting: saveTeacherRules
-    plan: find change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
+    plan: find due change pay cancel uncancel bills card openCard saveCard removeCard coupons addCoupon
     operator: addOwner removeOwner
     invite: approve
   `,
@@ -130,7 +130,7 @@ export const WHO_MAY: Record<string, string> = {
     setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories \
       removeCategory termsVersions saveTerms removeTerms
     policy: find adopt
-    dataHistory: list
+    dataHistory: list texts later
     domain: list create verify choose remove
     marketing: find save
     keyword: find save
@@ -183,7 +183,7 @@ export const WHO_MAY: Record<string, string> = {
     platformMaintenance: list begin end
     platformAnnouncement: list make end
     platformBook: overview sites
-    platformJob: letters queues retry retryAll discard
+    platformJob: deadLetters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle
     platformMail: overview addresses lift test
@@ -233,12 +233,13 @@ export const WHO_MAY: Record<string, string> = {
 export const NAMES_NOBODY: readonly string[] = `
   work.videos undelivered.waiting undelivered.webhooks
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
-  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.readings keyword.find snippet.list
+  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later dataHistory.readings
+  keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
   challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address
   chat.adminList chat.adminFind coupon.list coupon.find membership.list membership.find membership.courses like.courses referral.setting
   board.admin board.courses certificate.rule reconciliation.find refund.waiting refund.adminQuote refund.setting sales.list settlement.list
-  settlement.documents domain.list plan.find plan.bills plan.card plan.coupons member.template member.exports member.segments
+  settlement.documents domain.list plan.find plan.due plan.bills plan.card plan.coupons member.template member.exports member.segments
   member.countSegment event.dashboard event.guide form.list form.find form.preview sitePage.list sitePage.checkPath seo.find seo.pages
   seo.courses campaign.list campaign.audience campaign.find message.list message.find course.publishRequests live.services live.meetings
   live.zoom

@@ -100,7 +100,7 @@ describe('withdrawal', () => {
     await t.eventually(async () => !(await t.admin(sql`select 1 from form.form_answer where user_seq = ${userSeq}`)).length);
     await t.eventually(async () => !(await t.admin(sql`select 1 from event.event_log where user_seq = ${userSeq}`)).length);
 
-    // Tries of log-in, the last one above among them, are forgotten within a day by themselves.
+    // Leaves out the table of log-in attempts, whose rows are deleted within a day anyway.
     const tables = await t.admin<{ name: string }>(
       `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where c.relkind = 'r' and n.nspname in ('main', 'alarm', 'campaign', 'event', 'form') and c.relname <> 'attempt'`,
@@ -109,7 +109,7 @@ describe('withdrawal', () => {
       const rows = JSON.stringify(await t.admin(`select * from ${name}`));
       for (const trace of [email, '사라질사람', '01012345678']) expect([name, trace, rows.includes(trace)]).toEqual([name, trace, false]);
     }
-    // Nor does a job that was done, or one that waits, know the address; sealed in the event itself it goes with its use.
+    // No job contains the address in plain text. The event has it sealed, and loses it when it has been handled.
     expect(JSON.stringify(await t.admin('select data, output from jobs.job'))).not.toContain(email);
     await t.eventually(async () => {
       const left = await t.admin<{ data: object }>(
@@ -117,7 +117,7 @@ describe('withdrawal', () => {
       );
       return left.length === 5 && left.every(({ data }) => JSON.stringify(data) === JSON.stringify({ userSeq }));
     });
-    // The enrolment stays with its money, the review without its name, of which lists show two letters.
+    // The enrolment stays with its amount, and the review stays without the name, of which lists show two letters.
     const [kept] = await t.admin<{ amount: number; order_no: string }>(
       sql`select amount, order_no from main.attend where attend_seq = ${attendSeq}`,
     );
@@ -141,7 +141,9 @@ describe('withdrawal', () => {
       const text = typeof first === 'string' ? first : (first.text ?? '');
       const values = ((typeof first === 'string' ? second : first.values) ?? []) as unknown[];
       const service = /^madang_(\w+)$/.exec(this.user ?? '')?.[1];
-      if (service && /^\s*(with|update|delete)\b/i.test(text)) asked.set(`${service} ${text}`, { service, text, values });
+      // The library of the queues keeps its own times in a table of one row.
+      const ofLibrary = text.includes('jobs.version');
+      if (service && !ofLibrary && /^\s*(with|update|delete)\b/i.test(text)) asked.set(`${service} ${text}`, { service, text, values });
       return query.apply(this, args);
     } as never;
     try {
@@ -159,7 +161,7 @@ describe('withdrawal', () => {
     const whole: string[] = [];
     for (const { service, text, values } of asked.values())
       await t.db(service as 'main').all(async (tx) => {
-        // Empty tables are cheap to read whole; the question is whether there is another way.
+        // The tables are empty, so the planner would read them whole; without these ways it shows whether an index serves the query.
         for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await tx.query(`set local enable_${way} = off`);
         const lines = (await tx.query(`explain ${text}`, values)) as { 'QUERY PLAN': string }[];
         for (const { 'QUERY PLAN': line } of lines) if (line.includes('Seq Scan on')) whole.push(`${service}: ${line.trim()} in ${text}`);
@@ -175,7 +177,7 @@ describe('withdrawal', () => {
     const refused = await leave(owner.token).expect(409);
     expect(refused.body).toMatchObject({ errorName: 'OWNER_CANNOT_WITHDRAW', message: expect.stringContaining('혼자 하는 학교') });
     expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', owner.token)).body.data.sites).toEqual(['혼자 하는 학교']);
-    // Two owners who leave at once: one stays.
+    // If a site's two owners delete their accounts at once, one is refused, so that the site keeps an owner.
     const second = await join(t);
     await t.admin(insertInto('main.channel_user', { channelSeq: own.channelSeq, userSeq: second.userSeq, userTypeCd: 'OWN' }));
     const both = await Promise.all([leave(owner.token), leave(second.token)]);
@@ -230,7 +232,7 @@ describe('withdrawal', () => {
       { course: free, ...usedUp, amount: 0 },
       { course: paid, ...usedUp, amount: 50_000 },
     ]);
-    // The next one of the waitlist is offered the seat, to pay for it.
+    // The next person of the waitlist gets the seat for a while, to pay for it.
     expect(await seatsOf(next)).toMatchObject([{ course: paid, ended: false, hold_cd: 'CLAIM' }]);
     await enrolIn(free, next).expect(200);
     const counts = await t.admin(
@@ -342,7 +344,6 @@ describe('withdrawal', () => {
     await leave(withdrawn.token).expect(200);
     for (const { token } of [left, back]) await t.call(channelApi.leave, { channelSeq }).set('Access-Token', token).send({}).expect(200);
     await t.admin(sql`insert into main.channel_user (channel_seq, user_seq) values (${channelSeq}, ${back.userSeq})`);
-    // The account of a refund is not among what is kept.
     const numbers = async (select: Sql) => (await t.admin<{ n: string }>(select)).map(({ n }) => Number(n));
     const posts = () => numbers(sql`select count(*) as n from main.post where user_seq = any(${all}) and secret_yn = 'Y'`);
     const requests = () => numbers(sql`select count(*) as n from util.refund_request where user_seq = any(${all}) and reason <> ''`);
@@ -362,11 +363,11 @@ describe('withdrawal', () => {
     const rest = [stays.userSeq, back.userSeq].toSorted((a, b) => a - b);
     await t.eventually(async () => (await buyers()).length === rest.length);
     expect([await buyers(), await words()]).toEqual([rest, rest]);
-    // Whoever stays goes from orders and enrolments when the same five years are over.
+    // After five years people who stay members are also removed from their old orders and enrolments.
     await t.get('main', OldEnrolmentsJob).run();
     await t.get('util', OldOrdersJob).run();
     expect([await buyers(), await words(), await requests()]).toEqual([[], [], [0]]);
-    // The figures of the books are as they were, and nobody finds the order by its buyer.
+    // The amounts in the books are unchanged, but the order does not contain its buyer any more.
     expect(await t.admin(sql`select orderer_name, phone, amount from util.pay_order where user_seq = ${withdrawn.userSeq}`)).toEqual([
       { orderer_name: '–', phone: null, amount: 50_000 },
     ]);

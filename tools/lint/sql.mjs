@@ -1,8 +1,8 @@
 import { hasNamedWord } from './word-codes.mjs';
 
 const NUMBERED = /\$\d/;
-/** A literal code of the wire in SQL; '0' and '1' are no such codes. */
-const CODE = /'\d{2}'/;
+/** A literal code of the wire in SQL, or a yes or no; '0' and '1' are no such codes. */
+const CODE = /'(\d{2}|[YN])'/;
 const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const LINES = 2;

@@ -17,7 +17,7 @@ import { RemovedLessonJob } from '../../apps/api-main/src/curriculum/removed-les
 import { MeetingJob } from '../../apps/api-main/src/conference/meeting.job';
 import { Meetings } from '../../apps/api-main/src/conference/meetings';
 
-/** The whole minute an hour ahead. */
+/** An hour from now, at a full minute. */
 const START = Math.ceil(Date.now() / MINUTE) * MINUTE + HOUR;
 const END = START + 90 * MINUTE;
 const at = (from: number, to: number) => ({
@@ -55,7 +55,7 @@ const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access
 const here = () => ({ channelSeq: a.channelSeq, courseSeq });
 const save = async (body: object) =>
   ((await as(a.owner, t.call(curriculumApi.save, here())).send(body).expect(200)).body.data as Curriculum).curriculumSeq;
-/** What was told of lessons has been heard. */
+/** Waits until main has handled all events about changed live lessons. */
 const heard = () =>
   t.eventually(
     async () =>
@@ -67,7 +67,7 @@ const round = async () => {
 };
 const meetings = async () => (await as(a.owner, t.call(api.meetings, here())).expect(200)).body.data as LiveMeeting[];
 const meetingOf = async (seq: number) => (await meetings()).find((one) => one.curriculumSeq === seq);
-/** Those of the lesson at Zoom, whoever's account. */
+/** The meetings of a lesson at the Zoom stand-in, in any account. */
 const atZoom = (seq: number) => [...zoom.zoom.meetings.values()].filter((m) => m.agenda === `madang-${a.channelSeq}-${seq}`);
 const made = async (body: object = live()) => {
   const seq = await save(body);
@@ -112,7 +112,7 @@ describe('the meeting of a live lesson', () => {
     const remove = () => as(a.owner, t.call(curriculumApi.remove, { ...here(), curriculumSeq: seq })).expect(200);
     await remove();
     await round();
-    // While the deletion can be undone the meeting is kept: its addresses are with people.
+    // While the deletion can be undone, the meeting is kept, because people have its addresses.
     await as(a.owner, t.call(curriculumApi.restore, { ...here(), curriculumSeq: seq })).expect(200);
     await round();
     expect(atZoom(seq)).toMatchObject([{ id, topic: '자바 첫걸음 · 둘째' }]);
@@ -173,7 +173,7 @@ describe('the meeting of a live lesson', () => {
     const job = t.get('main', MeetingJob);
     const usual = job.slice;
     const seqs: number[] = [];
-    // Several end at one moment.
+    // Adds nine lessons, of which three end an hour later than the others.
     for (let n = 0; n < 9; n++) seqs.push(await save(live(n < 3 ? at(START + HOUR, END + HOUR) : {})));
     await round();
     const there = () => seqs.filter((seq) => atZoom(seq).length).length;
@@ -187,10 +187,10 @@ describe('the meeting of a live lesson', () => {
     };
     try {
       job.slice = 2;
-      // The class is taken back, and no event tells of it.
+      // Unpublishes the class by SQL, so that no event reports it.
       await t.admin(sql`update main.course set publish_status_cd = '99', published_at = now() where course_seq = ${courseSeq}`);
       expect(await rounds(0)).toBeLessThan(41);
-      // Lessons that are gone without a word, too.
+      // Deletes the lessons by SQL, so that no event reports it.
       await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${courseSeq}`);
       expect(await rounds(9)).toBeLessThan(41);
       await t.admin(sql`delete from main.curriculum where course_seq = ${courseSeq}`);
@@ -264,7 +264,7 @@ describe('the meeting of a live lesson', () => {
   });
 });
 
-/** A site's own account at the stand-in. */
+/** Sets up a site's own account at the Zoom stand-in. */
 const own = async (more: Partial<{ accountId: string; clientSecret: string; webhookSecret: string; hosts: string[] }> = {}) => {
   const accountId = more.accountId ?? `own-${a.channelSeq}`;
   const { clientId, clientSecret, webhookSecret } = liveServices.sandboxZoom(accountId);
@@ -333,7 +333,7 @@ describe('the Zoom account of a site', () => {
       expect(await missing()).toEqual([['00', 'PLATFORM_KEYS'], ...none]);
       await t.admin(sql`update main.channel set zoom_account_type_cd = '01' where channel_seq = ${a.channelSeq}`);
       expect(await missing()).toEqual([['00', 'OWN_KEYS'], ...none]);
-      // Without keys a live stays a plain link, and needs one.
+      // Without a Zoom account a live lesson is a link that staff enter, and cannot be saved without one.
       const refused = await as(a.owner, t.call(curriculumApi.save, here())).send(live()).expect(400);
       expect(refused.body.errors.map((one: { field: string }) => one.field)).toEqual(['joinUrl']);
       const seq = await made(live({ joinUrl: 'https://zoom.us/j/1' }));
@@ -375,7 +375,7 @@ describe('the signature', () => {
       },
     });
     expect([second.joinUrl === first.joinUrl, back.joinUrl]).toEqual([false, first.joinUrl]);
-    // Zoom hears a name and no address of theirs.
+    // Zoom gets the learners' names, but made-up mail addresses.
     expect(atZoom(seq)[0]!.registrants.map((r) => [r.name, r.email])).toEqual(
       [one, two].map((w) => ['이서준', `learner-${w.userSeq}@localhost`]),
     );
@@ -392,7 +392,7 @@ describe('the signature', () => {
       t.call(curriculumApi.attendLive, { ...here(), itemSeq: seq }),
     ])
       expect((await as(one, call).expect(200)).body).toHaveProperty('data');
-    // Of open classes alone.
+    // The call without a log-in works for open classes only.
     const open = await as(one, t.call(curriculumApi.joinLivePublic, here()).query({ i: seq })).expect(403);
     expect(open.body.errorName).toBe('NOT_ATTENDING');
     expect(await wayOf(one, seq)).toMatchObject({ meetingId: String(atZoom(seq)[0]!.id) });
@@ -551,11 +551,14 @@ describe('a notice of Zoom', () => {
   it('of a meeting that somebody deleted there makes another one', async () => {
     const seq = await made();
     const [gone] = atZoom(seq);
+    await send(notice(seq, 'started', { start_time: new Date(START).toISOString() })).expect(200);
     zoom.zoom.meetings.delete(gone!.id);
     const deleted = { event: 'meeting.deleted', payload: { account_id: 'madang', object: { id: String(gone!.id) } } };
     await send(deleted).expect(200);
     await round();
     expect(atZoom(seq).map((m) => m.id === gone!.id)).toEqual([false]);
+    // The new one has not begun.
+    expect(await meetingOf(seq)).toMatchObject({ startedAt: null, endedAt: null });
   });
 
   it('counts with the right signature of its time alone, and for meetings of its own account', async () => {
@@ -569,7 +572,7 @@ describe('a notice of Zoom', () => {
     await send(body, { ...mine, secret: 'wrong' }).expect(400);
     await send(body, { ...mine, time: Math.floor(Date.now() / SECOND) - 4 * 3600 }).expect(400);
     await t.call(api.ownZoomNotice, { channelSeq: a.channelSeq }).send(body).expect(400);
-    // A site without an account has no notices, and the platform's own speaks of its meetings alone.
+    // Notices to a site without an account are refused, and notices of the platform's account count for its own meetings only.
     await send(body, { ...mine, own: b.channelSeq }).expect(400);
     await send({ ...body, payload: { ...body.payload, account_id: 'madang' } }).expect(200);
     await send(body).expect(200);
@@ -613,7 +616,7 @@ describe('a notice of Zoom', () => {
     expect(await zoom.notices.validate(account, new URL(webhookUrl).pathname)).toBe(true);
     expect((await as(a.owner, t.call(api.zoom, here()))).body.data).toMatchObject({ heardAt: expect.any(String) });
     expect(await countedBy()).toBe('SERVICE');
-    // The whole way, through the pages of the stand-in.
+    // Opens the pages of the stand-in with both signatures, as browsers do.
     t.setNow(new Date(START));
     const host = (await signature(a.owner, seq)).body.data as LiveSignature;
     const mine = (await signature(who, seq)).body.data as LiveSignature;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { APPEARANCE } from '../../libs/contracts/codes.ts';
 import { TIME_ZONE } from '../../libs/contracts/time.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fileOf, type Job, type Options } from './options.ts';
@@ -99,7 +100,7 @@ export class Painter {
     });
     await context.addCookies([
       { name: 'lang', value: job?.lang ?? 'ko', url: baseURL },
-      ...(job?.scheme === 'dark' ? [{ name: 'appearance', value: '01', url: baseURL }] : []),
+      ...(job?.scheme === 'dark' ? [{ name: 'appearance', value: APPEARANCE.DARK, url: baseURL }] : []),
     ]);
     const session = await this.sessionAt(who, site);
     if (session) await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);

@@ -5,7 +5,7 @@ import { NOT_DRAWN, PLACES, SCREENS } from './screens';
 
 const screensPage = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
 const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
-/** As the router would see it: each place of a screen holds a number, or a day of numbers. */
+/** The route that the router finds for a screen's path, with 1 in place of each `{…}`. */
 const routeOf = (path: string, on: 'site' | 'host') => matchPage(path.split('?')[0]!.replace(/\{\w+\}/g, '1'), { on })?.route.path;
 
 describe('the screens that `npm run look` draws', () => {

@@ -1,6 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  APPEARANCE,
+  CORNER,
+  CUSTOMER_TYPE,
+  DENSITY,
+  FONT,
+  HEADER,
+  PAGE_TYPE,
+  SITE_CATEGORY,
+  SITE_TEMPLATE,
+  TONE,
+  YN,
+} from '../../libs/contracts/codes.ts';
 import { DAY } from '../../libs/contracts/time.ts';
 import { readSettings } from '../start/settings.ts';
 import type { Who } from './screens.ts';
@@ -92,9 +105,11 @@ export async function makeEmptySite(origin: URL): Promise<void> {
   const signed = await call(origin, 'main/v1.0/auth/signup', { ...who, ...consents, password: PASSWORD, passwordConfirm: PASSWORD });
   const code = await codeFor(origin);
   await call(origin, 'main/v1.0/user/auth', { email: EMPTY_OWNER, code }, signed.token);
-  const look = { templateCd: '02', brandColor: '#0f8a6d', toneCd: '01', appearanceCd: '00', appearanceChoiceYn: 'Y' };
-  const theme = { cornerCd: '02', densityCd: '02', headerCd: '02', fontCd: '01' };
-  const kind = { pageTypeCd: '01', category: '02', customerType: '01', contentTypeCd: null };
+  const appearance = { appearanceCd: APPEARANCE.LIGHT, appearanceChoiceYn: YN.YES };
+  const look = { templateCd: SITE_TEMPLATE.CRAFT, brandColor: '#0f8a6d', toneCd: TONE.TINTED, ...appearance };
+  const theme = { cornerCd: CORNER.ROUND, densityCd: DENSITY.AIRY, headerCd: HEADER.CENTRED, fontCd: FONT.SERIF };
+  const owner = { category: SITE_CATEGORY.DESIGN, customerType: CUSTOMER_TYPE.BUSINESS };
+  const kind = { pageTypeCd: PAGE_TYPE.MEMBERSHIP, contentTypeCd: null, ...owner };
   const site = { name: '새 마당', domain: EMPTY_SITE, intro: '이제 막 열었어요', ...kind, ...look, ...theme };
   await call(origin, 'main/v1.0/channels', site, await logIn(origin, EMPTY_OWNER));
 }

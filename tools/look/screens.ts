@@ -89,7 +89,7 @@ export const SCREENS: readonly Screen[] = [
     ['sales-day', '/settings/sales/{salesDate}'],
     ['settlement', '/settings/settlement'],
     ['settlement-day', '/settings/settlement/{settlementDate}'],
-    ['settlement-papers', '/settings/settlement-document'],
+    ['settlement-documents', '/settings/settlement-document'],
     ['own-settlement', '/settlement'],
     ['own-sales', '/paymentManage'],
     ['service', '/service'],

@@ -5,7 +5,7 @@ import { NOT_TOURED, touredRoutes } from './tour';
 describe('the tours of apps/web-e2e, which look at a page in a browser', () => {
   const toured = touredRoutes();
   const apart = Object.values(NOT_TOURED).flat();
-  // What keeps a picture from being drawn keeps a browser away, too.
+  // A route that cannot be opened for a screenshot cannot be opened by a tour either.
   const closed = Object.values(NOT_DRAWN).flat();
 
   it('stop at every route, apart from those that say why not', () => {

@@ -1,5 +1,7 @@
 import type { ServiceName } from '@madang/contracts/services';
+import { unavailableFailure } from '@madang/server/database-errors';
 import type { Db, Tx } from '@madang/server/db';
+import { keyedCall, leaveOutcomeOpen } from '@madang/server/keyed-call';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 
 /** Thrown in the work of a service that has crashed. */
@@ -20,6 +22,7 @@ export class Boundaries {
   passed = 0;
   /** Whether several deeds run at the same time; then none of them waits until the others are done. */
   private crowded = false;
+  private losing = false;
   private waiting: { until: number; begin: () => void }[] = [];
 
   /** Makes the service crash that reaches the `n`th boundary from now on; null: none crashes. */
@@ -45,6 +48,17 @@ export class Boundaries {
 
   mustLive(service: ServiceName): void {
     if (this.dead.has(service)) throw new Crash(`${service} is gone`);
+  }
+
+  /** Has the next commit of a call with a key get no answer: it is done, but the call cannot know. */
+  loseCommit(): void {
+    this.losing = true;
+  }
+  private answered(): void {
+    if (!this.losing || !keyedCall()) return;
+    this.losing = false;
+    leaveOutcomeOpen();
+    throw unavailableFailure(new Error('the answer to a commit is lost'), true);
   }
 
   /** Counts `work` as running, so that `revive` waits for it. */
@@ -87,7 +101,7 @@ export class Boundaries {
     this.waiting = this.waiting.filter((one) => this.passed < one.until);
   }
 
-  /** Resolves when no work that answered requests began is running any more; at once while `atOnce` runs several works. */
+  /** Resolves when no work that requests have started runs any more, also after their answers; at once while `atOnce` runs several. */
   async idle(): Promise<void> {
     if (this.crowded) return;
     for (let still = 0; still < 3; still = this.working ? 0 : still + 1) await new Promise((done) => setImmediate(done));
@@ -96,6 +110,7 @@ export class Boundaries {
   /** Lets the crashed services work again. */
   async revive(): Promise<void> {
     this.left = null;
+    this.losing = false;
     await this.idle();
     this.dead.clear();
   }
@@ -111,6 +126,7 @@ export class Boundaries {
           return answer;
         });
         this.reached(service, 'after a commit');
+        this.answered();
         return result;
       });
     const { tx, all } = db;

@@ -3,9 +3,13 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import type { Sql } from '@madang/server/sql/sql';
 import { Facts } from './facts';
 import type { ModelSite } from './model-site';
-import { Broken, checkAlways, type LearnerCount } from './invariants';
+import { Broken } from './broken';
+import { checkAlways, type LearnerCount } from './invariants';
+import { mustBeRight, opensOrShuts, type SiteState } from './shut-site';
 import { PROVIDER_FAULTS, type ProviderFault } from './network';
 import type { Answer, Somebody, Stage } from './stage';
+
+type Call = Endpoint<never> | Endpoint;
 
 /** One history (a random sequence of commands): the site on which it is played, and what the model remembers. */
 export class Run {
@@ -13,6 +17,10 @@ export class Run {
   /** The commands that were run, with their results. */
   readonly log: string[] = [];
   shocked = false;
+  /** Whether the site answers its calls. */
+  site: SiteState = 'open';
+  /** Whether no other deed happens at the same time. */
+  alone = true;
 
   constructor(
     readonly w: Stage,
@@ -28,11 +36,12 @@ export class Run {
   }
 
   /** Makes a call on the site. An answer of 500 without a crash or fault that caused it is a fault of the product. */
-  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object = {}, input: object = {}): Promise<Answer> {
-    const answer = await this.w.call(endpoint, who, { channelSeq: this.g.channelSeq, ...params }, input);
+  async call(endpoint: Call, who: Somebody | null, params: object = {}, input: object = {}, key?: string): Promise<Answer> {
+    const answer = await this.w.call(endpoint, who, { channelSeq: this.g.channelSeq, ...params }, input, key);
     this.log.push(`    ${(endpoint as Endpoint).path} → ${answer.status} ${answer.errorName ?? ''}`.trimEnd());
     if (answer.status === 500 && !this.w.crashed && !this.shocked)
       throw new Broken('a call that nobody disturbs does not break', { path: (endpoint as Endpoint).path, input });
+    mustBeRight(endpoint, answer, this.site);
     return answer;
   }
 
@@ -102,6 +111,8 @@ class Act implements Command {
     const { w, g, facts } = run;
     run.log.push(this.toString());
     run.shocked = this.shock.fault !== null;
+    run.alone = this.deeds.length === 1;
+    run.site = this.stateOf(run);
     w.expect(this.shock);
     try {
       await w.atOnce(this.deeds.map(({ deed, after }) => ({ after, work: () => deed.do(run) })));
@@ -111,6 +122,13 @@ class Act implements Command {
     }
     if (this.shock.mute) await w.deliver('lost');
     this.keepsThePlan(run, await checkAlways(w, g, facts));
+    await w.sitesChanged();
+  }
+
+  /** What the site says of itself during this command, if nothing in the command changes it. */
+  private stateOf({ w, facts }: Run): SiteState {
+    if (w.movesByItself || facts.isReopening || this.deeds.some(({ deed }) => opensOrShuts(deed.name))) return 'unsure';
+    return facts.isShut ? 'shut' : 'open';
   }
 
   /** Throws if the site got a new learner beyond its plan's limit. Learners that it had before, and those who have paid, may stay. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { valuesOf, type Arguments, type Statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
@@ -25,7 +25,7 @@ const DISTURBED = 20_000;
 /** Milliseconds that stand for one boundary of a shock, since separate processes have no boundaries. */
 const STEP = 15;
 const SHUFFLED = { duplicate: 0.3, shuffle: true };
-/** One in so many of a history's crashes kills a process; the others do nothing. */
+/** One in so many of the crashes that a history plans kills a process here; the others do nothing. */
 const KILLS = 2;
 
 const WORK = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
@@ -100,13 +100,19 @@ export class KilledWorld implements Stage {
     return service === 'main' ? main[0]! : service === 'util' ? util : others;
   }
 
-  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
-    const answer = await this.ask(endpoint as Endpoint, who, params, input);
+  async call(
+    endpoint: Endpoint<never> | Endpoint,
+    who: Somebody | null,
+    params: object,
+    input: object = {},
+    key?: string,
+  ): Promise<Answer> {
+    const answer = await this.ask(endpoint as Endpoint, who, params, input, key);
     this.answers[answer.status] = (this.answers[answer.status] ?? 0) + 1;
     return answer;
   }
 
-  private async ask(e: Endpoint, who: Somebody | null, params: object, input: object): Promise<Answer> {
+  private async ask(e: Endpoint, who: Somebody | null, params: object, input: object, key?: string): Promise<Answer> {
     const got = e.method === 'GET';
     const query = got ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
     const url = this.serverOf(e.service).urlOf(e.service) + urlOf(e, params as Record<string, string | number>) + query;
@@ -114,7 +120,7 @@ export class KilledWorld implements Stage {
     try {
       const answer = await fetch(url, {
         method: e.method,
-        headers: { 'content-type': 'application/json', ...(token && { 'access-token': token }) },
+        headers: { 'content-type': 'application/json', ...(token && { 'access-token': token }), ...(key && { [IDEMPOTENCY_KEY]: key }) },
         ...(got ? {} : { body: JSON.stringify(input) }),
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -124,6 +130,10 @@ export class KilledWorld implements Stage {
       return GONE;
     }
   }
+
+  /** The services look by themselves. */
+  async sitesChanged(): Promise<void> {}
+  loseCommit(): void {}
 
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {
     return press(this.pay.url, path, form, host);

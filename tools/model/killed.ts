@@ -4,9 +4,10 @@ import { Run } from './command';
 import { returnRefused } from './commands/money';
 import { paypalEnds } from './commands/paypal';
 import { newModelSite, sweep, type ModelSite } from './model-site';
-import { Broken, checkQuiet } from './invariants';
+import { Broken } from './broken';
+import { checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
-import { besideOthers, type History } from './machine';
+import { sharedHistory, type History } from './machine';
 import type { Found } from './search';
 import { LOOKS, UNSETTLED } from './settle';
 
@@ -22,7 +23,7 @@ export interface Killed {
 
 /** Plays histories at the same time while services are killed, and then checks whether the rules hold. */
 export async function playKilled(w: KilledWorld, seed: number): Promise<Killed> {
-  const histories = fc.sample(besideOthers, { seed, numRuns: LANES });
+  const histories = fc.sample(sharedHistory, { seed, numRuns: LANES });
   const lanes: Lane[] = [];
   for (const history of histories) lanes.push({ history, run: new Run(w, await newModelSite(w)) });
   const failed = new Map<Lane, unknown>();

@@ -7,6 +7,7 @@ import { money } from './commands/money';
 import { paths } from './commands/paths';
 import { paypal } from './commands/paypal';
 import { people } from './commands/people';
+import { platform, reopenAtLast } from './commands/platform';
 import { plans } from './commands/plans';
 import { refunds } from './commands/refunds';
 import { time } from './commands/time';
@@ -15,7 +16,19 @@ import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
 
-const KINDS = [...people, ...buying, ...paths, ...money, ...paypal, ...refunds, ...enrolments, ...memberships, ...plans, ...time];
+const KINDS = [
+  ...people,
+  ...buying,
+  ...paths,
+  ...money,
+  ...paypal,
+  ...refunds,
+  ...enrolments,
+  ...memberships,
+  ...plans,
+  ...platform,
+  ...time,
+];
 /** The most commands of a history. */
 const LONGEST = 20;
 /** Days on which histories begin: ends of months, midnight in Korea, and the end of February are special. */
@@ -25,7 +38,7 @@ export interface History {
   start: string;
   commands: Iterable<Command>;
 }
-/** How many of the generators from which a history's commands come make commands of several deeds at the same time. */
+/** How many generators of commands with several deeds at the same time are among those from which a history draws. */
 const TOGETHER = 30;
 const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
 const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
@@ -35,7 +48,7 @@ const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
   });
 export const history = historyOf(KINDS, LONGEST);
 /** Generates histories for a stage where others are played at the same time, so none waits until the stage is quiet. */
-export const besideOthers = historyOf(
+export const sharedHistory = historyOf(
   KINDS.filter(({ still }) => !still),
   18,
 );
@@ -58,6 +71,10 @@ export async function play(w: World, { start, commands }: History, tally: Tally)
     run.log.push('settle()');
     await settle(w, run.g);
     await checkQuiet(w, run.g, run.facts);
+    if (await reopenAtLast(run)) {
+      await settle(w, run.g);
+      await checkQuiet(w, run.g, run.facts);
+    }
   } finally {
     tally.commands += run.log.filter((line) => !line.startsWith(' ')).length;
     await w.afterwards();

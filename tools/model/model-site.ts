@@ -6,12 +6,14 @@ import type { Somebody, Stage } from './stage';
 
 /** How many learners each site has at the beginning, and how many act on it. */
 export const LEARNERS = 4;
+/** When the log-in of the platform's operator ends. */
+const NEVER = '2999-01-01';
 export const PASSWORD = 'madang-123!';
 /** The argon2id hash of PASSWORD; made once, since that is slow. */
 let passwordHash: string | null = null;
 
 /** What a history's site sells. */
-export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'challenge', 'dollar'] as const;
+export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'bundle', 'challenge', 'dollar'] as const;
 type Item = (typeof ITEMS)[number];
 /** A class priced in cents of dollars; a foreign card pays its price in won. */
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
@@ -24,6 +26,7 @@ const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   chosen: { fare_cd: '01', price: 10_000, vod_days: 7, choise_type_cd: '01' },
   members: { fare_cd: '00', vod_days: -1 },
   package: { fare_cd: '01', price: 60_000, vod_days: 2, course_type_cd: '09' },
+  bundle: { fare_cd: '01', price: 45_000, vod_days: 4, course_type_cd: '09' },
   challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
   dollar: { fare_cd: '01', price: 40_000, vod_days: 7, user_limit_type_cd: '99', max_user_count: 2, ...IN_DOLLARS },
 };
@@ -39,7 +42,9 @@ const DEFAULT = {
   pay_methods: ['CARD', 'VIRTUAL_ACCOUNT'],
 };
 const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
-const IN_PACKAGE: readonly Item[] = ['open', 'scarce'];
+/** The classes of each package; both contain `open`, and one a class for members. */
+const PACKAGES = { package: ['open', 'scarce'], bundle: ['open', 'members'] } satisfies Partial<Record<Item, readonly Item[]>>;
+const IN_PACKAGE: readonly Item[] = Object.values(PACKAGES).flat();
 /** Terms, in days from the start of the history, with their seats. */
 const TERMS = [
   { name: '1', from: 1, to: 4, seats: 1 },
@@ -61,6 +66,8 @@ const LEARNER_LIMITS = { 1: 3, 2: 4, 3: null };
 export interface ModelSite {
   channelSeq: number;
   owner: Somebody;
+  /** Somebody who runs the platform, and may suspend sites. */
+  operator: Somebody;
   /** Everybody who was ever a learner here; people who sign up later are added. */
   learners: Somebody[];
   /** The people who act now, by their place; a person who signs up later takes the place of an earlier one. */
@@ -88,11 +95,14 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
     sql`with who as (
        insert into main.account (email, name, password_hash, email_auth_at)
        select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
-         ${now} from generate_series(0, ${LEARNERS}::int) n returning user_seq
+         ${now} from generate_series(0, ${LEARNERS + 1}::int) n returning user_seq
      )
      insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
   );
-  const [owner, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [Somebody, ...Somebody[]];
+  const [owner, operator, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [
+    ...[Somebody, Somebody],
+    ...Somebody[],
+  ];
   const [site] = await w.sql<{ channel_seq: number }>(
     insertInto(
       'main.channel',
@@ -109,7 +119,12 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
     sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
      select ${channelSeq}, user_seq, case when user_seq = ${owner.userSeq} then 'OWN' end,
        case when user_seq = ${owner.userSeq} then ${JSON.stringify(PERMISSIONS)}::jsonb else '[]' end
-       from unnest(${people.map((p) => p.user_seq)}::bigint[]) user_seq`,
+       from unnest(${[owner, ...learners].map((p) => p.userSeq)}::bigint[]) user_seq`,
+  );
+  await w.sql(
+    sql`with who as (insert into main.platform_operator (user_seq, added_at, enrolled_at) values (${operator.userSeq}, ${now}, ${now}))
+     insert into main.platform_session (session_seq, user_seq, opened_at, expires_at)
+     values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${NEVER})`,
   );
   await w.sql(
     sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1`,
@@ -117,7 +132,7 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   const memberships = await membershipsOf(w, channelSeq, owner);
   const courses = await coursesOf(w, channelSeq, memberships);
   return {
-    ...{ channelSeq, owner, learners, cast: [...learners], courses, memberships },
+    ...{ channelSeq, owner, operator, learners, cast: [...learners], courses, memberships },
     terms: await termsOf(w, channelSeq, courses.challenge),
     coupons: await couponsOf(w, channelSeq, owner, courses),
   };
@@ -141,9 +156,12 @@ async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): P
      from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)}) returning title, course_seq`,
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
+  const contained = Object.entries(PACKAGES).flatMap(([name, items]) =>
+    items.map((item, i) => ({ of: courses[name as Item], seq: courses[item], n: i + 1 })),
+  );
   await w.sql(
-    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, ${courses.package},
-      c.seq, c.n from unnest(${IN_PACKAGE.map((item) => courses[item])}::bigint[]) with ordinality c (seq, n)`,
+    sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order) select ${channelSeq}, c.of,
+      c.seq, c.n from jsonb_to_recordset(${JSON.stringify(contained)}) c (of bigint, seq bigint, n int)`,
   );
   return courses;
 }
@@ -198,6 +216,11 @@ const LEFT = [
     'main.job_lease',
     'main.mail_code',
     'main.attempt',
+    'main.site_suspension',
+    'main.platform_audit',
+    'main.platform_session',
+    'main.platform_operator',
+    'main.kept_answer',
     'main.session',
     'main.channel_user',
     'main.channel',

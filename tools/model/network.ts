@@ -57,7 +57,7 @@ export class Network {
     this.fault = null;
     this.underWay.clear();
   }
-  /** Forgets the keys of a history, since those of the next one are others. */
+  /** Forgets the refusals of a history; the next one sends other idempotency keys. */
   forget(): void {
     this.calm();
     this.refused.clear();

@@ -6,6 +6,10 @@ export interface Asked {
   now: Piece;
 }
 
+/** The names of rules about what must not happen while the site is suspended. */
+export const BEGINS_NOTHING = 'nothing begins on a suspended site, and no membership is charged there';
+export const KEEPS_OFFERS = 'nobody loses an offered seat while the site is suspended';
+
 /** Rules that hold between any two commits, whatever is unfinished. Each query answers the rows that break its rule. */
 export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'the counters of a class are those of its enrolments': sql`
@@ -89,6 +93,36 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       when o.status = 'PAID' then o.amount - o.refunded_amount
       when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
+  'nobody gets back more than was paid': sql`
+    select o.order_no, o.amount, o.refunded_amount, l.*
+    from util.pay_order o cross join lateral (
+      select coalesce(sum(amount), 0) as ours, 
+        coalesce(-sum(amount) filter (where kind = 'REFUND' and transaction_key not like 'correction:%'), 0) as back
+      from util.ledger where channel_seq = o.channel_seq and order_no = o.order_no
+    ) l
+    where o.channel_seq = ${channelSeq} and (o.refunded_amount > o.amount or l.ours < 0 or l.back > (
+      select sum(p.returned) from (
+        select returned from sandbox.payment where order_id = o.order_no
+        union all select (r ->> 'amount')::bigint from sandbox.paypal_order b, jsonb_array_elements(b.refunds) r
+          where b.custom_id = o.order_no and r ->> 'status' = 'COMPLETED'
+      ) p))`,
+  // A call that was let in a moment before may still write; a history waits for at most an hour beside other deeds.
+  [BEGINS_NOTHING]: sql`
+    select s.suspended_at, s.extended_at, b.*
+    from main.site_suspension s join (
+      select 'enrolment' as what, attend_seq::text as which, created_at as at from main.attend
+        where channel_seq = ${channelSeq} and package_seq is null
+      union all select 'order', order_no, created_at from util.pay_order where channel_seq = ${channelSeq}
+      union all select 'membership', subscription_seq::text, created_at from util.subscription where channel_seq = ${channelSeq}
+    ) b on b.at > s.suspended_at + interval '2 hours' and b.at < coalesce(s.extended_at, 'infinity')
+    where s.site_seq = ${channelSeq}`,
+  // Somebody who waited and was offered a seat has never been let in; a claim can be paid for once the site is open.
+  [KEEPS_OFFERS]: sql`
+    select a.attend_seq, a.course_seq, a.ended_at, s.suspended_at, s.extended_at
+    from main.site_suspension s join main.attend a on a.channel_seq = s.site_seq
+      and a.ended_at > s.suspended_at and a.ended_at < coalesce(s.extended_at, 'infinity')
+    where s.site_seq = ${channelSeq} and a.cancel_cd = 'HOLD' and a.applied_at is not null and a.attend_at is null
+      and not exists (select from util.pay_order o where o.channel_seq = a.channel_seq and o.attend_seq = a.attend_seq)`,
   'the ledger counts in the currency of its order': sql`
     select l.ledger_seq, l.amount, l.currency, o.currency as asked from util.ledger l
     join util.pay_order o on o.channel_seq = l.channel_seq and o.order_no = l.order_no

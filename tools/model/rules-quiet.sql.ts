@@ -7,12 +7,15 @@ const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]' then p
 /** SQL: the money that every order has brought, by our books and by the payment company's. */
 const moneyOf = (channelSeq: Piece) => sql`money as (
   select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
-    o.period_end,
+    o.period_end, o.paid_at,
     coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
     coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
       + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
   from util.pay_order o where o.channel_seq = ${channelSeq}
 )`;
+/** SQL: whether the site is suspended, so that memberships neither end nor are charged. */
+const IS_SHUT = (channelSeq: Piece) => sql`exists (
+  select from main.site_suspension where site_seq = ${channelSeq} and extended_at is null)`;
 /** SQL: whether a deposit waits for the bank account to which it is refunded; staff see it in their list. */
 const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
   and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
@@ -33,8 +36,12 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     union all select 'hold', attend_seq::text, hold_cd, null, null from main.attend
       where channel_seq = ${channelSeq} and ended_at is null and package_seq is null
       and hold_until < ${now}::timestamptz - interval '2 minutes'
+      and not (hold_cd = 'CLAIM' and ${IS_SHUT(channelSeq)})
     union all select 'membership', subscription_seq::text, state, null, null from util.subscription
       where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
+        and not ${IS_SHUT(channelSeq)}
+    union all select 'suspension', suspension_seq::text, null, null, null from main.site_suspension
+      where site_seq = ${channelSeq} and reopened_at is not null and extended_at is null
     union all select 'plan', plan_seq::text, state, null, null from util.site_plan
       where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
     union all select 'refund', order_no, state, fail_message, null from util.refund_request r
@@ -59,7 +66,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where o.channel_seq = ${channelSeq} and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
       or (select count(*) from jsonb_array_elements(p.captures) c where c ->> 'status' <> 'DECLINED') > 1)`,
 
-  // Whoever deletes the account gives up the rest of what was paid for, with the seat.
+  // Excepted are people who delete their account: they give up the seat and the rest of the paid time.
   'who is charged for a class may learn there until the end': sql`
     with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
       a.ended_at, a.cancel_cd
@@ -69,11 +76,14 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
         when a.ended_at is null then a.choise_status_cd in ('00', '01')
         else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
           select from main.account p where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`,
+  // Whoever deletes the account gives up the rest of the period that was paid before.
   'who is charged for a membership is a member for its period': sql`
-    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, m.period_end, s.state, s.end_cd
+    with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, m.paid_at, m.period_end, s.state, s.end_cd
     from money m left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
     where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
-      m.period_end is not null and (m.period_end <= ${now}::timestamptz or s.state = 'ACTIVE' or s.end_cd = 'WITHDRAWN'), false)`,
+      m.period_end is not null and case when s.end_cd = 'WITHDRAWN'
+        then exists (select from main.account p where p.user_seq = s.user_seq and p.withdrawn_at >= m.paid_at)
+        else m.period_end <= ${now}::timestamptz or s.state = 'ACTIVE' end, false)`,
   'nobody is charged twice': sql`
     with ${moneyOf(channelSeq)} select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
     from money m where ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED}
@@ -109,13 +119,20 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       and s.began_at is not null
     ) s on true
     where a.channel_seq = ${channelSeq} and c.site_membership_seqs <> '{}' and a.ended_at is null and a.choise_status_cd = '00'
-    and a.let_in_by is null
+    and a.let_in_by is null and a.package_seq is null
       and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')
-      and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)`,
-  'a member has paid for the period': sql`
-    with ${moneyOf(channelSeq)} select s.subscription_seq, s.period_end from util.subscription s
-    where s.channel_seq = ${channelSeq} and s.state = 'ACTIVE'
-      and not exists (select from money m where m.subscription_seq = s.subscription_seq and m.ours > 0 and m.period_end = s.period_end)`,
+      and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)
+      and not exists (
+        select from main.attend p join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
+        where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and k.course_seq = a.course_seq and p.is_package
+          and p.choise_status_cd = '00' and p.valid_at >= a.valid_at)`,
+  'a member may enter to the end of the period': sql`
+    select a.attend_seq, a.valid_at, s.period_end, s.subscription_seq
+    from util.subscription s
+    join main.course c on c.channel_seq = s.channel_seq and s.membership_seq = any(c.site_membership_seqs)
+    join main.attend a on a.channel_seq = s.channel_seq and a.user_seq = s.user_seq and a.course_seq = c.course_seq
+    where s.channel_seq = ${channelSeq} and s.state = 'ACTIVE' and a.ended_at is null and a.choise_status_cd = '00'
+      and a.let_in_by is null and a.package_seq is null and a.price = 0 and a.valid_at < s.period_end`,
 
   'a coupon comes back with the whole of its payment': sql`
     select c.coupon_seq, a.attend_seq, o.order_no, o.refunded_amount
@@ -129,7 +146,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     and a.ended_at is null
     join main.channel h on h.channel_seq = c.channel_seq
     where c.channel_seq = ${channelSeq} and c.accept_cnt < c.max_user_count and not a.is_package
-      and (select (h.setting ->> 'studentLimit') is null)`,
+      and (select (h.setting ->> 'studentLimit') is null) and not ${IS_SHUT(channelSeq)}`,
 
   'a bill is paid once, and a failed one costs nothing': sql`
     select b.bill_no, b.state, b.try, b.amount, p.held, p.orders
@@ -149,12 +166,3 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       select from util.plan_bill b
       where b.channel_seq = s.channel_seq and b.state = 'PAID' and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
 });
-
-/** SQL: what a class sold, and until when its learner may enter. */
-export const accessEnds = (channelSeq: Piece) => sql`
-  select a.attend_seq as "attendSeq", c.title, c.vod_days as days, a.attend_at as "from", a.valid_at as until, t.end_at as "termEnd",
-    exists (select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as prolonged
-  from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
-  left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
-  where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.order_no is not null
-  and a.package_seq is null`;

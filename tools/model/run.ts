@@ -13,6 +13,7 @@ const USAGE = `npm run model -- [options]
   --except text      go on past rules whose name has this text, as often as needed
   --kill             instead: histories played over HTTP, while the services' processes are killed
   --planted          instead: show that each planted fault is found, and after how many histories
+  --only text        of the planted faults only those whose name has this text
 `;
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     except: { type: 'string', multiple: true, default: [] },
     kill: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -165,7 +167,7 @@ async function findPlanted(): Promise<number> {
     import('./planted/planted'),
   ]);
   let missed = 0;
-  for (const { name, override, rule, within } of PLANTED) {
+  for (const { name, override, rule, within } of PLANTED.filter((one) => one.name.includes(values.only))) {
     const w = await World.start([override]);
     await prepare(w);
     let played = 0;

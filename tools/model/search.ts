@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Broken } from './invariants';
+import { Broken } from './broken';
 import { history, play, type Tally } from './machine';
 import type { World } from './world';
 
@@ -10,6 +10,8 @@ export interface Search {
   except?: readonly string[];
   /** Milliseconds after which no further history begins, and a failing one is not shortened any further. */
   within?: number;
+  /** How many histories are played even when `within` is over, so that a busy machine does not pass for having played none. */
+  least?: number;
   /** Whether a history that breaks a rule is reported without being shortened. */
   asItIs?: boolean;
 }
@@ -25,15 +27,22 @@ export interface Found {
   log: string[];
 }
 
-/** Plays random histories until one breaks a rule, and shortens that one; null if all rules hold. */
-export async function search(w: World, { seed, runs, except = [], within, asItIs = false }: Search, tally: Tally): Promise<Found | null> {
+/**
+ * Plays random histories until one breaks a rule, and shortens that one; null if none of the histories that it played broke one, apart
+ * from rules in `except`. After `within` it plays no more, and answers the same.
+ */
+export async function search(
+  w: World,
+  { seed, runs, except = [], within, least = 0, asItIs = false }: Search,
+  tally: Tally,
+): Promise<Found | null> {
   let after = 0;
   let log: string[] = [];
   let known = false;
   const ends = within ? Date.now() + within : Infinity;
   const property = fc.asyncProperty(history, async (one) => {
     // The time limit is checked only before a history begins: an aborted one would go on beside the next one and share its clock.
-    if (Date.now() > ends) return;
+    if (Date.now() > ends && (known || after >= least)) return;
     if (!known) after++;
     try {
       await play(w, one, tally);

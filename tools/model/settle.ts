@@ -14,6 +14,7 @@ export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: bo
   'model.open',
   (p) => sql`select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
+  or exists (select from main.site_suspension where site_seq = ${p.channelSeq} and reopened_at is not null and extended_at is null)
   or exists (select from sandbox.webhook where delivered_at is null)
   or exists (select from util.pay_order
     where channel_seq = ${p.channelSeq} and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))

@@ -43,7 +43,11 @@ export interface Stage {
   setNow(at: Date): void;
   later(ms: number): void;
 
-  call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input?: object): Promise<Answer>;
+  call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input?: object, key?: string): Promise<Answer>;
+  /** Has the services know at once which sites are shut. */
+  sitesChanged(): Promise<void>;
+  /** Has the next commit of a call with a key get no answer; on a stage where services are killed nothing more than that. */
+  loseCommit(): void;
   /** Presses a button of a payment page; answers where the browser goes, or null if it stays. */
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null>;
 

@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
-import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import type { EventName } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { Clock } from '@madang/server/clock';
+import { ClosedSites } from '@madang/server/closed-sites';
 import { Outbox } from '@madang/server/outbox';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, valuesOf, type Arguments, type None, type Statement } from '@madang/server/sql/statement';
@@ -16,6 +17,8 @@ import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
 import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { ReopeningWatch } from '../../apps/api-main/src/platform/reopening-watch.job';
+import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
@@ -54,6 +57,14 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][]
     RecoveryJob,
     (now) => sql`exists (select from util.pay_order where check_at <= ${now}::timestamptz or look_due <= ${now}::timestamptz)`,
   ],
+  ['main', SuspensionExtension, () => sql`exists (select from main.site_suspension where reopened_at is not null and extended_at is null)`],
+  [
+    'main',
+    ReopeningWatch,
+    (now) => sql`exists (
+        select from main.site_suspension where reopened_at < ${now}::timestamptz - interval '5 minutes' and extended_at is null)
+      or exists (select from util.operator_notice where kind = 'REOPENING' and settled_at is null)`,
+  ],
   [
     'main',
     HoldJob,
@@ -79,6 +90,12 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][]
 const DUE = statement<{ now: Date }, Record<string, boolean>>(
   'model.due-jobs',
   (p) => sql`select ${list(JOBS.map(([, , due], i) => sql`(${due(p.now)}) as ${raw(`j${i}`)}`))}`,
+);
+/** All suspensions with whether they are over, as one text. */
+const SHUT_SITES = statement<None, { n: string }>(
+  'model.shut-sites',
+  () => sql`select coalesce(string_agg(suspension_seq || case when extended_at is null then ' shut' else ' open' end, ', '
+    order by suspension_seq), '') as n from main.site_suspension`,
 );
 /** The services that may crash; the others only handle events. */
 const PLAYED: readonly ServiceName[] = ['main', 'util'];
@@ -118,6 +135,8 @@ export class World implements Stage {
     DrivenOutbox.handledBy = yes ? Object.keys(MODULES) : PLAYED;
   }
   readonly movesByItself = false;
+  /** Which sites were shut when the services were told last. */
+  private shutSites = '';
 
   private constructor(
     readonly t: TestApp,
@@ -169,7 +188,13 @@ export class World implements Stage {
     this.setNow(new Date(this.moment.at.getTime() + ms));
   }
 
-  async call(endpoint: Endpoint<never> | Endpoint, who: Somebody | null, params: object, input: object = {}): Promise<Answer> {
+  async call(
+    endpoint: Endpoint<never> | Endpoint,
+    who: Somebody | null,
+    params: object,
+    input: object = {},
+    key?: string,
+  ): Promise<Answer> {
     const e = endpoint as Endpoint;
     // No two calls have the same time, so that the rows which they create have an order.
     this.later(TICK);
@@ -180,12 +205,23 @@ export class World implements Stage {
     const answer = await this.t.apps[e.service]!.inject({
       method: e.method,
       url: url + query,
-      headers: { ...(token && { 'access-token': token }) },
+      headers: { ...(token && { 'access-token': token }), ...(key && { [IDEMPOTENCY_KEY]: key }) },
       ...(got ? {} : { payload: input }),
     });
     const body = answer.json<{ data?: unknown; errorName?: string }>();
     await this.boundaries.idle();
     return { status: answer.statusCode, data: body.data ?? null, errorName: body.errorName ?? null };
+  }
+
+  /** Has the services that are called read again which sites are shut, if that may have changed since. */
+  async sitesChanged(): Promise<void> {
+    const [{ n }] = (await this.prepared(SHUT_SITES)) as [{ n: string }];
+    if (n === this.shutSites) return;
+    this.shutSites = n;
+    await Promise.all(PLAYED.map((service) => this.t.get(service, ClosedSites).refresh()));
+  }
+  loseCommit(): void {
+    this.boundaries.loseCommit();
   }
 
   press(path: string, form: Record<string, string>, host?: string): Promise<URL | null> {

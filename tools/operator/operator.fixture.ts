@@ -13,14 +13,14 @@ export interface PlatformOperator {
   recoveryCodes: string[];
 }
 
-/** What the authenticator app shows; `steps` of thirty seconds from now. */
+/** The code that an authenticator app shows, now or `steps` time steps of thirty seconds later. */
 export const totpOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30 * SECOND });
 
-/** The code of the command line, with which an account sets up its second factor. */
+/** Makes an account an operator; answers the code that the command line prints, by which it sets up its second factor. */
 export const setupCodeOf = async (email: string) => (await operator(['add', email]))!.at(-1)!;
 
-/** An operator of the platform who has set up the second factor: the console is open. */
+/** Makes a platform operator with a second factor, whose session has the console open. */
 export async function enrolledOperator(t: TestApp): Promise<PlatformOperator> {
   const { token, email, userSeq } = await join(t);
   const setupCode = await setupCodeOf(email);

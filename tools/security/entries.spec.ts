@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(() => w.t.admin('delete from main.attempt'));
 
 const CLOSED = REGISTRY.filter(({ endpoint: { access } }) => access !== 'public' && access !== 'secret');
-/** What only operators of the platform may call is nowhere for everybody else. */
+/** The status for callers without a session; calls of platform operators answer 404, as if they did not exist. */
 const refusalOf = ({ access }: Endpoint) => (access === 'platform' || access === 'platformEntry' ? 404 : 401);
 const sessionOf = (token: string) => (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { s: number }).s;
 const me = (token: string) => w.t.call(accountApi.me).set('Access-Token', token);
@@ -63,7 +63,7 @@ describe('a session', () => {
       seen.add(token);
       await me(token).expect(200);
     }
-    // The name of a browsing session is no key to anything.
+    // The header `Http-Session`, which names a browser's visit, gives no access.
     await me('chosen-by-somebody').expect(401);
     await w.t.call(accountApi.me).set('Http-Session', 'chosen-by-somebody').expect(401);
   });
@@ -234,7 +234,7 @@ describe('docs/security.md 32: cookies', () => {
   });
 
   it('nothing is changed by a GET, whoever asks', async () => {
-    // Entering a live lesson counts as attending it, as its rule says; the tables left out keep books of who asked.
+    // Leaves out the two tables that log requests: attempts (of log-ins, for example) and reads of personal data.
     const tables = (
       await w.t.admin<{ name: string }>(
         `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -260,10 +260,12 @@ describe('docs/security.md 32: cookies', () => {
         ),
       );
     const before = await state();
-    for (const call of REGISTRY.filter((r) => r.endpoint.method === 'GET'))
+    for (const call of REGISTRY.filter((r) => r.endpoint.method === 'GET')) {
+      await w.ask(call.endpoint, w.learner.token);
       for (const input of inputsOf(call).concat({ call, leaves: [], body: () => ({}) })) {
         await w.ask(call.endpoint, w.owner.token).query(input.body() as Record<string, string>);
       }
+    }
     expect(await state()).toEqual(before);
   }, 60_000);
 });
@@ -352,7 +354,7 @@ describe('docs/security.md 17: who has an account', () => {
     expect((await queued()) - before).toBe(one * 3);
     await both((email) => w.t.call(accountApi.checkCode, { code: '000000' }).query({ email }));
     await both((email) => w.t.call(accountApi.authentication).query({ email }));
-    // Proving the mailbox tells no more either.
+    // A proven mail address does not show either whether it has an account.
     expect((await w.t.call(accountApi.checkCode, { code: await codeOf(w.t, unknown) }).query({ email: unknown })).body.data).toEqual({
       isValid: true,
     });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => w.t.close());
 
-/** Sent as it stands, in place of a declared value. */
+/** Stands for a hostile JSON text, which replaces it unchanged in the body. */
 const RAW = '"@@"';
 const HOSTILE: readonly string[] = [
   '["a","a"]',
@@ -21,7 +21,7 @@ const HOSTILE: readonly string[] = [
   '"\' or 1=1; drop table main.channel; --"',
   JSON.stringify('가'.repeat(20_000)),
 ];
-/** Once a call: these are told before its rules are asked. */
+/** Tried once for each call, because these values are refused before the call's own schema is checked. */
 const UNWRITABLE: readonly string[] = [
   '"a\\u0000b"',
   '"a\\ud800b"',
@@ -29,9 +29,9 @@ const UNWRITABLE: readonly string[] = [
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   '['.repeat(24_000) + ']'.repeat(24_000),
 ];
-/** These end the caller's own session or account. */
+/** Calls left out, because they end the caller's session or account. */
 const LEAVE_OUT = ['account.logout', 'mypage.withdraw', 'mypage.endSession', 'mypage.endOthers'];
-/** Some of `all`, from another place each time: what stands side by side meets each value sooner or later, and nobody meets all. */
+/** The next `most` values of `all`, going round: each field gets a few, and fields of the same kind together get all. */
 let turn = 0;
 const some = <T>(all: readonly T[], most: number): T[] => Array.from({ length: most }, () => all[turn++ % all.length]!);
 const WALKED = REGISTRY.filter(({ name }) => !LEAVE_OUT.includes(name));

@@ -28,11 +28,11 @@ const OWNERS = ['main', 'util', 'campaign'] as const;
 let t: TestApp;
 let s: Site;
 const letters: OutgoingMail[] = [];
-/** Of what this file writes; the operator may be told by others. */
+/** Subjects of the mails that this file causes; other mails, such as those to the operator, are left out. */
 const sent = () => letters.filter(({ to }) => /^(waits|goes)@/.test(to)).map(({ subject }) => subject);
 const first = process.env['DATA_KEYS']!;
 const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
-/** The keys of a process that was just started with them. */
+/** Makes this process use these keys, as if it had just started with them. */
 const use = (list: string) => {
   process.env['DATA_KEYS'] = list;
   delete process.env['DATA_KEYS_FILE'];
@@ -127,7 +127,7 @@ describe('the list of sealed columns', () => {
        where table_schema in ('main', 'util', 'event', 'alarm', 'form', 'campaign', 'page')
          and data_type <> 'boolean' and table_name not like 'pub_%' and column_name ~ '(sealed|secret|billing_key)'`,
     );
-    // A flag of posts; a word by which the provider's own calls are known, which moves no money.
+    // A flag, a text that only identifies notices of the payment company, and a hash: none of them must be sealed.
     const harmless = ['main.post.secret_yn', 'util.pay_order.deposit_secret', 'main.api_key.secret_hash'];
     const listed = SEALED_COLUMNS.map((c) => `${c.owner}.${c.table}.${c.column}`);
     expect(suspects.map((one) => one.place).filter((place) => ![...listed, ...harmless].includes(place))).toEqual([]);
@@ -161,7 +161,7 @@ describe('another key', () => {
       }),
     );
     await addMail('reseal', seal('subject'));
-    // It stays in the post for this test.
+    // Keeps the mail from being sent during this test.
     await t.admin("update campaign.mail set next_at = now() + interval '1 day' where mail_key = 'reseal'");
     const foreign = seal('another installation').replace('old.', 'gone.');
     await addDocument(foreign);
@@ -187,7 +187,7 @@ describe('another key', () => {
       ['fresh', 'subject'],
     ]);
     expect(await notices()).toEqual(['util.settlement_document.account_sealed']);
-    // Nothing but the one value hangs on the old key any more.
+    // All values of this installation are sealed with the new key now, so the old key can be dropped.
     use(`${fresh},${first}`);
     expect(unseal(others!['b']!)).toBe('billing');
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => w.t.close());
 
 const IS_LINK = /url|link|href|logo|image|path|address$|homepage/i;
-/** Where a parcel goes is no link. */
+/** Whether an `address` is a postal one, for parcels, and no link. */
 const isOfParcel = (name: string, path: readonly (string | number)[]) => name === 'attend.saveAddress' || path.includes('delivery');
 const LINKS = REGISTRY.filter(({ endpoint }) => endpoint.method !== 'GET').flatMap((call) =>
   inputsOf(call).flatMap((input) =>
@@ -22,7 +22,7 @@ const LINKS = REGISTRY.filter(({ endpoint }) => endpoint.method !== 'GET').flatM
       .map((leaf) => ({ call, input, leaf })),
   ),
 );
-/** As a browser reads an address in a page of ours: is it one that may be followed? */
+/** Whether a browser on a page of ours would read the text as a dangerous link. */
 function isBad(text: string): boolean {
   if (!BAD_LINKS.some((link) => text.includes(link.trim()))) return false;
   try {

@@ -20,12 +20,12 @@ afterAll(async () => {
   await w.t.close();
 });
 
-/** Calls whose words are proofs, never shown to anybody; those of the platform want a second factor, and who uses them reads alone. */
+/** Calls left out: texts that are proofs and never shown, and calls of platform operators, whose texts only operators read. */
 const PROOFS =
   /^(account|platform|social|unsubscribe|marketing\.unsubscribe|invite\.(accept|reject)|plan\.(saveCard|addCoupon)|mypage\.withdraw|closing\.close)/;
-/** Reasons are shown beside the words below, as text of the same screens; they need a payment, a plan, a certificate or a request. */
+/** Calls that may refuse: they need a payment, a plan, a certificate or a request. Their texts appear on screens that are checked. */
 const NEED_MORE = [
-  // Asks for somebody of the staff; teacher.saveMine takes the same texts.
+  // Needs a member of the staff; `teacher.saveMine` takes the same texts.
   'teacher.saveWords',
   'report.create',
   'report.appeal',
@@ -54,7 +54,7 @@ const NEED_MORE = [
   'subscription.subscribe',
   'subscription.card',
 ];
-/** Two at a time where they find room. */
+/** The attacks in pairs: a text field gets two at a time if both fit. */
 const ROUNDS = Array.from({ length: Math.ceil(MARKUP.length / 2) }, (_, i) => MARKUP.slice(2 * i, 2 * i + 2));
 const fill =
   (round: number) =>
@@ -64,7 +64,7 @@ const fill =
     return attack ?? SHORT_MARKUP.find((short, i) => i >= round % SHORT_MARKUP.length && short.length <= max)!;
   };
 
-/** They delete what the calls after them change; their reasons go the way of those of `report.hide`. */
+/** Left out, because they delete what later calls change; their reasons are shown like those of `report.hide`. */
 const DELETE = ['board.removePost', 'board.removeComment', 'community.remove', 'chat.removeMessage'];
 const OF_LEARNERS = ['review.save', 'mission.submit', 'mission.edit'];
 /** Writes attacks into every text that a call declares; answers the calls that did not take it. */
@@ -96,7 +96,7 @@ const filled = (routes: readonly PageRoute[]) =>
 const paths = () => filled(ROUTES);
 const ofEachKind = () => filled([...new Map(ROUTES.map((route) => [route.kind, route])).values()]);
 
-/** The round that visits every page: the first one of this run's share. */
+/** The round in which every page is visited: the first one of this run's share. */
 let visited: number | undefined;
 
 describe('docs/security.md 25: every text that people can enter', () => {
@@ -111,7 +111,7 @@ describe('docs/security.md 25: every text that people can enter', () => {
     );
     const callOf = (line: string) => line.split(' ')[0]!;
     const once = new Set(first.map(callOf));
-    // What is refused the second time only is there by now.
+    // A call may be refused in the second round because its row exists by now; a call that is refused in both rounds is a fault.
     const never = (await write(1)).filter((line) => once.has(callOf(line)) && !NEED_MORE.includes(callOf(line)));
     expect(never).toEqual([]);
   }, 120_000);
@@ -123,7 +123,7 @@ describe('docs/security.md 25: every text that people can enter', () => {
       await write(round);
       const wrong: string[] = [];
       const [name] = (await names()) as [string];
-      // Every page once, then one of each kind.
+      // One round visits every page; the others visit one page of each kind.
       visited ??= round;
       for (const path of round === visited ? paths() : ofEachKind()) {
         const { text, headers } = await page(path);

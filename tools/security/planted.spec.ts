@@ -13,10 +13,10 @@ import { inputsOf, nameOf } from './bodies';
 import { validBodyOf, type Body } from './valid-bodies';
 import { meet, world, type World } from './world';
 
-/** What callers write, so that it is found wherever it goes. */
+/** A unique word in all texts that callers send, so that the tests find where it goes. */
 const MARK = 'zq7planted';
 const INJECTION = `${MARK}' or '1'='1' --`;
-/** What belongs to one person, and what nobody is told. */
+/** Personal data that only their owner and staff may read, and secrets that no answer contains. */
 const SECRET = {
   email: 'verborgen.person@geheim.example',
   phone: '01098761234',
@@ -25,11 +25,11 @@ const SECRET = {
   joinUrl: 'https://meet.example/planted-join',
   meetingWord: 'planted-meeting-word',
 };
-/** These end the caller's own session, account or site. */
+/** Calls left out, because they end the caller's session, account or site. */
 const ENDS = /^(account\.logout|mypage\.(withdraw|endSession|endOthers)|channel\.leave|closing\.)/;
 
 let w: World;
-/** Texts of all statements and their values, since they were last cleared. */
+/** All statements sent to the database since the list was last cleared. */
 const statements: { text: string; values: string }[] = [];
 const lines: string[] = [];
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
@@ -51,7 +51,7 @@ afterAll(async () => {
   await w.t.close();
 });
 
-/** Reads that say more when they are asked for it. */
+/** By call: the query with which it answers most. */
 const WIDEST: Record<string, object> = {
   'delivery.list': { statusCd: '' },
   'curriculum.list': { type: 'edit' },
@@ -109,7 +109,7 @@ describe('docs/security.md 4: every answer to every role', () => {
         sql`on conflict do nothing`,
       ),
     );
-    // Words of the learner wherever people see each other.
+    // The learner writes wherever other people can read it.
     for (const name of [
       'review.save',
       'board.createPost',
@@ -179,7 +179,7 @@ describe('docs/security.md 4: every answer to every role', () => {
   }, 60_000);
 
   const GETS = REGISTRY.filter(({ endpoint }) => endpoint.method === 'GET');
-  /** Every answer of a role that holds one of these. */
+  /** The calls whose answer to this role contains one of these texts. */
   async function holding(role: string, parts: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     for (const call of GETS) {
@@ -212,7 +212,7 @@ describe('docs/security.md 4: every answer to every role', () => {
     for (const part of [SECRET.email, SECRET.phone, SECRET.street, SECRET.joinUrl, SECRET.meetingWord]) expect(found).toContain(part);
     expect(found).not.toContain(SECRET.hash);
   }, 60_000);
-  /** Whether there is one, or a post is secret; and the word of a meeting, which is checked above. */
+  /** Fields that only sound secret: flags, and the password of a meeting, which a test above checks. */
   const NO_SECRETS = /^(has(Webhook)?Secret|secretYn) |^password (challenge|curriculum)\./;
   it('no field is named as a secret, for any role', async () => {
     const names = new Map<string, string>();
@@ -251,7 +251,7 @@ describe('what callers write', () => {
     }
     await meet(w);
     expect(statements.filter(({ text }) => text.includes(MARK)).map(({ text }) => text)).toEqual([]);
-    // As values it came as far as the database, in searches and in what was written.
+    // The word did reach the database, but only in values of searches and writes.
     expect(statements.filter(({ values }) => values.includes(MARK)).length).toBeGreaterThan(100);
   }, 120_000);
 
@@ -271,7 +271,7 @@ describe('what callers write', () => {
     const login = REGISTRY.find((one) => one.name === 'account.login')!.endpoint;
     const signIn = (email: string) => w.ask(login).send({ email, password });
     for (let i = 0; i < 30; i++) await signIn('somebody@madang.test');
-    // Broken at its table, so that the error of the statement is logged with all it knows.
+    // Renames a column, so that the log-in's statement fails and its error is logged with all details.
     await w.t.admin('alter table main.account rename column password_hash to password_hash_away');
     expect((await signIn(`${MARK}@madang.test`)).status).toBeGreaterThanOrEqual(500);
     await w.t.admin('alter table main.account rename column password_hash_away to password_hash');

@@ -1,4 +1,21 @@
-import { CHAT_SCOPE, CURRICULUM_TYPE, LIVE_TYPE, QUESTION_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import {
+  CHAT_SCOPE,
+  CHOISE_TYPE,
+  COURSE_TYPE,
+  CURRENCY,
+  CURRICULUM_TYPE,
+  DELIVERY,
+  FARE,
+  LIVE_TYPE,
+  PAY_LIMIT,
+  PAY_METHOD,
+  POST_TYPE,
+  QUESTION_STATUS,
+  QUESTION_TYPE,
+  USER_LIMIT,
+  VOD_TYPE,
+  YN,
+} from '@madang/contracts/codes';
 import type { Value } from './bodies';
 import type { World } from './world';
 
@@ -9,7 +26,7 @@ const seo = ({ seoSetting }: Body): Body => {
   return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
 };
 const LATER = '2027-01-01T00:00:00Z';
-const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: '04' });
+const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: POST_TYPE.QUESTION });
 const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
 /** A body with two classes of the site, and prices in their currency. */
 const pack = (b: Body, w: World): Body => ({
@@ -70,21 +87,23 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
     const [sub] = menu!['subMenus'] as Body[];
     return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
   },
-  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: 'Y' }),
+  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: YN.YES }),
   'channel.createCategory': (b) => ({ ...b, parentCategorySeq: null }),
   'course.create': (b) => ({ ...b, channelCategorySeq: null }),
   'course.update': ({ serviceAlias: _, ...b }) => ({
-    ...{ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: '00', courseType: 'VOD' },
-    ...{ operatingStartAt: null, operatingEndAt: null },
+    ...{ ...b, channelCategorySeq: null, imageUrl: null, courseQuestionStatus: QUESTION_STATUS.ASKED },
+    ...{ courseType: COURSE_TYPE.VOD, operatingStartAt: null, operatingEndAt: null },
   }),
   'form.updateEvent': (b) => ({ ...b, couponInfoSeq: null }),
   'setting.updateCategory': (b) => ({ ...b, name: `2${String(b['name']).slice(0, 19)}` }),
   'course.updatePayment': (b) => ({
     ...b,
-    ...{ fareCd: '01', currency: 'KRW', price: 1000, priceEx: null, discountYn: 'N', discountPrice: null, discountPriceEx: null },
+    ...{ fareCd: FARE.PAID, currency: CURRENCY.KRW, price: 1000, priceEx: null },
+    ...{ discountYn: YN.NO, discountPrice: null, discountPriceEx: null },
     ...{ materialPrice: 1000, materialPriceEx: null, installmentMonth: null, installmentPrice: null, taxTypeCd: null },
-    ...{ payStartCd: '99', payEndCd: '99', userLimitTypeCd: '01', choiseTypeCd: '00', maxUserCount: 0, minUserCount: 0 },
-    ...{ vodDays: -1, deliveryCd: '99', payMethods: ['CARD'] },
+    ...{ payStartCd: PAY_LIMIT.NONE, payEndCd: PAY_LIMIT.NONE, choiseTypeCd: CHOISE_TYPE.FIRST_COME },
+    ...{ userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0 },
+    ...{ vodDays: -1, deliveryCd: DELIVERY.NONE, payMethods: [PAY_METHOD.CARD] },
   }),
   'course.updateSetting': (b) => ({
     ...{ ...b, courseFloatingEndAt: LATER },
@@ -93,7 +112,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'attend.saveAddress': (b) => ({ ...b, zipCode: '06236' }),
   'package.create': pack,
   'package.update': pack,
-  'form.create': (b) => ({ ...b, endAt: LATER, useYn: 'N' }),
+  'form.create': (b) => ({ ...b, endAt: LATER, useYn: YN.NO }),
   'form.update': (b) => ({ ...b, endAt: LATER }),
   'form.updateScreen': ({ blocks }) => ({
     blocks: [
@@ -122,8 +141,8 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'message.create': (b, w) => ({ ...b, userSeqs: [w.learner.userSeq], segmentSeq: null, audience: null, reserveAt: null }),
   'campaign.create': (b) => ({ ...b, segmentSeq: null }),
   'campaign.update': (b) => ({ ...b, segmentSeq: null }),
-  'content.create': (b) => ({ ...b, imageUrl: null, fareCd: '00', price: null }),
-  'content.update': (b) => ({ ...b, imageUrl: null, fareCd: '00', price: null }),
+  'content.create': (b) => ({ ...b, imageUrl: null, fareCd: FARE.FREE, price: null }),
+  'content.update': (b) => ({ ...b, imageUrl: null, fareCd: FARE.FREE, price: null }),
   'membership.create': (b) => ({ ...b, courseSeqs: [] }),
   'membership.update': (b) => ({ ...b, courseSeqs: [] }),
   'attend.create': (b) => ({

@@ -1,3 +1,4 @@
+import { CHAT_SCOPE, CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
@@ -84,9 +85,9 @@ async function numberOf(t: TestApp, insert: Sql): Promise<number> {
 
 /** Adds two classes and a package of both. */
 async function addClasses(t: TestApp, channelSeq: number) {
-  const courseSeq = await course(t, channelSeq, { choise_type_cd: '00' });
+  const courseSeq = await course(t, channelSeq, { choise_type_cd: CHOISE_TYPE.FIRST_COME });
   const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
-  const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: '09' });
+  const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: COURSE_TYPE_CD.PACKAGE });
   await t.admin(
     sql`insert into main.package_course (channel_seq, package_seq, course_seq, package_order)
       values (${channelSeq}, ${packageSeq}, ${courseSeq}, 1), (${channelSeq}, ${packageSeq}, ${otherSeq}, 2)`,
@@ -96,7 +97,7 @@ async function addClasses(t: TestApp, channelSeq: number) {
 
 /** Adds a challenge with a running term and a mission. */
 async function addChallenge(t: TestApp, channelSeq: number) {
-  const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: '07' });
+  const challengeSeq = await course(t, channelSeq, { title: '챌린지', course_type_cd: COURSE_TYPE_CD.CHALLENGE });
   const termSeq = await numberOf(
     t,
     insertInto(
@@ -113,7 +114,7 @@ async function addChallenge(t: TestApp, channelSeq: number) {
       sql`returning term_seq`,
     ),
   );
-  const mission = { curriculumTypeCd: '09', title: '미션', taskYn: 'Y', maxChallengeCount: 5 };
+  const mission = { curriculumTypeCd: CURRICULUM_TYPE.POST, title: '미션', taskYn: YN.YES, maxChallengeCount: 5 };
   const missionSeq = await numberOf(
     t,
     insertInto('main.curriculum', { channelSeq, courseSeq: challengeSeq, ...mission }, sql`returning curriculum_seq`),
@@ -137,7 +138,7 @@ const addLesson = (t: TestApp, channelSeq: number, courseSeq: number) =>
     t,
     insertInto(
       'main.curriculum',
-      { channelSeq, courseSeq, curriculumTypeCd: '00', title: '라이브', isPublic: true, taskYn: 'Y' },
+      { channelSeq, courseSeq, curriculumTypeCd: CURRICULUM_TYPE.LIVE, title: '라이브', isPublic: true, taskYn: YN.YES },
       sql`returning curriculum_seq`,
     ),
   );
@@ -170,14 +171,15 @@ async function addFormAndFile(t: TestApp, channelSeq: number, owner: Person) {
 /** Adds a question with a comment on the class's board, and a notice of the site. */
 async function addBoards(t: TestApp, channelSeq: number, courseSeq: number, owner: Person) {
   const [board] = await t.admin<{ board_seq: string }>(
-    sql`select board_seq from main.board where channel_seq = ${channelSeq} and course_seq = ${courseSeq} and type_cd = '04'`,
+    sql`select board_seq from main.board where channel_seq = ${channelSeq} and course_seq = ${courseSeq}
+      and type_cd = ${POST_TYPE.QUESTION}`,
   );
   const boardSeq = Number(board!.board_seq);
   const noticesSeq = await numberOf(
     t,
     insertInto(
       'main.board',
-      { channelSeq, kind: 'NOTICE', typeCd: '02', readScope: 'EVERYONE', writeScope: 'STAFF' },
+      { channelSeq, kind: 'NOTICE', typeCd: POST_TYPE.NOTICE, readScope: 'EVERYONE', writeScope: 'STAFF' },
       sql`returning board_seq`,
     ),
   );
@@ -190,7 +192,7 @@ async function addBoards(t: TestApp, channelSeq: number, courseSeq: number, owne
           channelSeq,
           ...of,
           userSeq: owner.userSeq,
-          typeCd: '04',
+          typeCd: POST_TYPE.QUESTION,
           title: '질문',
           content: '<p>글</p>',
           createdAt: sql`now()`,
@@ -207,10 +209,8 @@ async function addBoards(t: TestApp, channelSeq: number, courseSeq: number, owne
 /** Adds a page, a campaign, a webhook and a membership; the site sells memberships. */
 async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
   const made = { createdBy: owner.userSeq, createdAt: sql`now()`, updatedAt: sql`now()` };
-  const pageSeq = await numberOf(
-    t,
-    insertInto('page.site_page', { channelSeq, title: '소개', path: 'service', publishStatusCd: '00' }, sql`returning page_seq`),
-  );
+  const page = { title: '소개', path: 'service', publishStatusCd: PUBLISH_STATUS.PUBLISHED };
+  const pageSeq = await numberOf(t, insertInto('page.site_page', { channelSeq, ...page }, sql`returning page_seq`));
   const campaign = { kind: 'AD', title: '캠페인', content: '<p>글</p>', audience: 'ALL', repeatCd: 'D' };
   const campaignSeq = await numberOf(t, insertInto('campaign.campaign', { channelSeq, ...campaign, ...made }, sql`returning campaign_seq`));
   const endpointSeq = await numberOf(
@@ -222,7 +222,7 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
         name: '연동',
         url: 'https://hooks.example/in',
         events: '["order.paid"]',
-        personalYn: 'N',
+        personalYn: YN.NO,
         stateCd: 'ACTIVE',
         secret: seal('whsec_AAAA'),
         createdAt: sql`now()`,
@@ -243,7 +243,7 @@ const addChatRoom = (t: TestApp, channelSeq: number, owner: Person, learner: Per
   numberOf(
     t,
     sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
-      values (${channelSeq}, '라운지', '01', ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
+      values (${channelSeq}, '라운지', ${CHAT_SCOPE.MEMBERS}, ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
        inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq,
          u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
      select chat_room_seq from room`,

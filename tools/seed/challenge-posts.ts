@@ -12,7 +12,7 @@ export const seoulMidnight = (now: number, days: number) => dayStart(addDays(seo
 export interface Post {
   curriculumSeq: number;
   userSeq: number;
-  /** The term of the post; the running one unless it says so. */
+  /** The term of the post; undefined: the running one. */
   termSeq?: number;
   content: string;
   at: Date;
@@ -30,7 +30,7 @@ export function postsOf(
   const [, daily, week] = missions;
   const written = Array.from({ length: days }, (_, n) => n + 1).filter((day) => !gaps.includes(day));
   const posts = written.map((day): Post => {
-    // Posts are written in the evening, at another hour for each learner.
+    // Posts are written in the evening, at one of four times by the learner's index.
     const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
     return {
       curriculumSeq: daily!,

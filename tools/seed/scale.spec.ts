@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => t.close());
 
-/** `of` says from where, and of which site. */
+/** Counts rows of the large site; `of` is the SQL after `from`. */
 const count = async (of: (channelSeq: number) => Sql) =>
   (await t.admin<{ n: number }>(sql`select count(*)::int as n from ${of(site.channelSeq)}`))[0]!.n;
 
@@ -137,7 +137,7 @@ describe('a large site made by npm run seed -- --scale', () => {
   });
 });
 
-/** The first day that a year's sales reach back to, in Seoul. */
+/** The beginning of the day in Seoul 360 days ago, the first day of the year of sales that these tests add up. */
 function startOfYear(): string {
   return fromSeoul(addDays(seoulDay(Date.now()), -360));
 }

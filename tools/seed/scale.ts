@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import pg from 'pg';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { Db } from '@madang/server/db';
@@ -163,7 +163,7 @@ async function site(s: Seeder, domain: string): Promise<{ channel: number; owner
         name: '큰 사이트',
         createdBy: owner,
         createdAt: sql`now() - interval '400 days'`,
-        sellerCheckYn: 'Y',
+        sellerCheckYn: YN.YES,
       },
       sql`returning channel_seq::int`,
     ),

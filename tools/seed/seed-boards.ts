@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -74,9 +74,9 @@ export async function seedBoards(
           title: p.title,
           content: html(p.content),
           category: p.category ?? null,
-          fixedYn: p.fixed ? 'Y' : 'N',
-          importantYn: p.important ? 'Y' : 'N',
-          secretYn: p.secret ? 'Y' : 'N',
+          fixedYn: p.fixed ? YN.YES : YN.NO,
+          importantYn: p.important ? YN.YES : YN.NO,
+          secretYn: p.secret ? YN.YES : YN.NO,
           createdAt: at(p.hours),
         },
         sql`returning post_seq`,

@@ -9,6 +9,7 @@ import {
   PUBLIC_SCOPE,
   PUBLISH_STATUS,
   USER_LIMIT,
+  YN,
 } from '@madang/contracts/codes';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -244,7 +245,7 @@ const MISSION_OF: Record<string, string> = {
 };
 
 /** Makes a challenge's chat mission lead to the site's chat room, after the room was created. */
-export async function leadToLounge(s: Seeder, channelSeq: number): Promise<void> {
+export async function linkChatMission(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',
     sql`update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r
@@ -275,7 +276,7 @@ async function missionsOf(
             content: m.content,
             xp: m.xp,
             point: post?.point ?? null,
-            taskYn: post ? 'Y' : 'N',
+            taskYn: post ? YN.YES : YN.NO,
             publicScopeCd: post ? PUBLIC_SCOPE.CLASS : PUBLIC_SCOPE.STAFF,
             missionType: MISSION_OF[m.kind],
             missionResourceId: sql`(select k.curriculum_seq::text from main.curriculum k

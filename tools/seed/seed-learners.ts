@@ -5,8 +5,8 @@ import { ENGLISH_LEARNERS, LEARNER_ADDRESS, LEARNERS } from './content';
 import type { Seeder } from './seed';
 import type { SeededSite, Learner } from './seed-site';
 
-/** Whether a learner agreed to marketing mails; every third one did. */
-export const agrees = (_: unknown, i: number) => i % 3 === 0;
+/** Whether the learner of this number, from 0, agreed to marketing mails; every third one did. */
+export const agreesToMarketing = (i: number) => i % 3 === 0;
 /** How many of the sixty learners of the first site join each of the sites. */
 const JOIN = [60, 44, 6];
 
@@ -15,22 +15,24 @@ export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
   const english = g.lang === LANG.EN;
   if (english || g.index === 0) {
     const names = english ? ENGLISH_LEARNERS : LEARNERS.slice(0, 60);
-    for (const [i, name] of names.entries())
+    for (const [i, name] of names.entries()) {
+      const phone = english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`;
       await s.rows(
         'main',
         insertInto('main.account', {
           email: `${LEARNER_ADDRESS(g.lang)}${String(i + 1).padStart(2, '0')}@madang.example`,
           name,
           passwordHash: g.password,
-          phone: english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`,
-          phoneAt: sql`case when ${english ? null : `010${String(20_000_000 + i * 733_331).slice(0, 8)}`}::text is not null then now() end`,
+          phone,
+          phoneAt: phone ? sql`now()` : null,
           emailAuthAt: sql`now()`,
           termsAt: sql`now()`,
-          marketingAt: sql`case when ${i % 3 === 0} then now() end`,
+          marketingAt: agreesToMarketing(i) ? sql`now()` : null,
           lang: g.lang,
           createdAt: sql`now() - make_interval(days => ${95 - i})`,
         }),
       );
+    }
   }
   const of = (lang: SeededSite['lang'], most: number) =>
     s.rows<Learner>(
@@ -46,7 +48,7 @@ export async function learnersOf(s: Seeder, g: SeededSite): Promise<Learner[]> {
         channelSeq: g.channelSeq,
         userSeq,
         joinedAt: sql`now() - make_interval(days => ${Math.max(0, 88 - Math.floor(i * 1.45))}, hours => ${i % 11})`,
-        marketingConsent: agrees(null, i),
+        marketingConsent: agreesToMarketing(i),
       }),
     );
   return mine;

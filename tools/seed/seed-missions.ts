@@ -1,4 +1,4 @@
-import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC_SCOPE } from '@madang/contracts/codes';
+import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -25,7 +25,7 @@ export async function seedMission(s: Seeder, { channelSeq, teachers, index }: Se
      select ${channelSeq}, ${courseSeq}, max(curriculum_seq) filter (where curriculum_type_cd =
      ${CURRICULUM_TYPE.SECTION}), max(curriculum_order) + 1,
        ${CURRICULUM_TYPE.MISSION},
-       ${mission.title}, ${mission.content}, 'Y', ${PUBLIC_SCOPE.CLASS}, 10, ${lastMinute(now, mission.dueIn)}
+       ${mission.title}, ${mission.content}, ${YN.YES}, ${PUBLIC_SCOPE.CLASS}, 10, ${lastMinute(now, mission.dueIn)}
      from main.curriculum where channel_seq = ${channelSeq} and course_seq = ${courseSeq} returning curriculum_seq`,
   );
   const learners = await s.rows<{ user_seq: number }>(

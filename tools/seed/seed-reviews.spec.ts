@@ -1,9 +1,9 @@
 import { LANG } from '@madang/contracts/codes';
 import { reviewsOf } from './content-reviews';
-import { Sayings } from './seed-reviews';
+import { ReviewTexts } from './seed-reviews';
 
 describe('the demo’s reviews', () => {
-  /** How many reviews the busiest teacher of a site has, and how many teachers it has. */
+  /** By demo site: how many instructors it has, and how many reviews the one with most has. */
   const SITES = [
     { domain: 'codebay', lang: LANG.KO, teachers: 5, busiest: 45 },
     { domain: 'gyeol', lang: LANG.KO, teachers: 3, busiest: 43 },
@@ -11,7 +11,7 @@ describe('the demo’s reviews', () => {
   ] as const;
 
   it.each(SITES)('say nothing twice on a teacher’s page of $domain', ({ domain, lang, teachers, busiest }) => {
-    const sayings = new Sayings(reviewsOf(domain, lang));
+    const sayings = new ReviewTexts(reviewsOf(domain, lang));
     const pages = Array.from({ length: teachers }, (): string[] => []);
     for (let i = 0; i < busiest; i++) for (const [teacher, page] of pages.entries()) page.push(sayings.next(teacher)[1]);
     for (const page of pages) expect(new Set(page).size).toBe(busiest);

@@ -13,7 +13,7 @@ const PHOTOS = 2;
 /** The number of characters from which on a review counts as long: readers notice when such a text is repeated. */
 const LONG_FROM = 80;
 /** Chooses the texts of reviews. One is repeated on an instructor's page, and a long one anywhere, only when nothing else is left. */
-export class Sayings {
+export class ReviewTexts {
   private readonly said: readonly Said[];
   private readonly saidOf = new Map<Said, number[]>();
   constructor(said: readonly Said[]) {
@@ -37,7 +37,7 @@ export async function seedReviews(
   g: SeededSite,
   courseSeq: number,
   { motif, teacher }: Pick<DemoClass, 'motif' | 'teacher'>,
-  sayings: Sayings,
+  sayings: ReviewTexts,
   enrolments: SeededEnrolment[],
   r: ReturnType<typeof random>,
   now: number,

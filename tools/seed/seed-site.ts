@@ -12,6 +12,7 @@ import {
   USER_LIMIT,
   VOD_TYPE,
   type Lang,
+  YN,
 } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
@@ -24,15 +25,15 @@ import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
 import { reviewsOf } from './content-reviews';
 import { progressOf } from './seed-progress';
-import { Sayings, seedReviews } from './seed-reviews';
+import { ReviewTexts, seedReviews } from './seed-reviews';
 import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
 import { seedBoards } from './seed-boards';
-import { leadToLounge, seedChallenge } from './seed-challenge';
+import { linkChatMission, seedChallenge } from './seed-challenge';
 import { seedChat } from './seed-chat';
 import { seedCoupons } from './seed-coupons';
 import { seedOrders, type Paid } from './seed-orders';
-import { agrees, learnersOf } from './seed-learners';
+import { agreesToMarketing, learnersOf } from './seed-learners';
 import { seedDeposit, seedQueue } from './seed-queue';
 import { seedPackage } from './seed-package';
 import { seedMission } from './seed-missions';
@@ -76,7 +77,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
   const videos = await seedVideos(s, g);
   const paid: Paid[] = [];
   const courses: number[] = [];
-  const sayings = new Sayings(reviewsOf(site.domain, site.lang));
+  const sayings = new ReviewTexts(reviewsOf(site.domain, site.lang));
   let reviewsLeft = [128, 72, 46][g.index]!;
   for (const [i, c] of site.classes.entries()) {
     const courseSeq = await course(s, g, c, categories.get(c.category)!, i, now);
@@ -116,10 +117,11 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
   await seedOrders(s, g.channelSeq, paid, g.money, words);
   // Coupons only apply to prices in won.
   if (g.money === CURRENCY.KRW) await seedCoupons(s, g.channelSeq, g.owner, learners, now);
-  await seedCampaigns(s, g.channelSeq, g.owner, learners.filter(agrees), now, words);
+  const agreed = learners.filter((_, i) => agreesToMarketing(i));
+  await seedCampaigns(s, g.channelSeq, g.owner, agreed, now, words);
   await seedBoards(s, g, learners, now);
   await seedChat(s, g, courses, learners, now);
-  await leadToLounge(s, g.channelSeq);
+  await linkChatMission(s, g.channelSeq);
   await seedQueue(s, g, courses, now);
 }
 
@@ -166,9 +168,9 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         publishedAt: new Date(now - (i * 3 + 2) * DAY),
         writerSeq: g.owner,
         createdAt: new Date(now - (i * 3 + 2) * DAY),
-        setting: JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: 'Y' } : {}),
+        setting: JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: YN.YES } : {}),
         questionStatusCd: c.asks ? QUESTION_STATUS.ASKED : QUESTION_STATUS.KEPT,
-        courseQuestions: JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: 'Y' }))),
+        courseQuestions: JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: YN.YES }))),
         categoryCd: JSON.stringify({ large: String(category.parent), medium: String(category.seq) }),
         minUserCount: c.seats ? Math.min(3, c.seats) : 0,
         period: c.kind === 'VOD' ? null : Math.max(1, Math.round(c.days / 30)),

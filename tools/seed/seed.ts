@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE } from '@madang/contracts/codes';
+import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -254,7 +254,7 @@ function addChannel(s: Seeder, site: DemoSite, owner: number): Promise<number> {
         createdBy: owner,
         createdAt: sql`now() - interval '110 days'`,
         setting: JSON.stringify({ seoSetting: { noIndex: false, noFollow: false }, firstLang: site.lang }),
-        sellerCheckYn: 'Y',
+        sellerCheckYn: YN.YES,
       },
       sql`returning channel_seq`,
     ),

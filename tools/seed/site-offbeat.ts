@@ -125,7 +125,7 @@ export const offbeat: DemoSite = {
             'Live: your sketches, heard together',
           ],
         ],
-        ['Ending and release', ['Five moves of a mix', 'Endings that are not fade-outs', 'Uploading without regret']],
+        ['ShutdownNotice and release', ['Five moves of a mix', 'Endings that are not fade-outs', 'Uploading without regret']],
       ],
     },
     {

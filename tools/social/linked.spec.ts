@@ -55,7 +55,7 @@ describe('the social logins of an account', () => {
     const { token, userSeq, email } = await join(t, { channelSeq: site.channelSeq });
     expect(await linked(token)).toEqual({ list: [], hasPassword: true });
     for (const type of SNS_PROVIDERS) {
-      // The provider has another address: a link goes by the person's own decision, not by the address.
+      // The provider knows another mail address; the link works all the same, because the person has chosen it.
       const person = aPerson();
       await link(type, site, token, await w.token(type, site, person, token)).expect(200);
       expect((await w.enter(type, site, person)).answer.user!.userSeq).toBe(userSeq);
@@ -87,7 +87,7 @@ describe('the social logins of an account', () => {
     const { token, answer } = await w.enter('KAK', site, person);
     const [first] = (await linked(token)).list;
     expect(await nameOf(unlink(token, first!.identitySeq))).toBe('SNS_LAST_LOGIN');
-    // One of an app that lets nobody in any more does not count.
+    // A link through an app that the site has removed does not count as a way to log in.
     const closed = await w.site('closed');
     const old = aPerson();
     await link('NAV', closed, token, await w.token('NAV', closed, old, token)).expect(200);
@@ -131,11 +131,11 @@ describe('a link', () => {
     const [mine, theirs] = [await join(t), await join(t)];
     const person = aPerson();
     const sealed = await w.token('KAK', site, person, mine.token);
-    // Somebody else's session, a login, a sign-up: all no use of it.
+    // A token for linking works in no other session, and for no log-in and no sign-up.
     expect(await nameOf(link('KAK', site, theirs.token, sealed))).toBe('SNS_LOGIN_FAILED');
     expect(await nameOf(w.login('KAK', site, sealed))).toBe('SNS_LOGIN_FAILED');
     expect(await nameOf(w.signup('KAK', site, sealed))).toBe('SNS_LOGIN_FAILED');
-    // And nothing that was begun as a login, or brought along, is one.
+    // Linking also refuses a token from a log-in, and one that the product did not request itself.
     expect(await nameOf(link('KAK', site, mine.token, await w.token('KAK', site, person)))).toBe('SNS_LOGIN_FAILED');
     expect(await nameOf(link('KAK', site, mine.token, w.handed('KAK', site, person)))).toBe('SNS_LOGIN_FAILED');
     expect(await nameOf(link('KAK', other, mine.token, sealed))).toBe('SNS_LOGIN_FAILED');

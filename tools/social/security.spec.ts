@@ -32,15 +32,15 @@ describe('the way to the provider and back', () => {
     const [mine, theirs] = [await w.back(type, site, aPerson()), await w.back(type, site, aPerson())];
     const refused = async (back: typeof mine) => expect((await w.exchange(back).expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
     expect(mine.query.get('state')).toBe(mine.state);
-    // A login begun elsewhere and led into this browser: the attacker's code and state, but this browser's key or none.
+    // Somebody starts a log-in and makes another person's browser finish it: code and state do not fit that browser's key.
     await refused({ ...theirs, key: mine.key });
     await refused({ ...theirs, key: 'x' });
     await refused({ ...mine, state: theirs.state });
     await refused({ ...mine, key: `${mine.key.slice(0, -4)}AAAA` });
     const [exchange] = [await w.exchange(mine).expect(200)];
-    // The code is used up.
+    // A code of the provider works only once.
     await refused(mine);
-    // What one step sealed is nothing to another.
+    // A sealed token of one step is refused by the other steps.
     await refused({ ...theirs, key: exchange.body.data.accessToken });
     expect((await w.login(type, site, theirs.key).expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
     expect((await w.login(type, other, exchange.body.data.accessToken).expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
@@ -53,7 +53,7 @@ describe('the way to the provider and back', () => {
     const [here, there] = [await w.back('GOG', site, aPerson()), await w.back('GOG', other, aPerson())];
     const mixed = { ...here, query: new URLSearchParams({ code: there.query.get('code')! }) };
     expect((await w.exchange(mixed).expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
-    // Google gives its token only to whom began the login (PKCE): another login's code does not fit, though the app does.
+    // By PKCE Google gives a token only to the log-in that was started: the code of another log-in at the same app is refused.
     const [one, two] = [await w.back('GOG', site, aPerson()), await w.back('GOG', site, aPerson())];
     await w.exchange({ ...one, query: two.query }).expect(400);
   });
@@ -81,7 +81,7 @@ describe('the way to the provider and back', () => {
     );
     await start('http://class.codebay.example').expect(200);
     await start('http://codebay.localhost:8080').expect(200);
-    // Any of its own domains, also one that is not the main address.
+    // Every domain of the site may start a log-in, also one that is not its main address.
     await t.admin(insertInto('main.site_host', { channelSeq: site.channelSeq, host: 'www.codebay.example', since: sql`now()` }));
     await start('http://www.codebay.example').expect(200);
     await t.admin(sql`delete from main.site_host where channel_seq = ${site.channelSeq}`);
@@ -107,7 +107,7 @@ describe('a site’s own app', () => {
       .send({ termsYn: true, privacyYn: true, sellerYn: true })
       .expect(200);
     expect((await handed().expect(400)).body.errorName).toBe('SNS_LOGIN_FAILED');
-    // The person still comes in through the provider.
+    // The person can still log in through the provider.
     expect((await w.enter('GOG', site, person)).answer.user!.userSeq).toBe(answer.user!.userSeq);
 
     const staff = aPerson();
@@ -188,7 +188,7 @@ describe('the settings of a site', () => {
     expect(await fieldOf({ clientId: '<b>', appId: '77', secret: 'x' })).toBe('clientId');
     await save({ clientId: 'fields-kakao', appId: '77' }).expect(200);
     const person = aPerson();
-    // The number is another now: tokens of the app no longer fit.
+    // The app's number has changed, so tokens for the former one are refused.
     await w.login('KAK', own, w.handed('KAK', own, person)).expect(400);
     await save({ clientId: 'fields-kakao', appId: String(sandboxSocial.kakaoAppId('fields-kakao')) }).expect(200);
     await w.login('KAK', own, w.handed('KAK', own, person)).expect(200);

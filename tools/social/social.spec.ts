@@ -130,7 +130,7 @@ describe.each(SNS_PROVIDERS)('%s', (type) => {
     const { integrated, user } = answer.body.data as SnsAnswer;
     expect(user).toBeNull();
     expect(integrated).toEqual({ status: 'NEED', email, token: expect.stringMatching(/^[\w-]{43}$/), verified: vouches });
-    // Signing up instead leads to the same question.
+    // A sign-up with an address that has an account asks the same question about linking as a log-in.
     const instead = await w.signup(type, site, await w.token(type, site, person)).expect(200);
     expect(instead.body.data.integrated.status).toBe('NEED');
 
@@ -149,7 +149,7 @@ describe.each(SNS_PROVIDERS)('%s', (type) => {
     await t.call(accountApi.me).set('Access-Token', linked.headers['access-token']!).expect(200);
     const again = await w.enter(type, site, person);
     expect(again.answer).toMatchObject({ user: { userSeq }, integrated: { status: 'COMP', email } });
-    // The password still works, without a word about integration.
+    // The password still works, and that log-in asks nothing about linking.
     const plain = await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(200);
     expect(plain.body.data.integrated).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { given } from '../../libs/server/environment.ts';
 import { root } from '../build/bundle.ts';
 import { step } from './progress.ts';
 import type { Settings } from './settings.ts';
@@ -25,10 +26,8 @@ export async function seedDemo(settings: Settings): Promise<void> {
       seed: (databaseUrl: string, note: (text: string) => void) => Promise<Demo>;
     };
     try {
-      writeFileSync(
-        fileOf(settings),
-        JSON.stringify(await seed(settings.env['DATABASE_DIRECT_URL'] || settings.env['DATABASE_URL']!, note), null, 2),
-      );
+      const url = given('DATABASE_DIRECT_URL', settings.env) ?? settings.env['DATABASE_URL']!;
+      writeFileSync(fileOf(settings), JSON.stringify(await seed(url, note), null, 2));
     } catch (e) {
       // Moving the dates may fail if somebody renamed a demo site, which must not stop the start.
       if (first) throw e;

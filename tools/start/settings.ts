@@ -57,6 +57,7 @@ export function readSettings(keepSecrets = true): Settings {
     HOST: '127.0.0.1',
     GATEWAY_HOST: given['HOST'] ?? '127.0.0.1',
     WEB_ROOT: join(root, 'dist/web'),
+    ...valuesOf('OTEL_EXPORTER_OTLP_HEADERS'),
   };
   return {
     dataDir,
@@ -67,6 +68,12 @@ export function readSettings(keepSecrets = true): Settings {
     madeSecrets: made && Object.keys(ours).length > 0,
     env,
   };
+}
+
+/** The value of a secret that may lie in a file, for the gateway, which reads no such files. */
+function valuesOf(name: string): Record<string, string> {
+  const value = valueOf(name);
+  return value ? { [name]: value } : {};
 }
 
 const numberOf = (name: string, otherwise: number) => Number(valueOf(name) ?? otherwise);

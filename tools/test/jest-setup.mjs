@@ -22,7 +22,7 @@ export default async function setup({ socket = false } = {}) {
     DATA_KEYS: `test:${randomBytes(32).toString('base64')}`,
     DB_ROLE_PASSWORD: randomBytes(16).toString('hex'),
     DATA_DIR: join(dir, 'data'),
-    // What worlds of tools/faults make once for all of them.
+    // A folder for what the worlds of tools/faults make once and share.
     TEST_SHARED: join(dir, 'shared'),
     // The tests must not fail because the machine is busy.
     DB_WAIT: '20000',

@@ -21,9 +21,9 @@ function chosen(): { rows: Part[][]; extra: string[] } {
   return { rows: ROWS.map((row) => row.filter(runs)).filter((row) => row.length), extra };
 }
 
-async function timed(part: Part, extra: string[]): Promise<Result> {
+async function timed(part: Part, extra: string[], alone: Promise<void>): Promise<Result> {
   const start = Date.now();
-  const result = await part.run(extra);
+  const result = await part.run(extra, alone);
   const seconds = ((Date.now() - start) / 1000).toFixed(0);
   const failed = result.failed ? `, ${result.failed} failed` : '';
   const unsteady = result.unsteady ? `, ${result.unsteady} at the second try` : '';
@@ -37,9 +37,18 @@ async function timed(part: Part, extra: string[]): Promise<Result> {
 async function inLanes(parts: Part[], extra: string[]): Promise<Result[]> {
   const waiting = [...parts];
   const results: Result[] = [];
-  const lane = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) results.push(await timed(part, extra));
+  let tellLast = (): void => undefined;
+  const alone = new Promise<void>((resolve) => (tellLast = resolve));
+  const countOff = () => {
+    if (results.length >= parts.length - 1) tellLast();
   };
+  const lane = async () => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) {
+      results.push(await timed(part, extra, alone));
+      countOff();
+    }
+  };
+  countOff();
   await Promise.all(Array.from({ length: LANES }, lane));
   return results;
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { root } from '../build/bundle.ts';
@@ -18,7 +18,8 @@ export interface Part {
   needs?: Program[];
   /** Whether the part checks the results of whole runs of other parts, so that it is left out when arguments select test files. */
   ofWhole?: boolean;
-  run(extra: string[]): Promise<Result>;
+  /** `alone` resolves once the other parts of the row have ended. */
+  run(extra: string[], alone?: Promise<void>): Promise<Result>;
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
@@ -148,9 +149,29 @@ export const suite = (name: string, needs: Program[], command: string, args: str
 /** For a suite that records what pages send or services answer (tools/fields): a whole run first deletes the records of the last one. */
 const noting = (part: Part, notes = `sent/${part.name}`): Part => ({
   ...part,
-  run: (extra) => {
+  run: (extra, alone) => {
     if (!extra.length) rmSync(join(root, 'dist', notes), { recursive: true, force: true });
-    return part.run(extra);
+    return part.run(extra, alone);
+  },
+});
+
+/**
+ * For the journeys, whose product takes half a minute of one processor to start: it starts beside the last part before them, and they
+ * begin once the processors are theirs (apps/web-e2e/src/product.ts waits for the file that E2E_AFTER names).
+ */
+const startedBefore = (part: Part): Part => ({
+  ...part,
+  run: async (extra, alone) => {
+    const dir = mkdtempSync(join(tmpdir(), 'madang-after-'));
+    const file = join(dir, 'others-ended');
+    Object.assign(env, { E2E_AFTER: file });
+    const ended = part.run(extra);
+    // Journeys that cannot start end before the others.
+    await Promise.race([ended, alone]);
+    writeFileSync(file, '');
+    const result = await ended;
+    rmSync(dir, { recursive: true, force: true });
+    return result;
   },
 });
 
@@ -179,17 +200,17 @@ const vitestReport = (file: string) => ['--reporter=default', '--reporter=json',
 /** The arguments of `nx run`; what follows `--` is passed to the target's own command. */
 const target = (task: string, ...args: string[]) => ['run', task, '--', ...args];
 
-/** The parts in rows: rows run one after another, and two parts of a row at the same time, the longest first. */
+/** The rows run one after another. Two parts of a row run at the same time; they start in the order in which they stand here. */
 export const ROWS: Part[][] = [
   [
     // This part sometimes waits for killed processes to return; the others use that time.
     noting(suite('api', ['nginx', 'ffmpeg', 'redis'], 'nx', target('madang:api', '--ci'), jestReport), 'answered'),
     check('types', 'types'),
-    check('lint', 'lint', 'unused'),
+    check('lint', 'lint-whole', 'unused'),
     check('format', 'format'),
     suite('build', [], 'nx', target('web:test-build'), vitestReport),
     noting(suite('web', [], 'nx', target('web:test', '--maxWorkers=2'), vitestReport)),
+    startedBefore(noting(suite('e2e', ['chromium', 'ffmpeg'], 'nx', target('web-e2e:e2e'), vitestReport))),
   ],
-  [noting(suite('e2e', ['chromium', 'ffmpeg'], 'nx', target('web-e2e:e2e'), vitestReport))],
   [{ ...suite('fields', [], 'nx', target('madang:fields'), jestReport), ofWhole: true }],
 ];

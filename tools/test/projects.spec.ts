@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import constraints from '../lint/constraints.json';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Without what the run around this test tells its own processes. */
+/** The environment without the variables of Nx from the run around this test. */
 const env = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(NX_|NODE_OPTIONS$)/.test(name))),
   NX_ISOLATE_PLUGINS: 'false',
@@ -31,7 +31,7 @@ beforeAll(() => {
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** What a change of `file` concerns, of the projects that have `target`. */
+/** The projects with this target that Nx considers affected by a change of `file`. */
 function affected(file: string, target: string): string[] {
   const names = JSON.parse(nx('show', 'projects', '--affected', `--files=${file}`, '--json')) as string[];
   return names.filter((name) => target in graph.nodes[name]!.data.targets);

@@ -60,7 +60,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** The declaration of each handler of a service, and the address Nest gave it. */
+/** The endpoints of a service's handlers; checks that Nest has given each the address of its declaration. */
 function handlersOf(service: ServiceName): Endpoint[] {
   const found: Endpoint[] = [];
   for (const module of t.apps[service]!.get(ModulesContainer).values()) {
@@ -102,7 +102,7 @@ describe('every route of the seven services', () => {
     }
   });
 
-  /** Of the catalogue of calls, below a class. */
+  /** Calls below a class, by their numbers in the catalogue of calls. */
   it.each([
     [
       'EN-058 of attendees',
@@ -126,7 +126,7 @@ describe('every route of the seven services', () => {
       const found = REGISTRY.find(
         ({ endpoint: e }) => e.method === method && e.path === `/channels/:channelSeq/courses/:courseSeq/${rest}`,
       );
-      // A class that is not there, or no session: an answer of the call itself, not of a missing address.
+      // NOT_FOUND with this error name means that the address does not exist; a missing class has another name.
       const { status, body } = await ask(found!.endpoint, mine, owner);
       expect([one, status === 404 ? body.errorName : status]).not.toEqual([one, 'NOT_FOUND']);
       expect([one, [200, 400, 404].includes(status)]).toEqual([one, true]);
@@ -160,7 +160,7 @@ it('CN-074 takes the numbers of channel and class wherever other documents say c
 const STATE = `select (select count(*) from main.review) as reviews, (select count(*) from main.attend where ended_at is null) as attends,
   (select md5(string_agg(c::text, '')) from main.course c) as courses,
   (select status from util.pay_order) as status, (select count(*) from form.form where removed_at is null) as forms`;
-/** Things of `theirs`, by the names that paths and inputs give them. */
+/** Makes things of the other site; answers their numbers by the names of parameters in paths and bodies. */
 async function belongings(): Promise<Record<string, number | string>> {
   const one = async (insert: Sql) => Object.values((await t.admin<Record<string, string>>(insert))[0]!)[0]!;
   const [buyer] = (await t.admin<{ user_seq: string }>(
@@ -281,7 +281,7 @@ describe('the fence between sites', () => {
     for (const { name, endpoint } of REGISTRY) {
       const { status } = await ask(endpoint, theirs);
       const closed = endpoint.access !== 'public' && endpoint.access !== 'secret';
-      // What only operators of the platform may call is nowhere for everybody else.
+      // Calls of platform operators answer everybody else 404, as if they did not exist.
       const refusal = endpoint.access === 'platform' || endpoint.access === 'platformEntry' ? 404 : 401;
       if (status >= 500 || (closed && status !== refusal)) wrong.push(`${name}: ${status}`);
     }

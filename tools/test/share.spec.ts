@@ -1,4 +1,4 @@
-import { inShare, isInShare, shareOf, SHARES } from './share';
+import { inShare, isInPart, isInShare, shareOf, SHARES } from './share';
 
 describe('the share of a walk that a run takes', () => {
   const { WALKS } = process.env;
@@ -22,8 +22,14 @@ describe('the share of a walk that a run takes', () => {
     expect(steps.slice(0, SHARES).filter(isInShare)).toHaveLength(1);
   });
 
+  it('AM-870 is one of as many parts as a longer walk has', () => {
+    delete process.env['WALKS'];
+    expect(steps.slice(0, 6).filter((index) => isInPart(index, 6))).toHaveLength(1);
+  });
+
   it('is told by the commit', () => {
-    expect(['0000000a', '0000000b', '0000000c'].map(shareOf)).toEqual([1, 2, 0]);
+    expect(['0000000a', '0000000b', '0000000c'].map((commit) => shareOf(commit))).toEqual([1, 2, 0]);
     expect(shareOf('0000000a91d1c2')).toBe(1);
+    expect(['0000000a', '0000000b', '0000000c'].map((commit) => shareOf(commit, 6))).toEqual([4, 5, 0]);
   });
 });

@@ -6,20 +6,23 @@ const root = resolve(import.meta.dirname, '../..');
 export const SHARES = 3;
 
 /** The share of a commit: neighbouring commits mostly have different ones, and the same commit always has the same. */
-export const shareOf = (commit: string): number => parseInt(commit.slice(0, 8), 16) % SHARES;
+export const shareOf = (commit: string, shares = SHARES): number => parseInt(commit.slice(0, 8), 16) % shares;
 
-/** The share of what is checked out. Without git, as in an unpacked archive, it is the first. */
-function ownShare(): number {
+/** The commit that is checked out. Without git, as in an unpacked archive, it counts as zero, whose share is the first. */
+function ownCommit(): string {
   try {
-    return shareOf(execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   } catch {
-    return 0;
+    return '0';
   }
 }
 
-let own: number | undefined;
+let own: string | undefined;
+/** Whether this run takes the part with this number of a walk in `parts` parts: the commit says which, as it does for shares. */
+export const isInPart = (index: number, parts: number): boolean =>
+  process.env['WALKS'] === 'all' || index % parts === shareOf((own ??= ownCommit()), parts);
 /** AM-729 Whether this run takes the step with this number: `npm run walks` takes every one, `npm test` those of the commit's share. */
-export const isInShare = (index: number): boolean => process.env['WALKS'] === 'all' || index % SHARES === (own ??= ownShare());
+export const isInShare = (index: number): boolean => isInPart(index, SHARES);
 
-/** What this run takes of a walk. */
+/** The steps of a walk that this run takes. */
 export const inShare = <T>(steps: readonly T[]): T[] => steps.filter((_, index) => isInShare(index));

@@ -13,7 +13,7 @@ describe('a suite of npm test', () => {
   });
   afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-  /** A runner that writes Jest's report of the given plays, one after the other, and notes what it was asked to play. */
+  /** A test runner whose nth start writes Jest's report of the nth given result; it also notes its arguments. */
   function runner(...plays: Files[]) {
     const script = join(dir, 'runner.mjs');
     writeFileSync(join(dir, 'plays.json'), JSON.stringify(plays));

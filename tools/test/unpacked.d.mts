@@ -1,4 +1,4 @@
 /** Unpacks packages of a Debian release into a folder, unchanged. */
 export function unpackPlain(names: readonly string[], release: string, target: string): Promise<void>;
-/** The mirror from which this machine's own packages come. */
+/** The Debian mirror from which apt on this machine installs. */
 export function mirror(): Promise<string>;

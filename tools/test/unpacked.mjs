@@ -88,7 +88,7 @@ async function listsOf(release, folder) {
   return options;
 }
 
-/** The mirror from which this machine's own packages come. */
+/** The Debian mirror from which apt on this machine installs. */
 export async function mirror() {
   const told = await run('apt-get', ['indextargets', '--format', '$(REPO_URI) $(RELEASE) $(COMPONENT)', 'Created-By: Packages']);
   const lines = told.split('\n').map((line) => line.split(' '));

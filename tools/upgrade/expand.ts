@@ -56,6 +56,12 @@ export async function shapeOf(client: pg.Client): Promise<Shape> {
 }
 
 const tableOf = (column: string) => column.split('.').slice(0, 2).join('.');
+/** The names of the columns of each table. */
+const namesByTable = ({ columns }: Shape): Map<string, string[]> =>
+  [...columns.keys()].reduce((names, at) => {
+    const table = tableOf(at);
+    return names.set(table, [...(names.get(table) ?? []), at.split('.')[2]!]);
+  }, new Map<string, string[]>());
 
 /** Splits a rule that lists a column's values: what it applies to, and the values; null for another rule. */
 const listOf = (rule: string) => {
@@ -70,6 +76,9 @@ function isWider(rule: string, older: Iterable<string>): boolean {
     [...older].map(listOf).some((old) => old !== null && old.of === list.of && old.values.every((value) => list.values.includes(value)))
   );
 }
+
+/** A rule without what a deleted row does to those that refer to it: a cascade refuses no row. */
+const withoutAction = (rule: string) => rule.replace(/ ON DELETE (CASCADE|SET NULL)$/, '');
 
 /**
  * What in `after` breaks code that was written for `before`: something is missing or has another type, or rows that the code writes are
@@ -86,12 +95,12 @@ export function broken(before: Shape, after: Shape): string[] {
   }
   for (const [at, { optional }] of after.columns)
     if (!before.columns.has(at) && tables.has(tableOf(at)) && !optional) found.push(`${at} is new, and a row without it is refused`);
+  const [old, now] = [namesByTable(before), namesByTable(after)];
+  const oldRules = new Set([...before.rules.keys()].map(withoutAction));
   for (const [rule, table] of after.rules) {
-    const old = [...before.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
-    const names = [...after.columns.keys()].filter((at) => tableOf(at) === table).map((at) => at.split('.')[2]!);
-    const named = names.filter((name) => new RegExp(`\\b${name}\\b`).test(rule.slice(table.length + 1)));
-    const isNew = !before.rules.has(rule) && !isWider(rule, before.rules.keys());
-    if (tables.has(table) && isNew && named.every((name) => old.includes(name))) found.push(`a new rule of ${rule}`);
+    const named = (now.get(table) ?? []).filter((name) => new RegExp(`\\b${name}\\b`).test(rule.slice(table.length + 1)));
+    const isNew = !oldRules.has(withoutAction(rule)) && !isWider(rule, before.rules.keys());
+    if (tables.has(table) && isNew && named.every((name) => old.get(table)?.includes(name))) found.push(`a new rule of ${rule}`);
   }
   for (const at of before.functions) if (!after.functions.has(at)) found.push(`the function ${at} is gone`);
   return found.sort();

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 }, 60_000);
 
-/** What people do at services that listen after `base`. */
+/** Functions that do what people do, at services whose ports follow `base`. */
 function visitor(base: number) {
   const ask = async <T>(endpoint: unknown, params: Record<string, string | number>, body?: object, token = ''): Promise<T> => {
     const e = endpoint as Endpoint;
@@ -42,7 +42,7 @@ function visitor(base: number) {
     if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
     return answer.headers.get('access-token') ?? ((await answer.json()) as { data: { token?: string; accessToken?: string } }).data.token!;
   };
-  /** Reads that every visitor makes. */
+  /** Makes the reading calls of every visitor; throws at a server error. */
   const look = async (channelSeq: number, courseSeq: number) => {
     for (const path of [`channels/${channelSeq}/courses?page=1&size=12`, `channels/${channelSeq}/courses/${courseSeq}`]) {
       const answer = await fetch(`http://127.0.0.1:${base + SERVICES.main.port}/api/main/v1.0/${path}`);
@@ -78,7 +78,8 @@ it('services of the last release go on while the database is brought up to date,
   undo.push(() => rmSync(today.built, { recursive: true, force: true }));
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'upgrade' });
   undo.push(() => cluster.stop());
-  const [oldBase, newBase] = await Promise.all([freeBase(), freeBase()]);
+  // The services listen on the ports 1 to 12 above their base, which no other test is given.
+  const [oldBase, newBase] = [await freePort(), await freePort()];
   const envOf = (base: number): NodeJS.ProcessEnv => ({
     ...process.env,
     ...{
@@ -116,7 +117,7 @@ it('services of the last release go on while the database is brought up to date,
   );
   const oldPeople = visitor(oldBase);
 
-  // The upgrade, with people about who read and log in.
+  // Migrates while three people read and log in.
   let migrating = true;
   const slowest: number[] = [];
   const failed: string[] = [];
@@ -134,13 +135,13 @@ it('services of the last release go on while the database is brought up to date,
   await Promise.all(crowd);
   expect(failed).toEqual([]);
 
-  // Old code on the new schema, then both beside each other, then the new one alone.
+  // Buys from the old code on the new schema, then from old and new code at the same time, then from the new code alone.
   const purchase = async (who: ReturnType<typeof visitor>, email: string) => {
     const token = await who.login(email);
     for (const { channel_seq, course_seq } of sold) {
       const order = await who.buy(token, channel_seq, course_seq).catch((e: Error) => e);
       if (!(order instanceof Error)) return order.status;
-      // Asks for answers, or is full, or is theirs already.
+      // A 4xx answer: the class needs answers, is full, or the learner is enrolled already, so the next one is tried.
       if (!/: 4\d\d /.test(order.message)) throw order;
     }
     throw new Error('nothing can be bought');
@@ -162,7 +163,7 @@ it('services of the last release go on while the database is brought up to date,
   );
 }, 600_000);
 
-/** Migrates a copy of the database, in which nobody else writes, and compares everything that was in it before; answers how many tables. */
+/** Migrates a copy of the database to which nobody else writes; checks that no former value changed; answers the number of tables. */
 async function compared(url: string, migrating: (url: string) => Promise<unknown>): Promise<number> {
   const own = new URL(url).pathname.slice(1);
   const at = (name: string) => {
@@ -186,9 +187,4 @@ async function compared(url: string, migrating: (url: string) => Promise<unknown
   } finally {
     await copy.end();
   }
-}
-
-/** Twelve ports in a row that nobody has. */
-async function freeBase(): Promise<number> {
-  return (await freePort()) - 20;
 }

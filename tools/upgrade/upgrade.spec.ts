@@ -12,7 +12,7 @@ let root: string;
 let url: string;
 let client: pg.Client;
 let before: Shape;
-/** Once it is up to date. */
+/** The shape of the migrated database. */
 let now: Shape | undefined;
 
 const onCluster = async (statement: string) => {
@@ -46,7 +46,7 @@ it('a database of the last release is brought up to date, and code of that relea
   expect(broken(before, await shapeOf(client))).toEqual([]);
 }, 60_000);
 
-/** What is broken by a statement, which is undone. */
+/** What these statements break for older code; they are rolled back afterwards. */
 async function brokenBy(...statements: string[]): Promise<string[]> {
   await client.query('begin');
   try {

@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { WITHDRAW_REASON } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { HOUR, SECOND } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
-import { kind, type Kind } from '../command';
+import { kind, type Kind, type Run } from '../command';
+import type { KeyedCall } from '../facts';
+import type { Answer } from '../stage';
 import { PASSWORD } from '../model-site';
 import { item, learner, nth } from './buying';
 import { ACCOUNT } from './money';
@@ -12,11 +15,32 @@ interface Current {
   attend_seq: number;
   course_seq: number;
   user_seq: number;
+  /** Whether a package makes the access longer as well. */
+  carried: boolean;
 }
 const currentEnrolments = (channelSeq: number) =>
-  sql`select attend_seq, course_seq, user_seq from main.attend where channel_seq = ${channelSeq} and ended_at is null
+  sql`select attend_seq, course_seq, user_seq, exists (
+      select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried
+    from main.attend a where channel_seq = ${channelSeq} and ended_at is null
     order by attend_seq desc`;
 const DAYS = 5;
+/** Milliseconds after which a call whose answer was lost may be sent again. */
+const LEASE = 16 * SECOND;
+/** Milliseconds for which a key stands for one call. */
+const KEPT = 23 * HOUR;
+/** The refusal of a call that was done under its key, but whose answer nobody has. */
+const DONE = 'IDEMPOTENT_CALL_DONE';
+/** The refusal while the first call may still be at work. */
+const RUNS = 'IDEMPOTENT_CALL_RUNNING';
+
+const extend = (run: Run, { key, courseSeq, attendSeq }: KeyedCall): Promise<Answer> =>
+  run.call(enrolmentApi.extend, run.g.owner, { courseSeq }, { attendSeqs: [attendSeq], days: DAYS }, key);
+
+/** Notes whether days were given: surely after an answer that says so, surely not after a refusal, else nobody knows. */
+function learn({ facts, w }: Run, { attendSeq, gift }: KeyedCall, { status, errorName }: Answer): void {
+  if (status === 200 || errorName === DONE) facts.give(attendSeq, gift, w.now().getTime());
+  else if (status >= 400 && status < 500 && errorName !== RUNS && !gift.sure) facts.takeBack(attendSeq, gift);
+}
 
 export const enrolments: Kind[] = [
   kind('cancel by staff', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
@@ -38,12 +62,34 @@ export const enrolments: Kind[] = [
     const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? '00' : '01' };
     await run.call(enrolmentApi.setStatus, run.g.owner, { courseSeq: at.course_seq }, body);
   }),
-  kind('extend', 1, { nth }, async (run, { nth }) => {
+  kind('extend', 2, { nth, lost: fc.boolean() }, async (run, { nth, lost }) => {
     const at = await run.pick<Current>(currentEnrolments, nth);
     if (!at) return;
-    run.facts.stretched.add(at.attend_seq);
-    await run.call(enrolmentApi.extend, run.g.owner, { courseSeq: at.course_seq }, { attendSeqs: [at.attend_seq], days: DAYS });
+    if (at.carried) run.facts.stretched.add(at.attend_seq);
+    const key = `extend-${run.g.channelSeq}-${run.facts.keyed.length}`;
+    const now = run.w.now().getTime();
+    const gift = { at: now, days: DAYS, sure: false };
+    const call = { key, at: now, courseSeq: at.course_seq, attendSeq: at.attend_seq, gift };
+    run.facts.keyed.push(call);
+    if (lost) run.w.loseCommit();
+    run.facts.mayGive(at.attend_seq, gift);
+    learn(run, call, await extend(run, call));
   }),
+  // Whoever got no answer sends the call again under its key, and it is done once.
+  kind(
+    'extend again with the same key',
+    2,
+    { nth },
+    async (run, { nth }) => {
+      const now = run.w.now().getTime();
+      const keyed = run.facts.keyed.filter((one) => one.at > now - KEPT);
+      if (!keyed.length) return;
+      const call = keyed.at(-1 - (nth % keyed.length))!;
+      run.w.later(LEASE);
+      learn(run, call, await extend(run, call));
+    },
+    { alone: true },
+  ),
   kind('let in', 2, { learner, item }, async (run, { learner, item }) => {
     const body = { userSeqs: [run.learner(learner).userSeq] };
     await run.call(enrolmentApi.add, run.g.owner, { courseSeq: run.g.courses[item] }, body);

@@ -25,7 +25,7 @@ const runningMemberships = (channelSeq: number) =>
   sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = 'ACTIVE'
     order by subscription_seq desc`;
 
-async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
+export async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
   const who = run.learner(p.learner);
   const at = { membershipSeq: run.g.memberships[p.which]! };
   const body = { payMethodCd: 'CARD', price: MEMBERSHIPS[p.which]!.price, sellerYn: true };

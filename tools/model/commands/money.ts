@@ -25,7 +25,7 @@ export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.met
 const ordersOf = (channelSeq: number) => sql`
   select order_no, user_seq from util.pay_order where channel_seq = ${channelSeq} order by created_at desc, order_no`;
 
-/** The stand-in refuses a deposit that no account expects. */
+/** Ignores the error by which the stand-in refuses a deposit that no virtual account expects. */
 const refused = () => undefined;
 
 export async function deposit(run: Run, { nth, how }: { nth: number; how: string }): Promise<void> {

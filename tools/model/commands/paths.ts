@@ -3,9 +3,12 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
+import type { ModelSite } from '../model-site';
+import type { Somebody } from '../stage';
 import { buy, learner, method } from './buying';
+import { join } from './memberships';
 import { deposits, deposit } from './money';
-import { giveAPart } from './refunds';
+import { refundPart } from './refunds';
 
 const DEPOSIT = 'VIRTUAL_ACCOUNT';
 const single = fc.constantFrom('open' as const, 'scarce' as const);
@@ -14,6 +17,20 @@ async function bank(run: Run, orderNo: string | null, how: string): Promise<void
   if (!orderNo) return;
   const at = (await run.w.sql<{ order_no: string }>(deposits(run.g.channelSeq))).findIndex((one) => one.order_no === orderNo);
   if (at >= 0) await deposit(run, { nth: at, how });
+}
+
+const PACKAGES = ['package', 'bundle'] as const;
+
+/** Staff cancel what a person has in a class or package, which gives the money back. */
+async function cancelFor(run: Run, who: Somebody, item: keyof ModelSite['courses']): Promise<void> {
+  const courseSeq = run.g.courses[item];
+  const [attend] = await run.w.sql<{ attend_seq: number }>(
+    sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${courseSeq}
+      and user_seq = ${who.userSeq} and ended_at is null`,
+  );
+  if (!attend) return;
+  run.facts.returnOfAttend(attend.attend_seq);
+  await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq }, { attendSeqs: [attend.attend_seq], reason: '변심' });
 }
 
 /** Deeds of several steps, which single random deeds rarely combine to. */
@@ -29,19 +46,25 @@ export const paths: Kind[] = [
       if (paid) await run.w.catchUp();
       await buy(run, { who, item: 'package', coupon: 'none', term: null, method, way: 'back' });
       if (then === 'taken back') await bank(run, orderNo, 'taken back');
-      if (then !== 'cancelled') return;
-      const [attend] = await run.w.sql<{ attend_seq: number }>(
-        sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${run.g.courses[item]}
-          and user_seq = ${who.userSeq} and ended_at is null`,
-      );
-      if (!attend) return;
-      run.facts.returnOfAttend(attend.attend_seq);
-      await run.call(
-        enrolmentApi.cancel,
-        run.g.owner,
-        { courseSeq: run.g.courses[item] },
-        { attendSeqs: [attend.attend_seq], reason: '변심' },
-      );
+      if (then === 'cancelled') await cancelFor(run, who, item);
+    },
+  ),
+  kind(
+    'have a class and buy both its packages',
+    4,
+    { learner, member: fc.boolean(), turned: fc.boolean(), back: fc.constantFrom(...PACKAGES, null) },
+    async (run, { learner, member, turned, back }) => {
+      const who = run.learner(learner);
+      const choice = { who, coupon: 'none', term: null, method: 'CARD', way: 'back' } as const;
+      if (member) await join(run, { learner, which: 0, card: 'good' });
+      if (member) await run.w.catchUp();
+      await buy(run, { ...choice, item: member ? 'members' : 'open' });
+      for (const item of turned ? PACKAGES.toReversed() : PACKAGES) {
+        await run.w.catchUp();
+        await buy(run, { ...choice, item });
+      }
+      await run.w.catchUp();
+      if (back) await cancelFor(run, who, back);
     },
   ),
   kind(
@@ -54,7 +77,7 @@ export const paths: Kind[] = [
       const orderNo = await buy(run, { who, item, coupon: 'first', term: null, method, way: 'back' });
       await bank(run, orderNo, 'right');
       if (heard) await run.w.catchUp();
-      if (orderNo) await giveAPart(run, orderNo, account);
+      if (orderNo) await refundPart(run, orderNo, account);
     },
   ),
   kind('pay late for a seat that is lost', 3, { learner, item: single }, async (run, { learner, item }) => {

@@ -5,7 +5,7 @@ import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { buy, learner, nth, type Way } from './buying';
-import { askFor, giveAPart } from './refunds';
+import { askFor, refundPart } from './refunds';
 
 const REASON = '단순 변심';
 interface Taken {
@@ -23,7 +23,7 @@ const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures 
 const capturedOrders = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "COMPLETED"}]'`);
 const refundsOnTheirWay = (channelSeq: number) => ordersWhere(channelSeq, sql`p.refunds @> '[{"status": "PENDING"}]'`);
 
-/** PayPal refuses to refund when nothing is left. */
+/** Ignores the error by which PayPal refuses a refund when nothing is left. */
 const ignored = () => undefined;
 const way = fc.constantFrom<Way>('back', 'back', 'reviewed', 'reviewed', 'approved', 'left', 'declined', 'closed');
 type End = 'COMPLETED' | 'DECLINED';
@@ -61,7 +61,7 @@ async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): 
 }
 
 async function give(run: Run, orderNo: string, part: boolean): Promise<void> {
-  if (part) await giveAPart(run, orderNo, false);
+  if (part) await refundPart(run, orderNo, false);
   else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo }, { reason: REASON });
 }
 

@@ -4,6 +4,7 @@ import type { RefundQuote } from '@madang/contracts/util/refund-calls';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
+import { mustBeDue } from '../refund-due';
 import { nth } from './buying';
 import { ACCOUNT } from './money';
 import type { Somebody } from '../stage';
@@ -40,6 +41,11 @@ export const refunds: Kind[] = [
     if (!order) return;
     await askFor(run, order.order_no, run.who(order.user_seq), account);
   }),
+  kind('look at a refund', 4, { nth, byStaff: fc.boolean() }, async (run, { nth, byStaff }) => {
+    const order = await run.pick<Paid>(paidOrders, nth);
+    if (!order) return;
+    await lookAt(run, order.order_no, byStaff ? null : run.who(order.user_seq));
+  }),
   kind('decide a refund', 3, { nth, how: fc.constantFrom('yes', 'less', 'no', 'taken back') }, async (run, { nth, how }) => {
     const asked = await run.pick<Asked>(askedRefunds, nth);
     if (!asked) return;
@@ -51,28 +57,35 @@ export const refunds: Kind[] = [
   }),
   kind('return a part by staff', 2, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(paidOrders, nth);
-    if (order) await giveAPart(run, order.order_no, account);
+    if (order) await refundPart(run, order.order_no, account);
   }),
   kind('return a membership', 3, { nth, part: fc.boolean() }, async (run, { nth, part }) => {
     const order = await run.pick<Paid>(paidPeriods, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
-    if (part) await giveAPart(run, order.order_no, false);
+    if (part) await refundPart(run, order.order_no, false);
     else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, { reason: '규정' });
   }),
 ];
+
+/** Looks at the refund that an order would get now, as its buyer or as staff. */
+export async function lookAt(run: Run, orderNo: string, buyer: Somebody | null = null): Promise<void> {
+  const quote = await (buyer ? run.call(api.quote, buyer, { orderNo }) : run.call(api.adminQuote, run.g.owner, { orderNo }));
+  if (quote.status === 200) await mustBeDue(run, orderNo, (quote.data as RefundQuote).working.amount);
+}
 
 /** A learner requests the refund that the quote offers. */
 export async function askFor(run: Run, orderNo: string, who: Somebody, account = false): Promise<void> {
   const quote = await run.call(api.quote, who, { orderNo });
   if (quote.status !== 200) return;
-  run.facts.returnOfOrder(orderNo);
   const { amount } = (quote.data as RefundQuote).working;
+  await mustBeDue(run, orderNo, amount);
+  run.facts.returnOfOrder(orderNo);
   await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: ACCOUNT }) });
 }
 
 /** Staff refund a part of an order. */
-export async function giveAPart(run: Run, orderNo: string, account: boolean): Promise<void> {
+export async function refundPart(run: Run, orderNo: string, account: boolean): Promise<void> {
   run.facts.returnOfOrder(orderNo);
   const [order] = await run.w.sql<{ amount: number }>(sql`select amount::int from util.pay_order where order_no = ${orderNo}`);
   const body = { amount: order!.amount > PART ? PART : SMALL_PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };

@@ -3,8 +3,10 @@ import { billInProgress } from './bill-in-progress';
 import { couponKept } from './coupon-kept';
 import { everyRefusal } from './every-refusal';
 import { keepsFree } from './keeps-free';
+import { idleDays } from './idle-days';
 import { ledgerRow } from './ledger-row';
 import { lookedAt } from './looked-at';
+import { noDaysBack } from './no-days-back';
 import { refusedReturn } from './refused-return';
 import { seatCounter } from './seat-counter';
 import { usedUp } from './used-up';
@@ -29,4 +31,6 @@ export const PLANTED: Planted[] = [
   ledgerRow,
   lookedAt,
   refusedReturn,
+  noDaysBack,
+  idleDays,
 ];

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the official image does with its variables at the first start.
+# Does at the first start what the official image of PostgreSQL does with its environment variables.
 set -eu
 [ "$1" = postgres ] || exec "$@"
 if [ "$(id -u)" = 0 ]; then
@@ -16,7 +16,7 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm /tmp/password
   echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
   echo "listen_addresses = '*'" >> "$PGDATA/postgresql.conf"
-  # Nobody reaches it by the network before the database is there.
+  # Listens on no network address until the database is created, so that no health probe succeeds too early.
   pg_ctl -w start -o "-c listen_addresses=''"
   [ "${POSTGRES_DB:-postgres}" = postgres ] || createdb --username=postgres "$POSTGRES_DB"
   pg_ctl -m fast -w stop

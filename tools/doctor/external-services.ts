@@ -10,7 +10,7 @@ import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
 /** Milliseconds within which the mail server must answer. */
-const PATIENCE = 10_000;
+const MAIL_SERVER_MS = 10_000;
 const now = () => new Date();
 
 export async function storage(): Promise<Finding> {
@@ -30,7 +30,7 @@ export async function mail(): Promise<Finding> {
     return config.production
       ? bad('mail', 'Mails go nowhere.', 'Set MAIL_PROVIDER=smtp and SMTP_URL.')
       : ok('mail', 'Mails are kept here and shown at /dev/mail.');
-  const transport = createTransport(config.smtpUrl, { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE } as object);
+  const transport = createTransport(config.smtpUrl, { connectionTimeout: MAIL_SERVER_MS, greetingTimeout: MAIL_SERVER_MS } as object);
   try {
     await transport.verify();
     return ok('mail', 'The mail provider lets us in.');
@@ -39,6 +39,15 @@ export async function mail(): Promise<Finding> {
   } finally {
     transport.close();
   }
+}
+
+/** Says whether anybody is told what the platform's operators must look at (`OperatorNotices`). */
+export function operator(): Finding {
+  const to = config.operatorMail;
+  if (to) return ok('operator', `${to} is told what the platform must look at.`);
+  if (!config.production) return ok('operator', 'Nobody is told what the platform must look at, as this is no production.');
+  const says = 'Nobody is told what the platform must look at, such as a payment company that refuses.';
+  return (config.demo ? warn : bad)('operator', says, 'Set OPERATOR_MAIL to an address that somebody reads.');
 }
 
 /** The resolver's error codes for a name without the requested record. */
