@@ -15,6 +15,8 @@ import type { World } from './world.ts';
 interface Report {
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { displayValue?: string }>;
+  /** `benchmarkIndex`: how fast this machine's browser runs a fixed script, by Lighthouse's own measure. */
+  environment: { benchmarkIndex: number };
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
@@ -48,7 +50,19 @@ async function logIn(port: number, origin: string, session: string | null): Prom
   await tab.close();
 }
 
-/** Runs Lighthouse's mobile profile (slow 4G, 4× slower CPU) on the pages of `firstPages`. */
+/**
+ * The index of the phone that is emulated: a machine of 1500, the slowest one that Lighthouse's 4× slower processor is meant for, divided
+ * by that 4.
+ */
+const PHONE_BENCHMARK_INDEX = 375;
+const MOST_SLOWDOWN = 4;
+/** How many times slower than this machine the phone is, so that a slow or busy machine measures the same phone. */
+const slowdownOf = (benchmarkIndex: number) => Math.min(MOST_SLOWDOWN, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));
+
+/**
+ * Runs Lighthouse's mobile profile (slow 4G, a processor 4× slower or less, by the speed of this machine) on the pages of `firstPages`,
+ * and says the speed and the slowdown beside each result.
+ */
 export async function lighthousePages(w: World): Promise<void> {
   const lighthouse = await installed();
   const profile = mkdtempSync(join(tmpdir(), 'madang-lighthouse-'));
@@ -74,27 +88,37 @@ export async function lighthousePages(w: World): Promise<void> {
   try {
     await listening(port);
     process.stdout.write('\nLighthouse, mobile (median of 3)\n');
-    for (const { name, origin, path, as } of await firstPages(w)) {
-      await logIn(port, origin, as ? await sessionOf(w, as) : null);
+    const pages = await firstPages(w);
+    const runOf = async (page: (typeof pages)[number], cpuSlowdownMultiplier: number) => {
+      const result = await lighthouse(`${page.origin}${page.path}`, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        disableStorageReset: page.as !== undefined,
+        throttling: { cpuSlowdownMultiplier },
+        onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+      });
+      return result!.lhr;
+    };
+    let machine = (await runOf(pages[0]!, MOST_SLOWDOWN)).environment.benchmarkIndex;
+    for (const page of pages) {
+      await logIn(port, page.origin, page.as ? await sessionOf(w, page.as) : null);
       const runs = [];
       for (let i = 0; i < 3; i++) {
-        const result = await lighthouse(`${origin}${path}`, {
-          port,
-          output: 'json',
-          logLevel: 'error',
-          disableStorageReset: as !== undefined,
-          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-        });
-        runs.push(result!.lhr);
+        const slowdown = slowdownOf(machine);
+        const run = await runOf(page, slowdown);
+        runs.push({ ...run, slowdown });
+        machine = run.environment.benchmarkIndex;
       }
       runs.sort((a, b) => a.categories['performance']!.score! - b.categories['performance']!.score!);
       const m = runs[1]!;
       const score = (id: string) => Math.round(m.categories[id]!.score! * 100);
       const metric = (id: string) => m.audits[id]!.displayValue;
       process.stdout.write(
-        `  ${name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, ` +
+        `  ${page.name.padEnd(12)} performance ${score('performance')}, accessibility ${score('accessibility')}, ` +
           `best practices ${score('best-practices')}, SEO ${score('seo')}; LCP ${metric('largest-contentful-paint')}, ` +
-          `TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}\n`,
+          `TBT ${metric('total-blocking-time')}, CLS ${metric('cumulative-layout-shift')}; ` +
+          `${m.slowdown.toFixed(1)}× slower than this machine, whose index is ${Math.round(m.environment.benchmarkIndex)}\n`,
       );
     }
   } finally {
