@@ -1,4 +1,4 @@
-import { phone, phoneDigits, shortPassword, text } from './fields';
+import { listedPhone, phone, phoneDigits, shortPassword, text } from './fields';
 import { en } from './words/en';
 import { fill } from './words/words';
 
@@ -34,5 +34,20 @@ describe('a telephone number', () => {
   it('that is none is refused as it was', () => {
     for (const written of ['+81 90-1234-5678', '12', '82', '전화 없음'])
       expect([written, problem(() => phone().validateSync(phoneDigits(written)))]).not.toEqual([written, null]);
+  });
+  it('AM-987 of a list is Korean: a foreign one is not kept under the digits of somebody here', () => {
+    const said = (written: string) => problem(() => listedPhone().validateSync(phoneDigits(written)))?.key ?? null;
+    for (const written of ['010-4821-7730', '+82 2-123-4567', '070 8210 1234', ''])
+      expect([written, said(written)]).toEqual([written, null]);
+    for (const written of [
+      '+1 213-555-0123',
+      '(213) 555-0123',
+      '1-213-555-0123',
+      '+33 1 23 45 67 89',
+      '+81 90-1234-5678',
+      '001 213 555 0123',
+    ])
+      expect([written, said(written)]).toEqual([written, 'phoneKorean']);
+    expect(said('010-12')).toBe('phone');
   });
 });

@@ -83,6 +83,16 @@ export const phone = () =>
     .trim()
     .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
     .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
+/**
+ * Takes the digits of a Korean telephone number from a list that staff have from elsewhere; it may be empty. Without its country code a
+ * foreign number may look like a Korean one, but never begins with the 0 of Korea.
+ */
+export const listedPhone = () =>
+  string()
+    .trim()
+    .matches(/^\d*$/, { message: message('phoneDigits'), excludeEmptyString: true })
+    .matches(/^0[1-9]/, { message: message('phoneKorean'), excludeEmptyString: true })
+    .matches(PHONE_PATTERN, { message: message('phone'), excludeEmptyString: true });
 /** Takes an absolute web address (http or https). */
 export const url = () =>
   string()

@@ -38,6 +38,8 @@ import { freePort } from '../postgres';
 
 const START = new Date('2027-01-31T01:00:00.000Z');
 const PRICE = 9900;
+/** The page to which alarms about members of a membership lead. */
+const MEMBERS = '/settings/studio/members/joined';
 
 let t: TestApp;
 let pay: SandboxPay;
@@ -361,6 +363,32 @@ describe('a monthly one', () => {
     // The learner joins again with another card.
     Object.assign(pay.faults, NO_FAULTS);
     expect((await join(who, m)).subscription.state).toBe('ACTIVE');
+  });
+
+  it('AM-985 its owner hears by alarm and mail who joined and who gave it up, and of no renewal', async () => {
+    const who = await learner('이수강');
+    const m = await made();
+    await join(who, m);
+    const alarms = async () =>
+      (await data<Page<Alarm>>(ask(alarmApi.list).query({ channelSeq }))).list
+        .filter((one) => one.link === MEMBERS)
+        .map((one) => one.content);
+    const mails = () =>
+      t.admin<{ subject: string }>(
+        sql`select subject
+          from campaign.mail
+          where mail_key like 'alarm.mail:%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
+      );
+    const joined = '이수강님이 ‘결 멤버십’ 멤버십에 가입했어요.';
+    await t.eventually(async () => (await alarms()).includes(joined) && (await mails()).length === 1);
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'PAID']);
+    for (let i = 0; i < 2; i++) await ask(api.cancel, who, m).expect(200);
+    await settled();
+    const givenUp = '이수강님이 ‘결 멤버십’ 멤버십을 해지했어요. 3월 31일 오전 10:00 KST까지 이용해요.';
+    await t.eventually(async () => (await mails()).length === 2);
+    expect(await alarms()).toEqual([givenUp, joined]);
   });
 
   it('PY-062 a card that is refused at once begins nothing; pressed twice and opened again it charges once', async () => {

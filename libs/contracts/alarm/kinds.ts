@@ -60,6 +60,8 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   answered: ALARM_KIND.ANSWER,
   postLiked: ALARM_KIND.LIKE,
   messaged: null,
+  membershipJoined: ALARM_KIND.APPLICATION,
+  membershipGivenUp: ALARM_KIND.APPLICATION,
   membershipRefused: null,
   refundAsked: null,
   refundTakenBack: null,

@@ -20,6 +20,7 @@ import {
   publishMissing,
   seatsLeft,
   showsFloatingBanner,
+  secondToBearOut,
 } from './course-rules';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
@@ -332,6 +333,12 @@ describe('videos', () => {
     // The file at another service was replaced by a shorter one: its player still tells where it ends.
     const elsewhere = { position: 70, duration: 100, limitPercent: 100, hosted: true };
     expect([isCompleted({ ...elsewhere, ended: true }), isCompleted({ ...elsewhere, ended: false })]).toEqual([true, false]);
+  });
+  it('AM-986 that another service plays and that must be watched whole are believed as far as the watching bears it out', () => {
+    const whole = { position: 70, duration: 100, limitPercent: 100, hosted: true };
+    const of = (more: Partial<Parameters<typeof secondToBearOut>[0]>) => secondToBearOut({ ...whole, ...more });
+    expect([of({}), of({ position: 0 }), of({ position: 0, duration: null })]).toEqual([70, 100, 2]);
+    expect([of({ hosted: false }), of({ limitPercent: 90 })]).toEqual([null, null]);
   });
 });
 

@@ -440,6 +440,8 @@ export function publishMissing(c: {
 
 /** Seconds before the end at which a player's last position may lie when it reports that the video ended. */
 const END_SLACK = 2;
+/** The second that any video has come to at its end, also where neither its player nor its lesson says how long it is. */
+const LEAST_PLAYED = 2;
 interface Watched {
   position: number;
   duration: number | null;
@@ -450,12 +452,23 @@ interface Watched {
 }
 /**
  * Whether a video counts as watched: at its end or from 95 percent on, since learners may skip the credits. A video that must be watched
- * whole (`limitPercent` 100) counts at its end only; that of another service ends where its player says so.
+ * whole (`limitPercent` 100) counts at its end only; that of another service ends where its player says so, if the seconds of watching bear
+ * it out (`secondToBearOut`).
  */
 export function isCompleted(v: Watched): boolean {
   if (!v.duration || (v.hosted && v.ended)) return v.ended;
   if ((v.limitPercent ?? 0) < 100) return v.ended || v.position >= v.duration * 0.95;
   return v.position >= v.duration - (v.ended ? END_SLACK : 0);
+}
+
+/**
+ * The second that the player of another service says it has come to, where that is believed only as far as the seconds of watching bear it
+ * out: of a video that must be watched whole. A player that tells no second at its end is taken to be at the noted one. null: no such
+ * video.
+ */
+export function secondToBearOut(v: Pick<Watched, 'position' | 'duration' | 'limitPercent' | 'hosted'>): number | null {
+  if (!v.hosted || (v.limitPercent ?? 0) < 100) return null;
+  return Math.max(v.position || v.duration || 0, LEAST_PLAYED);
 }
 
 /** The beginning and end of a live lesson in ms since 1970; its dates and times are those of Seoul. */

@@ -26,11 +26,11 @@ import {
   day,
   email,
   fallbackOneOf,
+  listedPhone,
   message,
   oneOf,
   pageNumber,
   pageSize,
-  phone,
   REQUIRED,
   seq,
   sheetReason,
@@ -201,7 +201,7 @@ const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPag
 export const registeredInput = object({
   name: text(50, LIMITS.nameMin).required(REQUIRED),
   email: email().required(REQUIRED),
-  phone: phone().nullable(),
+  phone: listedPhone().nullable(),
   memo: text(LIMITS.memoMax).default(''),
 }).noUnknown();
 /**

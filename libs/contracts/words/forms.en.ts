@@ -48,6 +48,7 @@ export const formWords: FormWords = {
     lettersDigits: 'Use letters and digits only.',
     phoneDigits: 'Digits only, no hyphens.',
     phone: 'Please enter a valid phone number.',
+    phoneKorean: 'Only Korean numbers, which begin with 0, can be registered. Leave it empty to register the rest.',
     url: 'Enter an address that starts with http:// or https://.',
     path: 'Use letters, digits, underscore and hyphen only.',
     oneOf: 'Please choose from the list.',

@@ -45,6 +45,7 @@ export const formWords: FormWords = {
     lettersDigits: '영문과 숫자만 입력할 수 있어요.',
     phoneDigits: '하이픈 없이 숫자만 입력해 주세요.',
     phone: '휴대폰 번호 형식으로 입력해 주세요.',
+    phoneKorean: '0으로 시작하는 국내 번호만 등록할 수 있어요. 번호를 비워 두면 나머지는 등록할 수 있어요.',
     url: 'http:// 또는 https://로 시작하는 주소를 입력해 주세요.',
     path: '영문, 숫자, 밑줄(_), 하이픈(-)만 입력할 수 있어요.',
     oneOf: '목록에서 골라 주세요.',

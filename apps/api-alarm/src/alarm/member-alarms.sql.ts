@@ -28,6 +28,29 @@ export const NAMES_OF_PEOPLE = statement<{ userSeqs: number[] }, Person & { name
   `,
 );
 
+interface Membership extends Person {
+  title: string;
+  /** When the membership began; null while its first payment is awaited. */
+  beganAt: Date | null;
+  /** When the member gave it up; it runs to `periodEnd` then. */
+  cancelAt: Date | null;
+  periodEnd: Date | null;
+}
+export const MEMBERSHIP_OF = statement<{ channelSeq: number; subscriptionSeq: number }, Membership>(
+  'alarm.membership-of',
+  (p) => sql`
+    select
+      user_seq as "userSeq",
+      title,
+      began_at as "beganAt",
+      cancel_at as "cancelAt",
+      period_end as "periodEnd"
+    from util.pub_subscription
+    where channel_seq = ${p.channelSeq}
+      and subscription_seq = ${p.subscriptionSeq}
+  `,
+);
+
 export const REFUSED_MEMBER = statement<{ channelSeq: number; subscriptionSeq: number }, Person>(
   'alarm.refused-member',
   (p) => sql`

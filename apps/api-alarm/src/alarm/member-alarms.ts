@@ -3,16 +3,30 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
+import { DAY } from '@madang/contracts/time';
+import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
-import { MESSAGE_TITLE, NAMES_OF_PEOPLE, REFUSED_MEMBER } from './member-alarms.sql';
+import { MEMBERSHIP_OF, MESSAGE_TITLE, NAMES_OF_PEOPLE, REFUSED_MEMBER } from './member-alarms.sql';
 
-/** Tells staff of new members, and members of messages and of a membership that ended because its payment was refused. */
+/** The page of a site's management that lists the members of its memberships. */
+const MEMBERS_PAGE = '/settings/studio/members/joined';
+/**
+ * Milliseconds within which staff are told that a membership began or was given up. An event tells neither of both by itself, so a later
+ * change of the same membership must not look like one.
+ */
+const FRESH = DAY;
+
+/**
+ * Tells staff of new members and of memberships that begin or are given up, and members of messages and of a membership that ended because
+ * its payment was refused.
+ */
 @Injectable()
 export class MemberAlarms implements OnModuleInit {
   constructor(
     private readonly db: Db,
+    private readonly clock: Clock,
     private readonly outbox: Outbox,
     private readonly writer: AlarmWriter,
   ) {}
@@ -23,7 +37,9 @@ export class MemberAlarms implements OnModuleInit {
     });
     this.outbox.on('channel.joined', ({ channelSeq, userSeq }) => this.joined(channelSeq, userSeq));
     this.outbox.on('message.sent', (e) => this.messaged(e));
-    this.outbox.on('subscription.changed', (e) => this.membershipRefused(e));
+    this.outbox.on('subscription.changed', (e) =>
+      e.what === SUBSCRIPTION_STEP.REFUSED ? this.membershipRefused(e) : this.membershipChanged(e),
+    );
   }
 
   private joined(channelSeq: number, userSeq: number): Promise<void> {
@@ -52,8 +68,28 @@ export class MemberAlarms implements OnModuleInit {
     });
   }
 
-  private async membershipRefused({ channelSeq, subscriptionSeq, what }: EventPayloads['subscription.changed']): Promise<void> {
-    if (what !== SUBSCRIPTION_STEP.REFUSED) return;
+  /** Renewals are told to nobody, since they come every month. */
+  private async membershipChanged({ channelSeq, subscriptionSeq }: EventPayloads['subscription.changed']): Promise<void> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const [of] = await rows(tx, MEMBERSHIP_OF, { channelSeq, subscriptionSeq });
+      if (!of) return;
+      const to = await this.writer.staffOf(tx, channelSeq, null, of.userSeq);
+      const about = { type: ALARM_TYPE.SITE, to, aboutSeq: of.userSeq, title: of.title, link: MEMBERS_PAGE };
+      if (this.isFresh(of.beganAt))
+        await this.writer.write(tx, channelSeq, { ...about, key: `membership:${subscriptionSeq}:joined`, template: 'membershipJoined' });
+      if (this.isFresh(of.cancelAt))
+        await this.writer.write(tx, channelSeq, {
+          ...about,
+          key: `membership:${subscriptionSeq}:given-up:${of.cancelAt!.getTime()}`,
+          template: 'membershipGivenUp',
+          until: of.periodEnd!,
+        });
+    });
+  }
+
+  private isFresh = (at: Date | null): boolean => at !== null && this.clock.now().getTime() - at.getTime() < FRESH;
+
+  private async membershipRefused({ channelSeq, subscriptionSeq }: EventPayloads['subscription.changed']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const [member] = await rows(tx, REFUSED_MEMBER, { channelSeq, subscriptionSeq });
       if (!member) return;

@@ -1,8 +1,7 @@
 import { SITE_SWITCH, type SiteSwitch } from '@madang/contracts/platform-codes';
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { localeOf } from '@madang/contracts/locale';
+import { formatMoment } from '@madang/contracts/locale';
 import { switchName } from '@madang/contracts/main/switch-names';
-import { TIME_ZONE } from '@madang/contracts/time';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
@@ -84,12 +83,11 @@ export function siteSwitchMail(lang: Lang, { switchCd, at, reason, site, origin 
   const w = WORDS[lang];
   const way = reason === null ? w.on : w.off;
   const title = fill(way.title, { site, part: switchName(switchCd, lang) });
-  const moment = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at);
   return {
     subject: title,
     title,
     text: reason === null ? w.on.text : `${w.stops[switchCd]} ${w.off.last}`,
-    rows: [[way.at, moment], ...(reason === null ? [] : [[w.reason, reason] as [string, string]])],
+    rows: [[way.at, formatMoment(at, lang)], ...(reason === null ? [] : [[w.reason, reason] as [string, string]])],
     button: { label: w.button, url: `${origin}/settings/dashboard` },
   };
 }

@@ -1,7 +1,6 @@
 import { SUSPENSION_STEP, type SuspensionStep } from '@madang/contracts/platform-codes';
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { localeOf } from '@madang/contracts/locale';
-import { TIME_ZONE } from '@madang/contracts/time';
+import { formatMoment } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
@@ -80,8 +79,7 @@ export interface SuspensionFacts {
 export function suspensionMail(lang: Lang, { what, at, reason, days, site, origin }: SuspensionFacts): Content {
   const w = WORDS[lang];
   const suspended = what === SUSPENSION_STEP.SUSPENDED;
-  const moment = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE }).format(at);
-  const facts: [string, string][] = [[suspended ? w.suspendedAt : w.reopenedAt, moment]];
+  const facts: [string, string][] = [[suspended ? w.suspendedAt : w.reopenedAt, formatMoment(at, lang)]];
   if (reason) facts.push([w.reason, reason]);
   if (days) facts.push([w.longer, fill(w.days, { days })]);
   return {

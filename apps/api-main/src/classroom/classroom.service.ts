@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { ERRORS } from '@madang/contracts/errors';
-import { isCompleted } from '@madang/contracts/main/course-rules';
+import { isCompleted, secondToBearOut } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { isReadOnly } from '@madang/contracts/main/lesson';
 import { errorText } from '@madang/server/responses';
@@ -96,6 +96,7 @@ export class ClassroomService {
           resumeSecond: input.endedYn === YN.YES ? 0 : position,
           watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)),
           completed,
+          toBearOut: completed ? secondToBearOut({ position, duration, limitPercent, hosted }) : null,
         },
       );
       // The devices are counted last, since this locks rows in the same order as other calls do. If the device is refused, the saved

@@ -190,7 +190,7 @@ describe('progress', () => {
     const seq = await course(t, a.channelSeq);
     const whole = await save(seq, { ...video, limitPercent: 100 });
     const learner = await learnerOf(seq);
-    const seen = [await play(learner, seq, whole, 99), await play(learner, seq, whole, 100)];
+    const seen = [await play(learner, seq, whole, 99), await play(learner, seq, whole, 100, { watchedSecond: 1 })];
     expect(seen.map((one) => one.completed)).toEqual([false, true]);
   });
 
@@ -222,12 +222,40 @@ describe('progress', () => {
     ]);
     await play(learner, seq, tube, 96);
     expect(await claim(learner, tube)).toBe('VIDEO_NOT_WATCHED');
-    expect(await play(learner, seq, tube, 100, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 2 });
+    expect(await play(learner, seq, tube, 100, { endedYn: 'Y', watchedSecond: 4 })).toMatchObject({ completed: true, completedCount: 2 });
     expect(await claim(learner, tube)).toBe(2);
     // A video whose length is unknown is completed when its player reports the end.
     expect(await play(learner, seq, other, 500)).toMatchObject({ completed: false });
-    expect(await play(learner, seq, other, 700, { endedYn: 'Y' })).toMatchObject({ completed: true, completedCount: 3 });
+    const end = { endedYn: 'Y', watchedSecond: 200 };
+    expect(await play(learner, seq, other, 700, end)).toMatchObject({ completed: true, completedCount: 3 });
     expect(await claim(a.owner, tube)).toBe(0);
+  });
+
+  it('AM-986 a player that tells its end alone is not believed of a YouTube or Vimeo video of 100 %, and of no other', async () => {
+    const seq = await course(t, a.channelSeq);
+    const vimeo = { ...video, vodTypeCd: '01', linkUrl: 'https://vimeo.com/76979871', duration: null, limitPercent: 100 };
+    const [tube, other, free] = [
+      await save(seq, { ...video, limitPercent: 100 }),
+      await save(seq, vimeo),
+      await save(seq, { ...video, limitPercent: 90 }),
+    ];
+    const learner = await learnerOf(seq);
+    const ended = (of: number, second: number, watchedSecond = 0) => play(learner, seq, of, second, { endedYn: 'Y', watchedSecond });
+    // Somebody drags a player to its end that tells nothing but that end.
+    for (const [of, second] of [
+      [tube, 100],
+      [tube, 0],
+      [other, 0],
+      [other, 600],
+    ] as const)
+      expect([second, await ended(of, second)]).toEqual([second, { playSecond: 0, completedCount: 0, completed: false }]);
+    // The refused end is no second that was watched, so what comes next is measured from the beginning too.
+    expect(await ended(tube, 100, 49)).toMatchObject({ playSecond: 0, completed: false });
+    expect(await ended(tube, 100, 1)).toMatchObject({ playSecond: 100, completed: true, completedCount: 1 });
+    // The player told its way before: only what is left of it is to be watched.
+    expect(await play(learner, seq, other, 590, { watchedSecond: 20 })).toMatchObject({ playSecond: 590, completed: false });
+    expect(await ended(other, 600, 5)).toMatchObject({ completed: true, completedCount: 2 });
+    expect(await ended(free, 0)).toMatchObject({ completed: true, completedCount: 3 });
   });
 
   it('CU-010 CU-092 keeps the furthest second and the last one, and completes near the end', async () => {

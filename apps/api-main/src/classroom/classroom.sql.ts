@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
-import { sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 
 interface OfPerson {
   channelSeq: number;
@@ -128,9 +128,24 @@ interface NewPlaytime extends OfLesson {
   resumeSecond: number;
   watchedSecond: number;
   completed: boolean;
+  /** See `Progress`. */
+  toBearOut: number | null;
   now: Date;
 }
-/** Saves a report of a player: keeps the furthest position so far, and the time of the first completion. */
+/**
+ * Whether the seconds of watching bear out the second that a player says it has come to: at twice the speed, the fastest of a class that
+ * did not ask for the whole before, they are half of the way.
+ */
+const isBorneOut = (p: Placeholders<NewPlaytime>, before: { watched: Sql; furthest: Sql }) => sql`(
+        ${p.toBearOut}::integer is null
+        or 2 * (${p.watchedSecond}::integer + ${before.watched}) >= ${p.toBearOut}::integer - ${before.furthest}
+      )`;
+const NOTHING_BEFORE = { watched: sql`0`, furthest: sql`0` };
+const KNOWN_BEFORE = { watched: sql`playtime.watched_second`, furthest: sql`playtime.play_second` };
+/**
+ * Saves a report of a player: keeps the furthest position so far, and the time of the first completion. Neither counts where what was
+ * watched does not bear it out.
+ */
 export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; completed: boolean }>(
   'classroom.save-playtime',
   (p) => sql`
@@ -150,17 +165,23 @@ export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; comple
       ${p.userSeq},
       ${p.courseSeq},
       ${p.curriculumSeq},
-      ${p.playSecond},
+      case when ${isBorneOut(p, NOTHING_BEFORE)} then ${p.playSecond}::integer else 0 end,
       ${p.resumeSecond},
       ${p.watchedSecond},
-      case when ${p.completed}::boolean then ${p.now}::timestamptz end,
+      case when ${p.completed}::boolean and ${isBorneOut(p, NOTHING_BEFORE)} then ${p.now}::timestamptz end,
       ${p.now}
     )
     on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set
-      play_second = greatest(playtime.play_second, excluded.play_second),
+      play_second = case
+        when ${isBorneOut(p, KNOWN_BEFORE)} then greatest(playtime.play_second, ${p.playSecond}::integer)
+        else playtime.play_second
+      end,
       resume_second = excluded.resume_second,
       watched_second = playtime.watched_second + excluded.watched_second,
-      completed_at = coalesce(playtime.completed_at, excluded.completed_at),
+      completed_at = coalesce(
+        playtime.completed_at,
+        case when ${p.completed}::boolean and ${isBorneOut(p, KNOWN_BEFORE)} then ${p.now}::timestamptz end
+      ),
       updated_at = excluded.updated_at
     returning
       play_second as "playSecond",

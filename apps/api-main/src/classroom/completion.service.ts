@@ -15,6 +15,11 @@ export interface Progress {
   watchedSecond: number;
   resumeSecond: number;
   completed: boolean;
+  /**
+   * The second that the player says it has come to, where the completion counts only if the person watched at least half of what lies
+   * between it and the furthest second known before; null: it counts anyway.
+   */
+  toBearOut: number | null;
 }
 
 /** Saves how far a learner came in a lesson, and how many lessons the enrolment has completed. */
@@ -29,7 +34,7 @@ export class CompletionService {
   async save(tx: Tx, step: Step, progress: Progress): Promise<{ playSecond: number; completed: boolean; completedCount: number }> {
     const [held] = await rows(tx, LOCK_PROGRESS, step);
     const [saved] = await rows(tx, SAVE_PLAYTIME, { ...step, ...progress, now: this.clock.now() });
-    if (!progress.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
+    if (!progress.completed || !saved!.completed || !held) return { ...saved!, completedCount: held?.completedCount ?? 0 };
     const [counted] = await rows(tx, COUNT_COMPLETIONS, step);
     // Completing the same lesson again does not raise the count, so no certificate can become due by it.
     if (counted!.completedCount > held.completedCount) await this.certificates.issueReached(tx, step, step.userSeq);
@@ -44,6 +49,7 @@ export class CompletionService {
   }
 
   async complete(tx: Tx, step: Step): Promise<number> {
-    return (await this.save(tx, step, { playSecond: 0, resumeSecond: 0, watchedSecond: 0, completed: true })).completedCount;
+    return (await this.save(tx, step, { playSecond: 0, resumeSecond: 0, watchedSecond: 0, completed: true, toBearOut: null }))
+      .completedCount;
   }
 }

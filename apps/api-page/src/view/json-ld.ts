@@ -1,4 +1,5 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { isTermFull, joinState } from '@madang/contracts/main/challenge-rules';
 import { kindOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
@@ -136,7 +137,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews, now }:
           review: written.map(({ name, points, text, createdAt }) => ({
             '@type': 'Review',
             author: { '@type': 'Person', name },
-            datePublished: createdAt.slice(0, 10),
+            datePublished: seoulDay(createdAt),
             reviewRating: { '@type': 'Rating', ratingValue: points, bestRating: 5, worstRating: 1 },
             reviewBody: text,
           })),

@@ -398,6 +398,7 @@ describe('a document without any script', () => {
   });
 
   it('RT-063 a class has its text, curriculum, teachers and reviews, and says them to search engines', async () => {
+    await s.t.admin(sql`update main.review set created_at = '2026-11-02T20:00:00Z' where course_seq = ${at['class']!}`);
     const html = await read(`/classes/${at['class']}`);
     const shown = main(html);
     for (const text of [
@@ -441,7 +442,8 @@ describe('a document without any script', () => {
       ],
       offers: { price: '50000' },
       aggregateRating: { reviewCount: 1 },
-      review: [{ author: { name: '유*연' }, reviewBody: '정말 좋았어요' }],
+      // The day is that of Seoul, as the page has it.
+      review: [{ author: { name: '유*연' }, reviewBody: '정말 좋았어요', datePublished: '2026-11-03' }],
     });
     expect(events).toMatchObject([{ '@type': 'Event', name: '타입스크립트: 함께 묻는 라이브', startDate: '2026-12-01T10:00:00.000Z' }]);
     expect(typesOf(html)).not.toContain('FAQPage');

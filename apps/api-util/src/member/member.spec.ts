@@ -393,10 +393,11 @@ describe('members whom staff register', () => {
       { name: '여섯', email: 'first@example.com' },
       { name: '일곱', email: 'seven@example.com', memo: '가'.repeat(501) },
       { name: '여덟', email: 'eight@example.com', phone: '+82 2-123-4567' },
+      { name: 'Nina Hall', email: 'nina@example.com', phone: '+1 213-555-0123' },
     ];
     const expected = {
       createdCount: 2,
-      failCount: 6,
+      failCount: 7,
       failures: [
         { index: 1, field: 'name' },
         { index: 2, field: 'name' },
@@ -404,6 +405,10 @@ describe('members whom staff register', () => {
         { index: 4, field: 'phone' },
         { index: 5, field: 'email', message: '이미 등록된 이메일이에요.' },
         { index: 6, field: 'memo', message: '최대 500자까지 입력할 수 있어요.' },
+        {
+          ...{ index: 8, field: 'phone' },
+          message: '0으로 시작하는 국내 번호만 등록할 수 있어요. 번호를 비워 두면 나머지는 등록할 수 있어요.',
+        },
       ],
     };
     expect(await register(rows, true)).toMatchObject(expected);

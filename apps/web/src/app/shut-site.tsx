@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../lib/channel';
-import { formatDateTime } from '../lib/format';
+import { formatDeadline } from '../lib/own-time';
 import { useTitle } from '../lib/title';
 import { Empty } from '../ui/states';
 import { LangSwitch } from './lang-switch';
@@ -31,7 +31,7 @@ function useShut(): Shut | null {
   }
   if (maintained) {
     const { name, until } = maintained;
-    const text = t('maintained.text', { name, until: formatDateTime(until) });
+    const text = t('maintained.text', { name, until: formatDeadline(until) });
     return { site: maintained, art: 'lock', title: t('maintained.title'), text, ways: [{ to: '', label: t('maintained.again') }] };
   }
   if (!suspended) return null;

@@ -6,6 +6,9 @@ import { lang } from './i18n';
 const MIDNIGHT = '00:00';
 const LAST_MINUTE = '23:59';
 
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const clock = (when: string | number | Date, timeZone?: string) => Object.values(clockParts(when, timeZone)).join(' ');
+
 /** The time in the viewer's zone, with its day if `named`. */
 function ownClock(when: string | number | Date, timeZone: string, named: boolean): string {
   const p = clockParts(when, timeZone);
@@ -20,14 +23,18 @@ function ownClock(when: string | number | Date, timeZone: string, named: boolean
 export function withOwnTime(text: string, from: When, until?: When): string {
   if (!text || !valid(from)) return text;
   const last = valid(until) ? until : from;
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const clock = (when: string | number | Date, timeZone?: string) => Object.values(clockParts(when, timeZone)).join(' ');
+  const zone = ownZone();
   if (clock(from) === clock(from, zone) && clock(last) === clock(last, zone)) return text;
   const day = (when: string | number | Date, timeZone?: string) => clock(when, timeZone).slice(0, -6);
   const days = day(from) !== day(last);
   const time = ownClock(from, zone, days || day(from) !== day(from, zone));
   const end = last === from ? '' : ` – ${ownClock(last, zone, day(from, zone) !== day(last, zone))}`;
   return i18next.t('ui:ownTime', { text, time: time + end });
+}
+/** The day and time of a moment by the viewer's clock; null where that is Seoul's. */
+export function ownMoment(when: When): string | null {
+  if (!valid(when) || clock(when) === clock(when, ownZone())) return null;
+  return ownClock(when, ownZone(), true);
 }
 /** A deadline in Seoul time, with the local time where it differs; `byDay` leaves the time out for viewers on Seoul time. */
 export function formatDeadline(when: When, byDay = false): string {

@@ -1,4 +1,6 @@
 import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { seoulDay } from '@madang/contracts/dates';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { fromSeoul } from '@madang/contracts/time';
@@ -70,6 +72,17 @@ describe('formats', () => {
       inZone('Europe/London');
       expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23 23:59 KST (내 시간대로 14:59)');
       expect(formatDeadline(null)).toBe('');
+    });
+    it('and no page tells a time of a live or a deadline without it', () => {
+      const web = resolve(import.meta.dirname, '..');
+      const sources = globSync('{account,admin,app,authoring,domain,learning,storefront,studio}/**/*.{ts,tsx}', { cwd: web });
+      const bare =
+        /(?<!withOwnTime\()formatDate(?:Time)?\([^)]*\b(?:holdUntil|payBy|deadline|hiddenUntil|keepUntil|graceEndAt|liveStartAt)\b/g;
+      const found = sources
+        .filter((path) => !/\.test\.tsx?$/.test(path))
+        .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(bare)].map(([text]) => `${path}: ${text}`));
+      expect(sources.length).toBeGreaterThan(100);
+      expect(found).toEqual([]);
     });
   });
   it('AL-031 AL-032 alarms show YYYY.MM and YYYY.MM.DD a hh:mm', () => {

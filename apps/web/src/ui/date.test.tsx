@@ -53,6 +53,18 @@ test('a day is picked from the calendar', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('2026-11-25');
 });
 
+test('AM-194 a moment says to a clock elsewhere that it is Seoul’s, and which own one it is; to one of Seoul nothing', async () => {
+  const here = renderPart(<Sample byTime />);
+  expect(screen.queryByText(/KST/)).toBeNull();
+  here.unmount();
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  const { user } = renderPart(<Sample byTime />);
+  expect(screen.getByText('KST (내 시간대로 11월 19일 16:00)')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: '시작' }));
+  await user.tab();
+  expect(screen.getByText('한국 시간(KST)')).toBeVisible();
+});
+
 test('an hour stays an hour of the day', async () => {
   const { user } = renderPart(<Sample byTime />);
   await user.click(screen.getByRole('textbox', { name: '시' }));

@@ -2,10 +2,11 @@ import { LANG, type Lang } from '@madang/contracts/codes';
 import { isCalendarDay, seoulDay, seoulTime } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../lib/form-text';
 import { contractWord, lang } from '../lib/i18n';
+import { ownMoment } from '../lib/own-time';
 import { serverNow } from '../lib/time';
 import { IconButton } from './button';
 import s from './date.module.css';
@@ -154,6 +155,24 @@ export interface DayTime {
   day: string;
   time: string;
 }
+/**
+ * The hint of a field whose day and time are Seoul's, and for a viewer whose clock differs which time of their own that is (AM-194). Before
+ * a day is chosen it names the zone alone.
+ */
+export function useSeoulHint({ day, time }: DayTime, hint?: ReactNode): ReactNode {
+  const { t } = useTranslation('ui');
+  const whole = isCalendarDay(day) && /^\d{2}:\d{2}/.test(time);
+  const own = ownMoment(whole ? fromSeoul(day, time.slice(0, 5)) : serverNow());
+  if (own === null) return hint;
+  const zone = whole ? t('date.ownTime', { time: own }) : t('date.zone');
+  return hint ? (
+    <>
+      {hint} {zone}
+    </>
+  ) : (
+    zone
+  );
+}
 /** The day and time in Seoul of a moment, for a field; without a moment, no day and the hour and minute of `time`. */
 export const dayTimeOf = (iso: string | null | undefined, time: string): DayTime =>
   iso ? { day: seoulDay(iso), time: seoulTime(iso) } : { day: '', time: time.slice(0, 5) };
@@ -177,13 +196,14 @@ export function MomentField({
 }: FieldProps & { value: DayTime; onChange: (value: DayTime) => void; byTime: boolean; min?: string }) {
   const { t } = useTranslation('ui');
   const [typedTime, setTypedTime] = useState('');
+  const seoul = useSeoulHint(byTime ? value : { ...value, time: '' }, hint);
   return (
     <div className={byTime ? s.moment : undefined}>
       <DayField
         name={name}
         label={label}
         required={required}
-        hint={hint}
+        hint={seoul}
         error={error}
         value={value.day}
         {...(min ? { min } : {})}

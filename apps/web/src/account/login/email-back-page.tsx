@@ -2,7 +2,7 @@ import { emailChangeApi } from '@madang/contracts/main/email-change';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import s from '../../domain/account/account.module.css';
-import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { clearSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
@@ -46,7 +46,7 @@ export default function EmailBackPage() {
           tight
           heading="h1"
           title={t('emailBack.ask')}
-          text={`${t('emailBack.askText', { ...check.data })} ${t('emailBack.until', { until: formatDateTime(check.data.until!) })}`}
+          text={`${t('emailBack.askText', { ...check.data })} ${t('emailBack.until', { until: formatDeadline(check.data.until!) })}`}
         >
           <Button tone="primary" busy={back.isPending} onClick={() => back.mutate({ body: { token } })}>
             {t('emailBack.submit')}

@@ -16,7 +16,8 @@ import { ApiError } from '../../lib/api-error';
 import { channelSeq } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { setUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
@@ -96,7 +97,7 @@ function History({ changes }: { changes: EmailChange[] }) {
             {one.takenBackAt && ` (${t('emailChange.takenBack')})`}
             {!one.takenBackAt &&
               Date.parse(one.keepUntil) > now &&
-              ` (${t('emailChange.until', { until: formatDateTime(one.keepUntil) })})`}
+              ` (${t('emailChange.until', { until: formatDeadline(one.keepUntil) })})`}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { siteUrl } from '../../lib/channel';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
@@ -43,13 +43,13 @@ function CourseRow({ course }: { course: MyCourse }) {
       <div className={b.text}>
         <h3>{course.title}</h3>
         <small>
-          {[course.channelName, course.validAt && t('mypage.until', { date: formatDate(course.validAt) })].filter(Boolean).join(' · ')}{' '}
+          {[course.channelName, course.validAt && t('mypage.until', { date: formatDeadline(course.validAt, true) })]
+            .filter(Boolean)
+            .join(' · ')}{' '}
           {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
             <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
           )}
-          {course.choiseStatusCd === null && (
-            <Badge tone="warn">{t('mypage.toPay', { until: course.holdUntil ? formatDateTime(course.holdUntil) : '' })}</Badge>
-          )}
+          {course.choiseStatusCd === null && <Badge tone="warn">{t('mypage.toPay', { until: formatDeadline(course.holdUntil) })}</Badge>}
         </small>
         {course.isAttend && (
           <div className={s.bar}>

@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { logout } from '../../lib/session-start';
 import { Button } from '../../ui/button';
 import { Bar } from '../../ui/bar';
@@ -18,7 +18,7 @@ export default function SupportBar({ until }: { until: string }) {
     <div role="status">
       <Bar icon={LifeBuoy} tone="warn">
         <p>
-          <b>{t('title')}</b> {t('text', { until: formatDateTime(until) })}
+          <b>{t('title')}</b> {t('text', { until: formatDeadline(until) })}
         </p>
         <Button size="sm" busy={leaving} onClick={leave}>
           {t('leave')}

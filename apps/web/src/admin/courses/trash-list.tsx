@@ -3,7 +3,8 @@ import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
 import { DAY, daysLeft, HOUR } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { toast } from '../../lib/dialogs';
@@ -50,7 +51,7 @@ export function TrashList({
       cell: (c) => (
         <>
           {left(c)}
-          <small>{t('trash.until', { at: formatDateTime(c.restoreExpiredAt) })}</small>
+          <small>{t('trash.until', { at: formatDeadline(c.restoreExpiredAt) })}</small>
         </>
       ),
     },

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDateTime, formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';
@@ -60,7 +61,7 @@ export default function BillWork({ item, onDone }: WorkProps<'bill'>) {
         </Callout>
       )}
       <p className={l.muted13}>
-        {of.graceEndAt ? t('bill.until', { at: formatDateTime(of.graceEndAt) }) : t('bill.charged', { at: formatDateTime(of.chargeAt) })}
+        {of.graceEndAt ? t('bill.until', { at: formatDeadline(of.graceEndAt) }) : t('bill.charged', { at: formatDateTime(of.chargeAt) })}
       </p>
       <KeyValues
         rows={[

@@ -1,7 +1,8 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { OrderReminder } from '../../domain/remind/order-reminder';
-import { formatDateTime, formatMoney } from '../../lib/format';
+import { formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';
 import type { WorkProps } from './detail';
@@ -36,7 +37,7 @@ export default function OrderWork({ item }: WorkProps<'deposit'>) {
           ...(of.depositInfo
             ? [
                 { label: t('order.account'), value: `${of.depositInfo.bankName} ${of.depositInfo.accountNumber}` },
-                { label: t('order.deadline'), value: formatDateTime(of.depositInfo.deadline) },
+                { label: t('order.deadline'), value: formatDeadline(of.depositInfo.deadline) },
               ]
             : []),
         ]}

@@ -1,7 +1,8 @@
 import { LEARNER_STATE, ORDER_STATUS, type LearnerState, type OrderStatus } from '@madang/contracts/codes';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
+import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
@@ -88,7 +89,7 @@ export function useColumns(courseSeq: number, onOpen: (attendSeq: number) => voi
             <PaymentState learner={e} />
           </span>
           {e.state === LEARNER_STATE.UNPAID && e.holdUntil && (
-            <small className="num">{t('payBy', { at: formatDateTime(e.holdUntil) })}</small>
+            <small className="num">{t('payBy', { at: formatDeadline(e.holdUntil) })}</small>
           )}
           <RemindButton small {...e} courseSeq={courseSeq} unpaid={unpaidOfLearner(e)} />
         </span>

@@ -4,6 +4,7 @@ import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { revealPerson, useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Badge, Card, type BadgeTone } from '../../ui/parts';
@@ -67,7 +68,7 @@ export function Invites() {
       head: t('column.until'),
       cell: (i) =>
         i.status === INVITE_STATUS.PENDING
-          ? formatDateTime(i.expiresAt)
+          ? formatDeadline(i.expiresAt)
           : i.status === INVITE_STATUS.ASKED
             ? '–'
             : formatDateTime(i.createdAt),

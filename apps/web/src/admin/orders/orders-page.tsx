@@ -12,6 +12,7 @@ import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
+import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { langOf } from '../../lib/text-lang';
 import { serverNow } from '../../lib/time';
@@ -279,7 +280,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
           {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
-            <small className="num">{t('payBy', { at: formatDateTime(o.depositInfo.deadline) })}</small>
+            <small className="num">{t('payBy', { at: formatDeadline(o.depositInfo.deadline) })}</small>
           )}
           <OrderReminder small order={o} />
         </>

@@ -5,6 +5,7 @@ import { useCallSite } from '../../lib/channel';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
@@ -37,7 +38,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
       {site.pendingYn === YN.YES && <Pending />}
       {state === PLAN_STATE.PAST_DUE && (
         <Callout tone="bad" title={t('note.pastDue')}>
-          <p>{t('note.pastDueText', { date: formatDate(graceEndAt!) })}</p>
+          <p>{t('note.pastDueText', { date: formatDeadline(graceEndAt!, true) })}</p>
           <Can do={planApi.pay}>
             <div className={l.row}>
               <ButtonLink size="sm" tone="primary" to={registerCard(channelSeq, pages.manage)}>

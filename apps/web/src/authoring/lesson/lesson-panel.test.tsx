@@ -92,6 +92,26 @@ test('RT-068 AT-025 AT-029 .../curriculums/create makes a live lesson with day, 
   await waitFor(() => expect(path()).toBe(`${BASE}/900/edit`));
 });
 
+test.each(['00', '04'])(
+  'AM-194 a teacher elsewhere reads that the time of a lesson of type %s is Seoul’s, and the own one',
+  async (type) => {
+    vi.stubEnv('TZ', 'Europe/London');
+    use();
+    const { user } = renderRoute(`${BASE}/create?type=${type}&section=101`, OWNER);
+    const form = await panel();
+    const day = await form.findByRole('textbox', { name: '날짜' });
+    await user.clear(day);
+    await user.type(day, '20261204');
+    const [hour] = form.getAllByRole('textbox', { name: '시' });
+    const [minute] = form.getAllByRole('textbox', { name: '분' });
+    await user.clear(hour!);
+    await user.type(hour!, '20');
+    await user.clear(minute!);
+    await user.type(minute!, '00');
+    expect(await form.findByText('KST (내 시간대로 12월 4일 11:00)')).toBeVisible();
+  },
+);
+
 test('AM-070 CU-027 a new live lesson begins at the next half hour and takes half an hour', () => {
   expect(newLesson('00', null, Date.parse('2026-11-21T10:01:00+09:00'))).toMatchObject({
     liveAt: '2026-11-21',

@@ -30,11 +30,14 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
-/** The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`; empty without all its times. */
+/**
+ * The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`; in another time zone, with the local time as well. Empty
+ * without all its times.
+ */
 export function meetingDate(lesson: OfflineLesson): string {
   const times = meetingTimes(lesson);
   if (!times) return '';
-  return `${formatDay(times.start)} ${formatTime(times.start)}`;
+  return withOwnTime(`${formatDay(times.start)} ${formatTime(times.start)}`, times.start);
 }
 
 /** Whether a live lesson runs now. */

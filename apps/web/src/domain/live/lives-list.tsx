@@ -3,6 +3,7 @@ import { fromSeoul } from '@madang/contracts/time';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
+import { withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Cover } from '../course/course-card';
 import { useLiveStates, useLiveWords } from './live-clock';
@@ -31,6 +32,7 @@ export function LivesList({ lives, label, boxed }: Props) {
       {lives.map((live, i) => {
         const state = states[i]!;
         const { lead, time } = words(state);
+        const start = fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5));
         return (
           <li key={live.itemSeq} className={cx(b.row, !boxed && s.row)}>
             <Cover imageUrl={live.imageUrl} className={b.picture} />
@@ -38,7 +40,7 @@ export function LivesList({ lives, label, boxed }: Props) {
               <b>{live.curriculumTitle}</b>
               <small>
                 <span>{live.title}</span>
-                <span className="num">{formatDateTime(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5)))}</span>
+                <span className="num">{withOwnTime(formatDateTime(start), start)}</span>
               </small>
             </div>
             <p className={s.time} data-live={state.label}>

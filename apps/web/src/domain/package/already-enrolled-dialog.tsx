@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import s from '../../ui/rows.module.css';
@@ -41,7 +41,9 @@ export default function AlreadyEnrolledDialog({ list, busy = false, onCancel, on
           <li key={one.courseSeq}>
             <span>
               <b>{one.title}</b>
-              <small>{one.validAt ? t('alreadyEnrolled.until', { date: formatDate(one.validAt) }) : t('alreadyEnrolled.unlimited')}</small>
+              <small>
+                {one.validAt ? t('alreadyEnrolled.until', { date: formatDeadline(one.validAt, true) }) : t('alreadyEnrolled.unlimited')}
+              </small>
             </span>
           </li>
         ))}

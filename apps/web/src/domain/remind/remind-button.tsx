@@ -8,8 +8,9 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatDateTime, formatMoney } from '../../lib/format';
+import { formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
+import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useAct } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -57,7 +58,7 @@ function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }
     onDone: () => toast(t('done', { name })),
   });
   const ask = async () => {
-    const sure = await confirm(t('askText', { amount: formatMoney(unpaid.amount, currency), at: formatDateTime(unpaid.payBy) }), {
+    const sure = await confirm(t('askText', { amount: formatMoney(unpaid.amount, currency), at: formatDeadline(unpaid.payBy) }), {
       title: t('ask', { name }),
       action: t('send'),
     });

@@ -3,6 +3,7 @@ import { contentReasonName } from '@madang/contracts/main/content-reasons';
 import type { HiddenContent } from '@madang/contracts/main/report';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { KeyValues } from '../../ui/parts';
 
 /** The path of the page with a reported item; null for an item that has none. */
@@ -25,7 +26,7 @@ export function DecisionOf({ one }: { one: Omit<HiddenContent, 'mayAppeal'> }) {
     ...(reason ? [{ label: t('reason'), value: reason }] : []),
     ...(one.decidedAt ? [{ label: t('decidedAt'), value: formatDateTime(one.decidedAt) }] : []),
     ...(one.state === CONTENT_STATE.HIDDEN
-      ? [{ label: t('until'), value: one.hiddenUntil ? formatDateTime(one.hiddenUntil) : t('forGood') }]
+      ? [{ label: t('until'), value: one.hiddenUntil ? formatDeadline(one.hiddenUntil) : t('forGood') }]
       : []),
     ...(appeal ? [{ label: t('appeal.said'), value: appeal.text }] : []),
     ...(appeal ? [{ label: t('appeal.answer'), value: answerOf() }] : []),

@@ -423,6 +423,22 @@ describe('the video', () => {
     expect(screen.queryByText('처음 볼 때는 건너뛸 수 없어요.')).toBeNull();
   });
 
+  test('AM-986 a hosted player that tells its end alone completes nothing, and the page says what does', async () => {
+    const { saves } = open('/classes/12/classroom/103', { list: hosted({ limitPercent: 100, duration: 600 }), video: HOSTED });
+    const save = recording(curriculumApi.savePlaytime, { playSecond: 0, completedCount: 0, completed: false });
+    server.use(save.handler);
+    const { say } = await frameOf();
+    say(info({ playerState: 0 }));
+    expect(await screen.findByText(/처음부터 다시 보면 완료돼요/)).toBeVisible();
+    expect(save.asked.at(-1)!.body).toMatchObject({ endedYn: 'Y', watchedSecond: 0 });
+    server.use(answer(curriculumApi.savePlaytime, { playSecond: 600, completedCount: 1, completed: true }));
+    say(info({ currentTime: 0, duration: 600, playerState: 1 }));
+    say(info({ playerState: 0, currentTime: 1 }));
+    expect(await screen.findByText('완료한 강의예요')).toBeVisible();
+    expect(screen.queryByText(/처음부터 다시 보면/)).toBeNull();
+    expect(saves).toEqual([]);
+  });
+
   test('a refusal of the server is told in its words', async () => {
     open('/classes/12/classroom/103');
     server.use(refuse(curriculumApi.videoLink, 'LESSON_CLOSED', '아직 열리지 않은 레슨이에요.'));
@@ -651,6 +667,17 @@ test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, 
   expect(map).toHaveAttribute('rel', 'noopener noreferrer');
   expect(screen.getByText('지각')).toBeVisible();
   expect(screen.queryByRole('button', { name: /완료/ })).toBeNull();
+});
+
+test('AM-194 a meeting has the own time of a clock elsewhere, in its lesson and in the list', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  const meeting = aLesson({
+    ...{ curriculumSeq: 120, curriculumTypeCd: '04', title: '첫 모임', duration: null, uploadVodSeq: null, place: '마당 공방' },
+    ...{ offlineStartAt: '2099-12-04', offlineStartTime: '19:00', offlineEndTime: '21:30' },
+  });
+  open('/classes/12/classroom/120', { list: [...someLessons(), meeting] });
+  expect(await screen.findByText('19:00 – 21:30 KST (내 시간대로 10:00 – 12:30)')).toBeVisible();
+  expect(screen.getAllByText(/19:00 KST \(내 시간대로 10:00\)/).length).toBeGreaterThan(0);
 });
 
 describe('what stands below a lesson', () => {

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
@@ -54,7 +55,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
   const facts = [
     challenge && worth > 0 && t('xp', { n: formatCount(earned), of: formatCount(worth) }),
     rest >= 60 && t('rest', { time: words.duration(rest) }),
-    viewer.validAt && t('until', { date: formatDate(viewer.validAt) }),
+    viewer.validAt && t('until', { date: formatDeadline(viewer.validAt, true) }),
   ]
     .filter(Boolean)
     .join(' · ');

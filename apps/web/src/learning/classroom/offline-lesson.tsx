@@ -4,6 +4,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
+import { withOwnTime } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Badge, CopyButton } from '../../ui/parts';
@@ -41,9 +42,7 @@ export function OfflineLesson({ lesson }: { lesson: Lesson }) {
         {times && (
           <p>
             <b>{formatDay(times.start)}</b>
-            <span className="num">
-              {formatTime(times.start)} – {formatTime(times.end)}
-            </span>
+            <span className="num">{withOwnTime(`${formatTime(times.start)} – ${formatTime(times.end)}`, times.start, times.end)}</span>
           </p>
         )}
         <address className={s.place}>

@@ -10,7 +10,8 @@ import { isLoggedIn } from '../../lib/session';
 const EVERY = 10_000;
 
 interface Told {
-  saved: (saved: { playSecond: number; completed: boolean }) => void;
+  /** `atEnd`: the player said that the video ended. */
+  saved: (saved: { playSecond: number; completed: boolean }, atEnd: boolean) => void;
   /** Runs when another device of the same person plays the video. */
   refused: (error: ApiError) => void;
 }
@@ -72,7 +73,7 @@ class Watch {
         },
         ...(options.leaving ? { keepalive: true } : {}),
       });
-      this.told.saved(saved);
+      this.told.saved(saved, options.ended === true);
     } catch (error) {
       if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
       // The seconds that could not be saved are sent with the next save.
@@ -96,7 +97,7 @@ export function useWatch({ courseSeq, curriculumSeq, claims }: { courseSeq: numb
     () =>
       new Watch(
         { courseSeq, curriculumSeq },
-        { saved: (one) => latest.current.saved(one), refused: (error) => latest.current.refused(error) },
+        { saved: (one, atEnd) => latest.current.saved(one, atEnd), refused: (error) => latest.current.refused(error) },
       ),
     [courseSeq, curriculumSeq],
   );

@@ -55,6 +55,8 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
   const [left, setLeft] = useState<number | null>(null);
   // Whether the player of a hosting service has sent messages about its position, by which the lesson is completed.
   const [told, setTold] = useState(false);
+  // Whether the service did not count the end that a player told, since what was watched does not bear it out.
+  const [tooShort, setTooShort] = useState(false);
   const embedded = video !== undefined && video.vodTypeCd !== VOD_TYPE.UPLOAD;
   const bound = mustWatchAll(lesson, manager);
   return (
@@ -88,6 +90,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
             refetch={() => void link.refetch()}
             onLeft={setLeft}
             onTold={() => setTold(true)}
+            onTooShort={setTooShort}
           />
         )}
       </div>
@@ -95,7 +98,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
         {below}
         {!!video?.limitPlayTime && <TimeLeft left={left ?? video.limitPlayTime - video.watchedSecond} limit={video.limitPlayTime} />}
         {bound && <WatchAll played={lesson.playSecond} duration={lesson.duration ?? 0} />}
-        {embedded && <ByPlayer {...props} bound={bound} told={told} />}
+        {embedded && <ByPlayer {...props} bound={bound} told={told} tooShort={tooShort} />}
         {tail}
       </div>
     </>
@@ -106,13 +109,28 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
  * How a video at a hosting service is completed: by the messages of its player. If the player sends none, the learner gets a button to
  * complete the lesson, except where the whole video has to be watched.
  */
-function ByPlayer({ course, lesson, learns, manager, onSaved, bound, told }: LessonBodyProps & { bound: boolean; told: boolean }) {
+function ByPlayer({
+  course,
+  lesson,
+  learns,
+  manager,
+  onSaved,
+  bound,
+  told,
+  tooShort,
+}: LessonBodyProps & { bound: boolean; told: boolean; tooShort: boolean }) {
   const { t } = useTranslation('classroom');
   const [since] = useState(serverNow);
   const silent = useNow() - since >= SILENCE && !told;
   if (!learns && !manager) return null;
   const button = <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={onSaved} />;
   if (lesson.completed) return button;
+  if (bound && tooShort)
+    return (
+      <p className={cx(l.muted14, s.apart)} role="alert">
+        {t('embedTooShort')}
+      </p>
+    );
   if (bound) return silent && <p className={cx(l.muted14, s.apart)}>{t('embedSilent')}</p>;
   return silent ? button : <p className={cx(l.muted14, s.apart)}>{t('embedEnd')}</p>;
 }
@@ -153,9 +171,10 @@ type StageProps = LessonBodyProps & {
   refetch: () => void;
   onLeft: (seconds: number) => void;
   onTold: () => void;
+  onTooShort: (is: boolean) => void;
 };
 /** The state of the video: it plays, it has ended, or the service stopped it. */
-function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft }: StageProps) {
+function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, onLeft, onTooShort }: StageProps) {
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
   const [params] = useSearchParams();
@@ -169,7 +188,13 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
   const claims = !manager && (lesson.limitDupPlay ?? 0) > 0;
   const watch = useWatch(
     { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq, claims },
-    { saved: onSaved, refused: (error) => stop(errorMessage(error)) },
+    {
+      saved: (saved, atEnd) => {
+        if (atEnd) onTooShort(!saved.completed);
+        onSaved(saved);
+      },
+      refused: (error) => stop(errorMessage(error)),
+    },
   );
   const stop = (why: string) => {
     watch.pause(position.current);

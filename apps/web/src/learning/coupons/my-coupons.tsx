@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { siteUrl, useChannel } from '../../lib/channel';
 import { couponValue } from '../../domain/coupon/coupon';
-import { formatDate, formatDateTime, formatMoney } from '../../lib/format';
+import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { usePages } from '../../lib/query';
 import { goWithTicket } from '../../lib/session-start';
@@ -138,7 +138,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
           {state === WALLET_COUPON.USED && c.usedFor
             ? t('used', { title: c.usedFor.title, amount: formatMoney(c.usedAmount ?? 0, CURRENCY.KRW), date: formatDate(c.usedAt) })
             : later
-              ? t('from', { date: formatDateTime(c.startAt) })
+              ? t('from', { date: formatDeadline(c.startAt) })
               : c.endAt
                 ? t('until', { date: formatDeadline(c.endAt) })
                 : t('noEnd')}

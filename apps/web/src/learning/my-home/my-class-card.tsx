@@ -8,7 +8,8 @@ import { Link } from 'react-router-dom';
 import { useMyLiveNow } from '../../domain/live/live-now';
 import { StandingLine } from '../../domain/challenge/badges';
 import { KindBadge, LessonBadge } from '../../domain/course/course-parts';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { openReview } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
@@ -57,7 +58,7 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
         ) : unpaid ? (
           <p className={b.small}>
             <Badge tone="warn">{t('toPay')}</Badge>
-            {course.holdUntil && t('toPayText', { until: formatDateTime(course.holdUntil) })}
+            {course.holdUntil && t('toPayText', { until: formatDeadline(course.holdUntil) })}
           </p>
         ) : expired ? (
           <p className={b.small}>

@@ -120,3 +120,10 @@ test('AM-236 a place on the waitlist stands there in words, and an approved clas
   expect(screen.getByRole('link', { name: '결제하기' })).toHaveAttribute('href', '/classes/13/payment');
   expect(screen.queryByRole('link', { name: '다시 신청하기' })).toBeNull();
 });
+
+test('AM-194 the deadline of an unpaid seat has the own time of a clock elsewhere', async () => {
+  vi.stubEnv('TZ', 'Europe/London');
+  open([mine({ choiseStatusCd: null, isAttend: false, attendAt: null, validAt: null, holdUntil: '2099-12-01T11:00:00Z' })]);
+  const [card] = await cards();
+  expect(card).toHaveTextContent('2099.12.01 20:00 KST (내 시간대로 11:00)까지 결제하면');
+});

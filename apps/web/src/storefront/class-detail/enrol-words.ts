@@ -1,6 +1,5 @@
 import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
-import { formatDate } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
 import { priceOf } from '@madang/contracts/main/course-rules';
@@ -43,7 +42,7 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'continue' && viewer.claim && until) return t('note.claim', { until });
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
-  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDate(viewer.validAt) });
+  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDeadline(viewer.validAt, true) });
   if (state === 'enrol' && course.choiseTypeCd === CHOISE_TYPE.MANAGER) return t('note.approval');
   return null;
 }

@@ -6,7 +6,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
-import { formatDate, formatMoney } from '../../lib/format';
+import { formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -63,7 +64,7 @@ export default function CompletePage() {
           rows={[
             { label: t('pay.membership'), value: order.data.title },
             { label: t('complete.amount'), value: <b className="num">{formatMoney(order.data.amount, order.data.currency)}</b> },
-            ...(until ? [{ label: t('complete.until'), value: formatDate(until) }] : []),
+            ...(until ? [{ label: t('complete.until'), value: formatDeadline(until, true) }] : []),
             { label: t('complete.orderNo'), value: order.data.orderNo },
           ]}
         />

@@ -5,7 +5,8 @@ import { BookOpen, Check, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
-import { formatDate, formatMoney } from '../../lib/format';
+import { formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
 import { useLoggedIn } from '../../lib/session';
@@ -151,8 +152,8 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
             </ButtonLink>
             <p>
               {running.nextBillingAt
-                ? t('nextBilling', { date: formatDate(running.nextBillingAt) })
-                : t('until', { date: formatDate(running.periodEnd) })}
+                ? t('nextBilling', { date: formatDeadline(running.nextBillingAt, true) })
+                : t('until', { date: formatDeadline(running.periodEnd, true) })}
             </p>
           </>
         ) : (

@@ -11,6 +11,7 @@ import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { openWindow } from '../../domain/order/pay-window';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
@@ -91,11 +92,11 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
   const cancel = useAct(subscriptionApi.cancel, {
     invalidates: [subscriptionApi.mine],
-    onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatDate(periodEnd) })),
+    onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatDeadline(periodEnd, true) })),
   });
   const resume = useAct(subscriptionApi.resume, {
     invalidates: [subscriptionApi.mine],
-    onDone: ({ nextBillingAt }) => toast(t('mine.resumed', { date: formatDate(nextBillingAt) })),
+    onDone: ({ nextBillingAt }) => toast(t('mine.resumed', { date: formatDeadline(nextBillingAt, true) })),
   });
   const card = useAct(subscriptionApi.card, {
     onDone: ({ cardWindow }) => {
@@ -103,7 +104,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
     },
   });
   const ask = async () => {
-    const yes = await confirm(t('mine.cancelText', { date: formatDate(one.periodEnd) }), {
+    const yes = await confirm(t('mine.cancelText', { date: formatDeadline(one.periodEnd, true) }), {
       title: t('mine.cancelTitle', { title: one.title }),
       action: t('mine.cancel'),
       cancel: t('mine.keep'),
@@ -126,8 +127,8 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
             value: `${formatMoney(one.price, CURRENCY.KRW)} · ${months ? t('term', { count: months }) : t('auto')}`,
           },
           { label: t('mine.since'), value: formatDate(one.beganAt) },
-          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDate(one.nextBillingAt) }] : []),
-          ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDate(one.periodEnd) }] : []),
+          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDeadline(one.nextBillingAt, true) }] : []),
+          ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDeadline(one.periodEnd, true) }] : []),
           ...(one.endedAt
             ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? SUBSCRIPTION_END.TERM}`)}` }]
             : []),
