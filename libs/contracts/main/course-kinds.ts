@@ -144,6 +144,8 @@ export const codeOfClass = (courseType: string, project: boolean) =>
 
 /** Whether nobody can enrol in a class yet, and its page only counts who wants to. */
 export const isSurvey = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.DEMAND;
+/** Whether people join a class to talk, so that who is in it comes to its boards, where another class has its classroom. */
+export const isCommunity = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.JOINING;
 /** Whether the page of a class has this part; packages and challenges have every part. */
 export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: KindPart) => kindOf(c)?.page.includes(part) ?? true;
 /** Whether a class of this kind can have a lesson of this type; packages and challenges can have any. */

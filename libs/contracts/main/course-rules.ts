@@ -295,7 +295,7 @@ export interface EnrolButton {
 }
 /** The register button of a class for a viewer: the first state that applies, in this order (AM-050). */
 export function enrolButton(
-  c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseTypeCd?: string; price?: number | null },
+  c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseType?: string; courseTypeCd?: string; price?: number | null },
   viewer: Attendance & { manager: boolean; waitlist?: WaitlistPlace | null },
   now: Now,
 ): EnrolButton {
@@ -304,6 +304,9 @@ export function enrolButton(
   // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
+  // Nobody enrols in a survey of demand; its page offers to tell once it opens instead of this button.
+  if (c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd }))
+    return { state: 'notOpen', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
   if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };
   if (isSoldOut(c)) return { state: 'soldOut', enabled: false };

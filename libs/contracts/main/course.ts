@@ -138,6 +138,8 @@ export interface CourseSummary {
   reviewDesc: string | null;
   curriculumStatusList: string[];
   curriculumCount: number;
+  courseReviewShowYn: Yn;
+  courseReviewCountShowYn: Yn;
   courseTutorShowYn: Yn;
   coursePromotionShowYn: Yn;
   courseFloatingShowYn: Yn;

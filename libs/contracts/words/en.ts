@@ -128,7 +128,7 @@ export const en: Words = {
     PACKAGE_CLASS_PAYING: 'The class “{{title}}” in this package is being paid for by itself. Please try again once that payment is over.',
     PACKAGE_CLASS_APPLIED:
       'A paid application for the class “{{title}}” in this package waits for a decision. Please decide about it first.',
-    LIVE_NOT_OPEN: 'The live class is not open yet. You can enter 30 minutes before it starts.',
+    LIVE_NOT_OPEN: 'The live class is not open yet. You can enter {{minutes}} minutes before it starts.',
     LIVE_OUT_OF_TIME: 'Not within entry time.',
     LIVE_INVALID: 'Invalid page.',
     REVIEW_NOT_ALLOWED: 'Only learners of this class can write a review.',

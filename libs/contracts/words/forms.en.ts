@@ -80,6 +80,8 @@ export const formWords: FormWords = {
     kindWithoutLessons: 'Some lessons do not fit this kind. Please delete them first.',
     formWithoutQuestions: 'It can be opened once a question is saved.',
     kindWithLearners: 'The class has learners already, so it cannot become a demand survey.',
+    kindInPackage: 'The class is in a package, so it cannot become a demand survey. Take it out first.',
+    surveyInPackage: 'Nobody can enrol in a demand survey yet, so it cannot be in a package.',
     kindWithoutPrice: 'A demand survey has no price. Set one when you turn it into a class.',
     kindByApplication: 'A custom class looks at each application. This cannot be changed.',
     slackChannel:

@@ -77,6 +77,8 @@ export const formWords: FormWords = {
     kindWithoutLessons: 'このタイプに入れられないレッスンがあります。先に削除してください。',
     formWithoutQuestions: '質問を1つ以上保存してから公開できます。',
     kindWithLearners: 'すでに受講生がいるため、需要調査に変更できません。',
+    kindInPackage: 'パッケージに入っているため、需要調査に変更できません。先にパッケージから外してください。',
+    surveyInPackage: '需要調査はまだ申し込みを受け付けていないため、パッケージに入れられません。',
     kindWithoutPrice: '需要調査には価格がありません。講座を開くときにタイプを変えて設定してください。',
     kindByApplication: '個別講座は申し込みを確認して受け付けます。選抜の方式は変更できません。',
     slackChannel: '#チャンネル名またはSlackチャンネルのアドレスを入力してください。招待リンクは誰でも見られるため使えません。',

@@ -77,6 +77,8 @@ export const formWords: FormWords = {
     kindWithoutLessons: '이 유형에 넣을 수 없는 레슨이 있어요. 그 레슨을 먼저 지워 주세요.',
     formWithoutQuestions: '질문을 하나 이상 저장한 뒤에 열 수 있어요.',
     kindWithLearners: '이미 수강생이 있어서 수요 조사로 바꿀 수 없어요.',
+    kindInPackage: '패키지에 들어 있어서 수요 조사로 바꿀 수 없어요. 패키지에서 먼저 빼 주세요.',
+    surveyInPackage: '수요 조사는 아직 신청을 받지 않아서 패키지에 넣을 수 없어요.',
     kindWithoutPrice: '수요 조사에는 가격이 없어요. 클래스를 열 때 유형을 바꾸고 정해 주세요.',
     kindByApplication: '맞춤 클래스는 신청을 확인하고 받아요. 선발 방식을 바꿀 수 없어요.',
     slackChannel: '#채널이름이나 슬랙 채널 주소를 적어 주세요. 초대 링크는 누구나 볼 수 있어서 쓸 수 없어요.',

@@ -125,7 +125,7 @@ export const jp: Words = {
     PACKAGE_CLASS_FULL: 'パッケージに含まれる「{{title}}」に空きがないため、今は申し込めません。',
     PACKAGE_CLASS_PAYING: 'パッケージに含まれる「{{title}}」を別に支払っている途中です。その支払いが終わってからもう一度お試しください。',
     PACKAGE_CLASS_APPLIED: 'パッケージに含まれる「{{title}}」に、支払い済みで承認待ちの申し込みがあります。先にそちらを処理してください。',
-    LIVE_NOT_OPEN: 'ライブはまだ始まっていません。開始30分前から入室できます。',
+    LIVE_NOT_OPEN: 'ライブはまだ始まっていません。開始{{minutes}}分前から入室できます。',
     LIVE_OUT_OF_TIME: '入室できる時間ではありません。',
     LIVE_INVALID: '不正なページです。',
     REVIEW_NOT_ALLOWED: '受講中の方のみレビューを書けます。',

@@ -124,7 +124,7 @@ export const ko: Words = {
     PACKAGE_CLASS_FULL: '패키지에 담긴 ‘{{title}}’ 클래스에 남은 자리가 없어 지금은 신청할 수 없어요.',
     PACKAGE_CLASS_PAYING: '패키지에 담긴 ‘{{title}}’ 클래스를 지금 따로 결제하고 있어요. 그 결제가 끝난 뒤에 다시 시도해 주세요.',
     PACKAGE_CLASS_APPLIED: '패키지에 담긴 ‘{{title}}’ 클래스에 결제를 마친 신청이 승인을 기다리고 있어요. 그 신청부터 처리해 주세요.',
-    LIVE_NOT_OPEN: '아직 라이브가 열리지 않았어요. 시작 30분 전부터 입장할 수 있어요.',
+    LIVE_NOT_OPEN: '아직 라이브가 열리지 않았어요. 시작 {{minutes}}분 전부터 입장할 수 있어요.',
     LIVE_OUT_OF_TIME: '입장 시간이 아니에요.',
     LIVE_INVALID: '잘못된 페이지예요.',
     REVIEW_NOT_ALLOWED: '수강 중인 분만 후기를 쓸 수 있어요.',

@@ -4,7 +4,7 @@ import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { CertificateBook } from './certificate-book';
 
-/** Revokes the certificates of an enrolment that is cancelled. */
+/** Revokes the certificates of an enrolment that is cancelled; of a package those of its classes. */
 @Injectable()
 export class CertificateHandlers implements OnModuleInit {
   constructor(

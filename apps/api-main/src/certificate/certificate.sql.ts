@@ -121,7 +121,21 @@ export const ISSUE_BY_HAND = statement<{ channelSeq: number; attendSeq: number; 
   `,
 );
 
-/** Revokes the certificates of an enrolment that are still valid. */
+/**
+ * SQL: the enrolments in classes that came with an enrolment in a package, by the time in which the package ran: the same person may have
+ * bought it before or again, and what another package took over carries the number of that one. None for an enrolment in a class.
+ */
+const partsOf = (p: { channelSeq: Piece; attendSeq: Piece }) => sql`
+      select a.attend_seq
+      from attend b
+      join attend a on a.channel_seq = b.channel_seq
+        and a.user_seq = b.user_seq
+        and a.package_seq = b.course_seq
+      where b.channel_seq = ${p.channelSeq}
+        and b.attend_seq = ${p.attendSeq}
+        and (a.ended_at is null or a.ended_at > b.created_at)
+        and (b.ended_at is null or a.created_at < b.ended_at)`;
+/** Revokes the certificates of an enrolment that are still valid, and of the classes that came with it if it is one in a package. */
 export const REVOKE_OF_ENROLMENT = statement<
   { channelSeq: number; attendSeq: number; revokeCd: CodeOf<typeof CERTIFICATE_REVOKE>; revokeReason: string; now: Date },
   Issued
@@ -133,7 +147,7 @@ export const REVOKE_OF_ENROLMENT = statement<
       revoke_cd = ${p.revokeCd},
       revoke_reason = ${p.revokeReason}
     where channel_seq = ${p.channelSeq}
-      and attend_seq = ${p.attendSeq}
+      and (attend_seq = ${p.attendSeq} or attend_seq in (${partsOf(p)}))
       and revoked_at is null
     returning certificate_seq as "certificateSeq", user_seq as "userSeq"
   `,

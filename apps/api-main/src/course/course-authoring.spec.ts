@@ -412,6 +412,21 @@ describe('display settings', () => {
     expect((await shown(seq)).setting).toMatchObject(none);
   });
 
+  it('CR-128 CR-130 CR-135 says in lists too what its page shows of reviews and teachers', async () => {
+    const seq = await course(t, a.channelSeq);
+    const listed = async () => {
+      const { list } = (await t.call(courseApi.list, { channelSeq: a.channelSeq }).query({ size: 100 }).expect(200)).body.data as {
+        list: CourseSummary[];
+      };
+      const { courseReviewShowYn, courseReviewCountShowYn, courseTutorShowYn } = list.find((one) => one.courseSeq === seq)!;
+      return { courseReviewShowYn, courseReviewCountShowYn, courseTutorShowYn };
+    };
+    expect(await listed()).toEqual({ courseReviewShowYn: 'Y', courseReviewCountShowYn: 'Y', courseTutorShowYn: 'Y' });
+    const hidden = { courseReviewShowYn: 'N', courseReviewCountShowYn: 'N', courseTutorShowYn: 'N' };
+    await post(courseApi.updateSetting, seq, hidden).expect(200);
+    expect(await listed()).toEqual(hidden);
+  });
+
   it('CR-148 CR-150 SH-071 keeps an event and a channel for everybody, and a copy has them with the toggles', async () => {
     const seq = await course(t, a.channelSeq);
     const customEvent = { title: '겨울 이벤트', content: '선물을 드려요', startAt: iso(Date.now()), endAt: iso(Date.now() + DAY) };

@@ -31,8 +31,8 @@ async function isProject(tx: Tx, { channelSeq, courseSeq, courseTypeCd, writerSe
 
 /**
  * The columns that change when a class becomes one of another kind; none for a class without a kind, such as a challenge or package.
- * Refused if the new kind does not allow the class's lessons, or if a class with learners would become a demand survey, in which people
- * only wait. A demand survey that becomes a class is unpublished until staff publish it, which tells the people who waited.
+ * Refused if the new kind does not allow the class's lessons, or if a class with learners or in a package would become a demand survey,
+ * in which people only wait. A demand survey that becomes a class is unpublished until staff publish it, which tells the people who waited.
  */
 export async function kindChange(tx: Tx, course: CourseEntity, courseType: CourseKind | undefined): Promise<Partial<CourseEntity>> {
   if (!courseType || courseType === course.courseType || !kindOf(course)) return {};
@@ -40,6 +40,7 @@ export async function kindChange(tx: Tx, course: CourseEntity, courseType: Cours
   const lessons = await rows(tx, LESSON_ITEMS, { channelSeq: course.channelSeq, courseSeq: course.courseSeq });
   if (lessons.some((one) => !takesLesson(to, one.curriculumTypeCd as CurriculumType))) throw failField('courseType', 'kindWithoutLessons');
   if (isSurvey(to) && course.attendCount > 0) throw failField('courseType', 'kindWithLearners');
+  if (isSurvey(to) && course.inPackage) throw failField('courseType', 'kindInPackage');
   const ends = isSurvey(course) && course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;
   return {
     courseTypeCd: to.courseTypeCd,

@@ -157,6 +157,8 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
     reviewPoint: neverNull(sql`c.review_point`),
     reviewRate: neverNull(sql`c.review_rate`),
     reviewDesc: quoted(sql`c.review_desc`),
+    courseReviewShowYn: code(settingOf('courseReviewShowYn')),
+    courseReviewCountShowYn: code(settingOf('courseReviewCountShowYn')),
     courseTutorShowYn: code(settingOf('courseTutorShowYn')),
     coursePromotionShowYn: code(settingOf('coursePromotionShowYn')),
     courseFloatingShowYn: code(settingOf('courseFloatingShowYn')),

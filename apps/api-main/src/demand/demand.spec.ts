@@ -5,6 +5,7 @@ import { demandApi as api, type Waiter } from '@madang/contracts/main/demand';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { packageApi } from '@madang/contracts/main/package';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
@@ -288,6 +289,19 @@ describe('kinds of classes', () => {
     await enrol(t, { ...at(taught), userSeq: learner.userSeq });
     await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${taught}`);
     expect(fields(await post(courseApi.update, taught, { courseType: 'SURVEY' }).expect(400))).toEqual(['courseType']);
+  });
+
+  it('CR-041 nobody gets a seat in a survey of demand: neither by staff nor by a package', async () => {
+    const [one, two] = [await course(t, a.channelSeq), await course(t, a.channelSeq)];
+    const survey = await course(t, a.channelSeq, { course_type: 'SURVEY' });
+    const who = await person(t, '김하나', a.channelSeq);
+    const added = await post(enrolmentApi.add, survey, { userSeqs: [who.userSeq] });
+    expect([added.status, added.body.errorName]).toEqual([400, 'CLASS_NOT_OPEN']);
+    const pack = (courseSeqs: number[]) =>
+      as(a.owner, t.call(packageApi.create, { channelSeq: a.channelSeq })).send({ title: '묶음', courseSeqs, price: 70_000 });
+    expect(fields(await pack([one, survey]).expect(400))).toEqual(['courseSeqs']);
+    await pack([one, two]).expect(200);
+    expect(fields(await post(courseApi.update, one, { courseType: 'SURVEY' }).expect(400))).toEqual(['courseType']);
   });
 
   it('CR-037 CR-040 a custom class is applied for, and a community has neither seats nor an end', async () => {

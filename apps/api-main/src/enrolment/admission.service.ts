@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CANCEL, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAttendOrWaiting } from '@madang/contracts/main/course-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -59,7 +60,7 @@ export class AdmissionService {
       const [course] = await rows(tx, CLASS_TO_LET_IN, { channelSeq, courseSeq });
       if (!course) throw fail('CLASS_NOT_FOUND');
       if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
-      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED) throw fail('CLASS_NOT_OPEN');
+      if (course.publishStatusCd !== PUBLISH_STATUS.PUBLISHED || isSurvey(course)) throw fail('CLASS_NOT_OPEN');
       const failures: Admitted['failed'] = [];
       for (const userSeq of some) {
         const who = { channelSeq, courseSeq, userSeq, vodDays: course.vodDays, validAt, by: auth.userSeq };

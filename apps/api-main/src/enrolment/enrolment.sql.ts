@@ -169,6 +169,7 @@ interface ClassToLetIn {
   publishStatusCd: string;
   trashTypeCd: string;
   vodDays: number;
+  courseType: string;
   courseTypeCd: string;
 }
 export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number }, ClassToLetIn>(
@@ -178,6 +179,7 @@ export const CLASS_TO_LET_IN = statement<{ channelSeq: number; courseSeq: number
       publish_status_cd as "publishStatusCd",
       trash_type_cd as "trashTypeCd",
       vod_days as "vodDays",
+      course_type as "courseType",
       course_type_cd as "courseTypeCd"
     from course
     where channel_seq = ${p.channelSeq}

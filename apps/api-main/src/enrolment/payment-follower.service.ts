@@ -108,12 +108,11 @@ export class PaymentFollowerService implements OnModuleInit {
   /** Follows the end of the order that paid for an enrolment: it was refunded, or the bank took its deposit back and no other one came. */
   private async onEnd(tx: Tx, row: EnrolmentRow, order: PublishedOrder): Promise<void> {
     if (order.paid_at) await rows(tx, MARK_REFUNDED, { ...keyOf(row), now: this.clock.now() });
-    // An enrolment that has ended already is not cancelled below, so its certificate is revoked here.
-    await this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
     const free = !order.paid_at || couponComesBack({ amount: order.amount, refundedAmount: order.refunded_amount });
     // After a partial refund the payment company may return the rest, too; then all of the money is back, and the coupon is free again.
     if (free && wasCancelled(row)) await this.coupons.free(tx, row);
-    if (row.endedAt) return;
+    // One that has ended already is not cancelled, so its certificates are revoked here; else the event of the cancellation does that.
+    if (row.endedAt) return this.certificates.revoke(tx, keyOf(row), CERTIFICATE_REVOKE.CANCELLED);
     // After a partial refund the coupon stays used, together with this enrolment.
     await this.seats.release(tx, free ? row : { ...row, couponSeq: null }, { cd: CANCEL.PAYMENT, reason: '' });
   }

@@ -8,9 +8,11 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OPENED_LIVES } from './live.sql';
 
 const EVERY = 30 * SECOND;
+/** How long after the beginning of a live lesson it is still announced; a site may let learners in at the beginning only. */
+const LATE = 2 * EVERY;
 /**
- * Publishes the event `live.opened` some minutes before a live lesson begins (`joinWindowMinutes`), once for each time that the lesson
- * gets.
+ * Publishes the event `live.opened` once learners can enter a live lesson, as many minutes before it begins as their site says
+ * (`attendeeJoinTimeLive`), once for each time that the lesson gets.
  */
 @Injectable()
 export class LiveNoticeJob extends OneCopyJob {
@@ -28,8 +30,8 @@ export class LiveNoticeJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const now = this.clock.now();
     await this.db.all(async (tx) => {
-      const until = new Date(now.getTime() + LIMITS.joinWindowMinutes * MINUTE);
-      for (const live of await rows(tx, OPENED_LIVES, { now, until })) await this.outbox.publish(tx, 'live.opened', live);
+      const [since, until] = [new Date(now.getTime() - LATE), new Date(now.getTime() + LIMITS.joinWindowMax * MINUTE)];
+      for (const live of await rows(tx, OPENED_LIVES, { now, since, until })) await this.outbox.publish(tx, 'live.opened', live);
     });
   }
 }

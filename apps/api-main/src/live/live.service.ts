@@ -116,7 +116,7 @@ export class LiveService {
     const window =
       (userTypeOf(access) === LIVE_USER.USER ? access.joinWindow.attendee : access.joinWindow.teacher) ?? LIMITS.joinWindowMinutes;
     if (now > end) throw fail('LIVE_OUT_OF_TIME');
-    if (now < start - window * MINUTE) throw fail(live.today ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME');
+    if (now < start - window * MINUTE) throw live.today ? fail('LIVE_NOT_OPEN', { minutes: window }) : fail('NO_TODAY_LIVE_CLASS_TIME');
     await this.lessons.checkOrder(auth, access, live.itemSeq);
   }
 }

@@ -249,6 +249,9 @@ describe('joining', () => {
     const before = [await enter(START - 6 * MINUTE), await enter(START - 5 * MINUTE), await enter(START - 60 * MINUTE, a.owner)];
     const { nowLives } = await poll(learner);
     expect(nowLives.find((one) => one.courseSeq === seq)).toMatchObject({ attendeeJoinTimeLive: 5, tchJoinTimeLive: 60 });
+    t.setNow(new Date(START - 6 * MINUTE));
+    const early = (await join(learner, seq, item)).body as { errorName: string; message: string };
+    if (early.errorName === 'LIVE_NOT_OPEN') expect(early.message).toContain('시작 5분 전부터');
     await t.admin(sql`update main.channel set setting = '{}' where channel_seq = ${a.channelSeq}`);
     expect(before).toEqual([seoulDay(START - 6 * MINUTE) === seoulDay(START) ? 'LIVE_NOT_OPEN' : 'NO_TODAY_LIVE_CLASS_TIME', 'in', 'in']);
     t.resetNow();
@@ -320,5 +323,41 @@ describe('the notice of a live lesson', () => {
     expect([await at(START - 31 * MINUTE), await at(START - 30 * MINUTE), await at(START - 29 * MINUTE)]).toEqual([0, 1, 1]);
     await t.admin(sql`update main.curriculum set live_from = ${new Date(START + 60 * MINUTE)} where curriculum_seq = ${item}`);
     expect([await at(START), await at(START + 40 * MINUTE), await at(START + 61 * MINUTE)]).toEqual([1, 2, 2]);
+  });
+
+  it('LV-043 comes when the site lets learners in, and not while the lesson is locked or its class is off the site', async () => {
+    const seq = await course(t, a.channelSeq);
+    const [soon, shut, late] = [await save(seq, live()), await save(seq, live()), await save(seq, live())];
+    const given = async (ms: number) => {
+      t.setNow(new Date(ms));
+      await t.get('main', LiveNoticeJob).run();
+      const told = await t.admin<{ seq: number }>(
+        sql`select (data ->> 'curriculumSeq')::int as seq
+          from jobs.job
+          where name = 'live.opened.alarm' and (data ->> 'courseSeq')::bigint = ${seq}`,
+      );
+      return [soon, shut, late].map((item) => told.some((one) => one.seq === item));
+    };
+    const minutes = (n: number | null) =>
+      t.admin(
+        sql`update main.channel
+          set setting = setting || jsonb_build_object('attendeeJoinTimeLive', ${n}::int)
+          where channel_seq = ${a.channelSeq}`,
+      );
+    await t.admin(sql`update main.curriculum set lock_status_yn = 'Y' where curriculum_seq = ${shut}`);
+    await t.admin(sql`update main.curriculum set opened_at = ${new Date(START - 2 * MINUTE)} where curriculum_seq = ${late}`);
+    await minutes(10);
+    expect(await given(START - 30 * MINUTE)).toEqual([false, false, false]);
+    await t.admin(sql`update main.course set publish_status_cd = '99' where course_seq = ${seq}`);
+    expect(await given(START - 9 * MINUTE)).toEqual([false, false, false]);
+    await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${seq}`);
+    expect(await given(START - 8 * MINUTE)).toEqual([true, false, false]);
+    expect(await given(START - MINUTE)).toEqual([true, false, true]);
+    // A site that lets people in at the beginning only tells them then.
+    await minutes(0);
+    await t.admin(sql`update main.curriculum set lock_status_yn = 'N' where curriculum_seq = ${shut}`);
+    expect(await given(START - 1)).toEqual([true, false, true]);
+    expect(await given(START + 1)).toEqual([true, true, true]);
+    await minutes(null);
   });
 });

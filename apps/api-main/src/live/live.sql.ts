@@ -17,7 +17,8 @@ const LIVES_MAX = 20;
 const isUnlocked = (now: Sql) => sql`(k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${now}))`;
 const IS_LEARNER = sql`m.user_type = ${LIVE_USER.USER}`;
 const LIVE_TYPE_OF = sql`coalesce(k.live_type, c.live_type_cd)`;
-const joinWindow = (setting: Sql) => neverNull(sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`);
+const windowOf = (setting: Sql) => sql`coalesce((ch.setting ->> ${setting})::int, ${LIMITS.joinWindowMinutes})`;
+const joinWindow = (setting: Sql) => neverNull(windowOf(setting));
 const LIVE_FIELDS = fields({
   curriculumTitle: quoted(sql`k.title`),
   imageUrl: quoted(sql`c.image_url`),
@@ -277,19 +278,24 @@ interface OpenedLive {
   curriculumSeq: number;
 }
 /**
- * Notes and answers the live lessons that begin between now and `until` and have not been announced for this time yet, except those of
- * classes in the trash.
+ * Notes and answers the live lessons that learners can enter since now and that have not been announced for this time yet. One that is
+ * locked, or whose class is not published, is announced once it can be entered before it begins. `since` is a little earlier than now, for
+ * sites that let people in at the beginning only; `until` is as far ahead as a site may let people in.
  */
-export const OPENED_LIVES = statement<{ now: Date; until: Date }, OpenedLive>(
+export const OPENED_LIVES = statement<{ now: Date; since: Date; until: Date }, OpenedLive>(
   'live.opened',
   (p) => sql`
     insert into live_notice (channel_seq, curriculum_seq, live_from)
     select k.channel_seq, k.curriculum_seq, k.live_from
     from curriculum k
     join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+    join channel ch on ch.channel_seq = k.channel_seq
     where k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
-      and k.live_from > ${p.now}::timestamptz
+      and k.live_from > ${p.since}::timestamptz
       and k.live_from <= ${p.until}::timestamptz
+      and k.live_from <= ${p.now}::timestamptz + ${windowOf(sql`'attendeeJoinTimeLive'`)} * interval '1 minute'
+      and ${isUnlocked(sql`${p.now}::timestamptz`)}
+      and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
       and c.trash_type_cd = ${TRASH.NORMAL}
     on conflict do nothing
     returning

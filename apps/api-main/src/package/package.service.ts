@@ -13,6 +13,7 @@ import {
   type Currency,
 } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
@@ -161,6 +162,8 @@ export class PackageService {
   }
 
   private async fill(tx: Tx, auth: User, courseSeq: number, chosen: readonly ChosenClass[]): Promise<void> {
+    // A package gives a seat in each of its classes, and nobody enrols in a survey of demand.
+    if (chosen.some(isSurvey)) throw failField('courseSeqs', 'surveyInPackage');
     const pack = { channelSeq: auth.channelSeq!, packageSeq: courseSeq };
     const courseSeqs = chosen.map((one) => one.courseSeq);
     const out = await rows(tx, CLASSES_TAKE_OUT, { ...pack, courseSeqs });

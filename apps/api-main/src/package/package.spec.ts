@@ -1,4 +1,6 @@
 import { CHOISE_TYPE, USER_LIMIT } from '@madang/contracts/codes';
+import { certificateApi } from '@madang/contracts/main/certificate';
+import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
@@ -371,6 +373,33 @@ describe('buying one', () => {
       expect((await current(a))!['valid_at']).toEqual(soon);
     },
   );
+  it('CU-115 AM-246 certificates of its classes go with its money, also once it is over, but for a class that another package keeps', async () => {
+    const { channelSeq } = s;
+    const c = await course(t, channelSeq, { title: '다 수업', fare_cd: '01', price: 30_000 });
+    for (const seq of [a, b, c]) await on(certificateApi.saveRule, seq, s.owner, { issueCd: '01' }).expect(200);
+    const issue = async (courseSeq: number) => {
+      const call = t.call(certificateApi.issue, { channelSeq, courseSeq, userSeq: learner.userSeq }).set('Access-Token', s.owner.token);
+      return ((await call.expect(200)).body.data as Certificate).certificateNo;
+    };
+    const stateOf = async (certificateNo: string) =>
+      ((await t.call(certificateApi.check, { channelSeq, certificateNo }).expect(200)).body.data as CertificateCheck).state;
+    const first = await buy(await onSale());
+    const wide = await onSale({ courseSeqs: [b, c] });
+    const second = await buy(wide, learner, { skipAttendCheckYn: true });
+    const [ofA, ofB, ofC] = [await issue(a), await issue(b), await issue(c)];
+    await refunded(first.orderNo, first.attendSeq);
+    await t.eventually(async () => (await stateOf(ofA)) === 'REVOKED');
+    expect([await stateOf(ofB), await stateOf(ofC)]).toEqual(['VALID', 'VALID']);
+
+    await t.admin(
+      sql`update main.attend set ended_at = now(), valid_at = now(), end_cd = 'USED_UP' where user_seq = ${learner.userSeq} and ended_at is null`,
+    );
+    await buy(wide);
+    const again = await issue(b);
+    await refunded(second.orderNo, second.attendSeq);
+    expect([await stateOf(ofB), await stateOf(ofC), await stateOf(again)]).toEqual(['REVOKED', 'REVOKED', 'VALID']);
+  });
+
   it('AM-920 a seat that two packages use lasts as long as the longer one, also once staff set another end of the shorter', async () => {
     const c = await course(t, s.channelSeq);
     const [short, long] = [await onSale({ vodDays: 30 }), await onSale({ vodDays: 90, courseSeqs: [a, c] })];

@@ -137,6 +137,8 @@ export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSe
 
 export interface ChosenClass {
   courseSeq: number;
+  courseType: string;
+  courseTypeCd: string;
   currency: string;
   imageUrl: string | null;
 }
@@ -150,6 +152,8 @@ export const CHOSEN_CLASSES = statement<Classes, ChosenClass>(
   (p) => sql`
     select
       c.course_seq as "courseSeq",
+      c.course_type as "courseType",
+      c.course_type_cd as "courseTypeCd",
       c.currency,
       c.image_url as "imageUrl"
     from unnest(${p.courseSeqs}::bigint[]) with ordinality t (seq, n)

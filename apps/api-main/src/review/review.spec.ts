@@ -276,6 +276,7 @@ describe('the staff’s side', () => {
     await write({ title: '보이는 클래스', image_url: imageUrl }, 5, '최고');
     await write({}, 2, '별로');
     await write({ public_cd: '99' }, 5, '비공개');
+    await write({ setting: { courseReviewShowYn: 'N' } }, 5, '클래스가 후기를 보이지 않아요');
     const { body } = await t.call(api.best, { channelSeq: c.channelSeq }).expect(200);
     expect(body.data).toEqual([
       expect.objectContaining({ description: '최고', userName: '유*연', courseTitle: '보이는 클래스', courseImageUrl: imageUrl }),

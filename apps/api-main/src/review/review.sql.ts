@@ -10,7 +10,7 @@ import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
-import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
+import { IS_VISIBLE, showsPart, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
 /** How many reviews of a class one answer lists. */
@@ -312,7 +312,10 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   ),
 }));
 
-/** The newest reviews with at least `BEST_POINTS` stars of a site's public classes, without hidden ones, `BEST` at most. */
+/**
+ * The newest reviews with at least `BEST_POINTS` stars of a site's public classes that show their reviews, without hidden ones, `BEST` at
+ * most.
+ */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
   (p) => sql`
@@ -334,6 +337,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
       where r.channel_seq = ${p.channelSeq}::bigint
         and r.hide_yn = ${YN.NO}
         and r.review_point >= ${BEST_POINTS}
+        and ${showsPart('courseReviewShowYn')}
       order by ${NEWEST_FIRST}
       limit ${BEST}
     ) f

@@ -184,6 +184,7 @@ function reviews({ content }: BlockOf<'reviews'>, { channelSeq }: Asked): Sql {
       ? sql`r.evaluation_seq = any(${reviewSeqs}::bigint[])`
       : sql`r.review_point >= ${points}::int
           and char_length(r.description) >= ${letters}::int
+          and ${showsPart('courseReviewShowYn')}
           ${from === 'course' ? sql`and r.course_seq = ${courseSeq}::bigint` : sql``}`;
   const order = from === 'picked' ? sql`array_position(${reviewSeqs}::bigint[], r.evaluation_seq)` : LATEST;
   return sql`(

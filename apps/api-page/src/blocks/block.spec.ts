@@ -473,6 +473,35 @@ describe('what blocks show of their site', () => {
     expect(((await shown())!.data['by-level'] as ShownCourse[]).map(({ title }) => title)).toEqual(['깊은 가마', '깊은 유약']);
   });
 
+  it('CR-128 has no reviews of a class that shows none, but for those that staff picked', async () => {
+    const said = async (words: string, setting: object) => {
+      const [courseSeq, userSeq] = [
+        await s.course({ title: words, setting: JSON.stringify(setting) }),
+        (await person(words.replace(' ', ''), one, null))[1],
+      ];
+      const of = { channelSeq: one, courseSeq, userSeq };
+      const attendSeq = await s.insert(insertInto('main.attend', { ...of, choiseStatusCd: '00' }, sql`returning attend_seq`));
+      const review = { ...of, attendSeq, reviewPoint: 5, description: words.repeat(20) };
+      return { courseSeq, reviewSeq: await s.insert(insertInto('main.review', review, sql`returning evaluation_seq`)) };
+    };
+    const open = await said('보이는 말', {});
+    const shut = await said('감춘 말', { courseReviewShowYn: 'N' });
+    const block = (id: string, content: object): Block => {
+      const made = newBlock('reviews', id);
+      return { ...made, content: { ...made.content, points: 5, letters: 0, ...content } };
+    };
+    await publish([
+      block('best', { from: 'best' }),
+      block('course', { from: 'course', courseSeq: shut.courseSeq }),
+      block('picked', { from: 'picked', reviewSeqs: [shut.reviewSeq] }),
+    ]);
+    const { data: found } = (await shown())!;
+    const of = (id: string) => (found[id] as { courseSeq: number }[]).map(({ courseSeq }) => courseSeq);
+    expect(of('best')).toContain(open.courseSeq);
+    expect(of('best')).not.toContain(shut.courseSeq);
+    expect([of('course'), of('picked')]).toEqual([[], [shut.courseSeq]]);
+  });
+
   it('a snippet runs in a document without an origin, whose address nobody guesses', async () => {
     const code = '<div id="booking">예약</div><script>top.location="https://evil.test"</script>';
     const snippet = (over: object = {}) => {

@@ -45,12 +45,13 @@ const SHELL_COURSE = sql`json_build_object(
     'reviewCount', review_count,
     'reviewPoint', review_point,
     'siteMembershipSeqs', site_membership_seqs,
-    'reviewsShown', exists (
+    'reviewsCounted', exists (
       select
       from main.pub_open_course o
       where o.channel_seq = pub_course.channel_seq
         and o.course_seq = pub_course.course_seq
         and coalesce(o.setting ->> 'courseReviewShowYn', ${COURSE_SETTING_DEFAULTS.courseReviewShowYn}) = ${YN.YES}
+        and coalesce(o.setting ->> 'courseReviewCountShowYn', ${COURSE_SETTING_DEFAULTS.courseReviewCountShowYn}) = ${YN.YES}
     )
   )`;
 

@@ -1,10 +1,12 @@
 import { COURSE_TYPE_CD, TRASH, CURRENCY } from '@madang/contracts/codes';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import {
   isAfterSale,
   isBeforeSale,
   isOnShow,
   isSoldOut,
   priceOf,
+  type Price,
   type Priced,
   type SaleWindow,
   type Seats,
@@ -21,8 +23,8 @@ export interface ShellCourse extends Priced, SaleWindow, Seats, CourseLead {
   trashTypeCd: string;
   reviewCount: number;
   reviewPoint: number;
-  /** Whether the class's page shows its reviews. */
-  reviewsShown: boolean;
+  /** Whether the class's page shows its reviews and how many there are; search engines take a rating with its number alone. */
+  reviewsCounted: boolean;
   /** The memberships whose members alone may take the class; empty if the class is open to everybody. */
   siteMembershipSeqs: number[];
 }
@@ -69,14 +71,25 @@ interface Place {
   steps: readonly { name: string; path: string }[];
   now: Date;
 }
-/** Structured data (schema.org) of a class: course, offer, rating and breadcrumbs. */
+/** What a class costs, for search engines; one for members alone costs what the membership does. */
+const priceLd = (c: ShellCourse, price: Price) =>
+  price.free && c.siteMembershipSeqs.length
+    ? { category: 'Subscription' }
+    : {
+        category: price.free ? 'Free' : 'Paid',
+        price: price.currency === CURRENCY.USD ? (price.total / 100).toFixed(2) : String(price.total),
+        priceCurrency: price.currency,
+      };
+
+/** Structured data (schema.org) of a class: course, offer, rating and breadcrumbs. A survey of demand has no price. */
 export function courseLd(
   c: ShellCourse,
   { origin, siteName, steps: between, now }: Place,
 ): [{ [name: string]: unknown; offers: object }, ...object[]] {
   const url = origin + courseAddress(c);
   const price = priceOf(c, now);
-  const availability = isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
+  const survey = isSurvey(c);
+  const availability = survey || isBeforeSale(c, now) ? 'PreOrder' : isAfterSale(c, now) || isSoldOut(c) ? 'SoldOut' : 'InStock';
   const steps = [
     { name: siteName, item: `${origin}/` },
     ...between.map(({ name, path }) => ({ name, item: origin + path })),
@@ -94,17 +107,11 @@ export function courseLd(
       offers: {
         '@type': 'Offer',
         url,
-        ...(price.free && c.siteMembershipSeqs.length
-          ? { category: 'Subscription' }
-          : {
-              category: price.free ? 'Free' : 'Paid',
-              price: price.currency === CURRENCY.USD ? (price.total / 100).toFixed(2) : String(price.total),
-              priceCurrency: price.currency,
-            }),
+        ...(survey ? {} : priceLd(c, price)),
         availability: `https://schema.org/${availability}`,
         ...(price.discountEndAt ? { priceValidUntil: new Date(price.discountEndAt).toISOString() } : {}),
       },
-      ...(c.reviewsShown && c.reviewCount > 0
+      ...(c.reviewsCounted && c.reviewCount > 0
         ? {
             aggregateRating: {
               '@type': 'AggregateRating',

@@ -1,10 +1,11 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import { isTermFull, joinState, termState } from '@madang/contracts/main/challenge-rules';
-import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { hasPart, isSurvey, KIND_PART, kindOf } from '@madang/contracts/main/course-kinds';
 import { enrolButton, numbersSections, priceOf, type EnrolState } from '@madang/contracts/main/course-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
+import { seoulDay } from '@madang/contracts/time';
 import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
@@ -12,6 +13,9 @@ import { cardGrid, isChallenge, price, type Pen } from './cards';
 import { CRUMB_MARK, element, link, picture, richText, timeElement } from './html';
 import { categoryAddress } from './lists-view';
 import type { ShownClass, ShownLesson } from './shown-class.sql';
+
+/** How many meetings the document of a class's page shows, as its page does. */
+const MEETINGS_SHOWN = 4;
 
 type Toggle = 'courseReviewShowYn' | 'courseReviewCountShowYn' | 'courseTutorShowYn' | 'courseAttendCountShowYn';
 /** Whether the class's page shows this part, by the choice of its staff or by default. */
@@ -73,8 +77,39 @@ function lesson({ title, from, seconds }: ShownLesson, { lang }: Pen): string {
   const note = from ? timeElement(from, lang) : escape(length);
   return `<li class="ui-box-rows_row"><span class="ui-box-rows_text">${escape(title)}<small class="num">${note}</small></span></li>`;
 }
+/** The steps of an application, as the page of a class that is applied for tells them. */
+function applySteps(course: ShellCourse, { words }: Pen): string {
+  if (!kindOf(course)?.page.includes(KIND_PART.STEPS)) return '';
+  const steps = ['stepApply', 'stepDecide', course.fareCd === FARE.PAID ? 'stepPaid' : 'stepBegin'] as const;
+  const rows = steps.map((step) => `<li>${escape(words.t(step))}</li>`);
+  return block('steps', words.t('steps'), `<ol>${rows.join('')}</ol>`);
+}
+
+/** The next live lessons and meetings at a place, or that all are over; nothing for a class without one. */
+function meetings(course: ShellCourse, { lessons }: ShownClass, { words, lang, now }: Pen): string {
+  if (!kindOf(course)?.page.includes(KIND_PART.MEETINGS)) return '';
+  const all = lessons.flatMap(({ title, from }) => (from ? [{ title, from }] : [])).sort((a, b) => a.from.localeCompare(b.from));
+  if (!all.length) return '';
+  const today = seoulDay(now);
+  const coming = all.filter(({ from }) => seoulDay(from) >= today);
+  const heading = words.t('meetings');
+  if (!coming.length) return block('meetings', heading, element('p', 'ui-layout_muted', words.t('meetingsOver')));
+  const rows = coming.slice(0, MEETINGS_SHOWN).map(
+    ({ title, from }) =>
+      markup`
+        <li class="ui-box-rows_row">
+          <div class="ui-box-rows_text"><b>${timeElement(from, lang)}</b> ${escape(title)}</div>
+        </li>
+      `,
+  );
+  const rest = coming.length - rows.length;
+  const more = rest > 0 ? element('p', 'ui-layout_muted', words.t('moreLessons', { n: rest })) : '';
+  return block('meetings', heading, `<ul class="ui-box-rows_rows">${rows.join('')}</ul>${more}`);
+}
+
 function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, pen: Pen): string {
   const { words } = pen;
+  if (!hasPart(course, KIND_PART.CURRICULUM) || (!lessonCount && kindOf(course)?.needsLesson === false)) return '';
   const heading = words.t(isChallenge(course.courseTypeCd) ? 'missions' : 'curriculum');
   if (!lessonCount) return block('curriculum', heading, element('p', 'ui-layout_muted', words.t('noLessons')));
   const sections: { title: string | null; list: ShownLesson[] }[] = [];
@@ -118,7 +153,7 @@ function teachers(shown: ShownClass, { words, to }: Pen): string {
 }
 
 function reviews(course: ShellCourse, shown: ShownClass, { words, lang }: Pen): string {
-  if (!shows(shown, 'courseReviewShowYn')) return '';
+  if (!hasPart(course, KIND_PART.REVIEWS) || !shows(shown, 'courseReviewShowYn')) return '';
   const list = shown.reviews.map(
     ({ name, points, text, createdAt }) =>
       markup`
@@ -215,6 +250,8 @@ export function classView(course: ShellCourse, shown: ShownClass | null, pen: Pe
         packed,
         terms(course, shown, pen),
         introduction(shown, pen),
+        applySteps(course, pen),
+        meetings(course, shown, pen),
         packed ? '' : curriculum(course, shown, pen),
         teachers(shown, pen),
         reviews(course, shown, pen),

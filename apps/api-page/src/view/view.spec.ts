@@ -1,3 +1,5 @@
+import { COURSE_TYPE } from '@madang/contracts/codes';
+import { COURSE_KINDS, KIND_PART, KINDS } from '@madang/contracts/main/course-kinds';
 import { productTerms as en } from '@madang/contracts/words/terms.en';
 import { productTerms as ko } from '@madang/contracts/words/terms.ko';
 import { insertInto } from '@madang/server/sql/insert';
@@ -301,7 +303,7 @@ describe('a document without any script', () => {
     expect(shown).not.toContain('나중');
   });
 
-  it('RT-035 the classes stand page by page, each page and category with an address of its own', async () => {
+  it('RT-035 CU-117 the classes stand page by page, each page and category with an address of its own', async () => {
     const first = await read('/classes');
     expect(first.match(/<article class="course-card_card">/g)).toHaveLength(20);
     expect(main(first)).toContain('href="/classes?page=2"');
@@ -323,6 +325,12 @@ describe('a document without any script', () => {
     expect(stepsOf(below)).toEqual(['코드베이', '클래스', '데이터', '분석']);
     expect((await s.get('/sitemap.xml')).text).toContain(`<loc>${origin}/classes?channelCategorySeq=${at['below']}</loc>`);
     expect((await s.get('/sitemap.xml')).text).not.toContain(`channelCategorySeq=${at['beside']}<`);
+    // Where staff put a class first, it stands first here as on the page.
+    const titles = async () => [...main(await read('/classes')).matchAll(/course-card_title"><a[^>]*>([^<]*)/g)].map(([, title]) => title);
+    expect((await titles()).indexOf('묶음 7')).toBeGreaterThan(0);
+    await s.t.admin(sql`update main.course set course_order = -1 where title = '묶음 7'`);
+    expect((await titles()).indexOf('묶음 7')).toBe(0);
+    await s.t.admin(sql`update main.course set course_order = 0 where title = '묶음 7'`);
     // Search results are made by the script, so the document of a search shows no list.
     const search = await read('/classes?q=x');
     expect([main(search), canonical(search)]).toEqual(['', `${origin}/classes`]);
@@ -460,7 +468,63 @@ describe('a document without any script', () => {
     const uncounted = main(await read(`/classes/${at['class']}`));
     expect(uncounted).toContain('평점 5.0');
     expect(uncounted).not.toContain('평점 5.0 (1)');
+    expect(jsonLd(await read(`/classes/${at['class']}`))[0]).not.toHaveProperty('aggregateRating');
     await set({});
+  });
+
+  it('CR-128 CR-130 nor does its card in any list', async () => {
+    const card = async () => /<article(?:(?!<\/article>)[\s\S])*타입스크립트[\s\S]*?<\/article>/.exec(main(await read('/')))![0];
+    const set = (setting: object) =>
+      s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${at['class']!}`);
+    expect(await card()).toContain('평점 5.0 (1)');
+    await set({ courseReviewCountShowYn: 'N' });
+    expect(await card()).toMatch(/평점 5\.0(?! \(1\))/);
+    expect(main(await read('/'))).toContain('정말 좋았어요');
+    await set({ courseReviewShowYn: 'N' });
+    expect(await card()).not.toMatch(/평점|후기/);
+    expect(main(await read('/'))).not.toContain('정말 좋았어요');
+    await set({});
+  });
+
+  it('CR-036..040 each kind’s document has the parts that the table of kinds gives its page', async () => {
+    const shown = async (course_type: string, filled = true) => {
+      const courseSeq = await s.course({ title: `종류 ${course_type}`, course_type, fare_cd: '01', price: 10_000 });
+      if (filled) {
+        await lesson(courseSeq, 1, '00', '첫 만남', { from: '2026-12-01T10:00:00Z', to: '2026-12-01T11:00:00Z' });
+        await lesson(courseSeq, 2, '00', '지난 만남', { from: '2026-11-01T10:00:00Z', to: '2026-11-01T11:00:00Z' });
+      }
+      return main(await read(`/classes/${courseSeq}`));
+    };
+    const parts = { curriculum: KIND_PART.CURRICULUM, meetings: KIND_PART.MEETINGS, steps: KIND_PART.STEPS, reviews: KIND_PART.REVIEWS };
+    for (const kind of KINDS.filter((one) => one !== COURSE_TYPE.SURVEY)) {
+      const html = await shown(kind);
+      const has = Object.keys(parts).filter((id) => html.includes(`id="${id}"`));
+      expect([kind, has]).toEqual([
+        kind,
+        Object.keys(parts).filter((id) => COURSE_KINDS[kind].page.includes(parts[id as keyof typeof parts])),
+      ]);
+    }
+    const special = await shown('SPECIAL');
+    const meetings = special.match(/<section[^>]*id="meetings".*?<\/section>/s)![0];
+    for (const text of ['언제 어디서 만나요', '첫 만남', '2026.12.01']) expect(meetings).toContain(text);
+    expect(special).not.toContain('지난 만남');
+    const custom = await shown('CUSTOM', false);
+    for (const text of ['이렇게 진행해요', '승인되면 결제하고 일정을 정해요']) expect(custom).toContain(text);
+    expect(custom).not.toContain('아직 등록된 강의가 없어요.');
+    const survey = await shown('SURVEY', false);
+    for (const id of Object.keys(parts)) expect(survey).not.toContain(`id="${id}"`);
+    await s.t.admin(sql`update main.course set public_cd = '99' where title like '종류 %'`);
+  });
+
+  it('CR-041 a survey of demand is offered to search engines at no price, as to come', async () => {
+    const courseSeq = await s.course({ title: '궁금해요', course_type: 'SURVEY', fare_cd: '01', price: 10_000 });
+    const { offers } = jsonLd(await read(`/classes/${courseSeq}`))[0] as { offers: object };
+    expect(offers).toMatchObject({ availability: 'https://schema.org/PreOrder' });
+    expect(offers).not.toHaveProperty('price');
+    const listed = /<article(?:(?!<\/article>)[\s\S])*궁금해요[\s\S]*?<\/article>/.exec(main(await read('/classes')))![0];
+    expect(listed).toContain('오픈 예정');
+    expect(listed).not.toMatch(/무료|10,000원/);
+    await s.t.admin(sql`update main.course set public_cd = '99' where course_seq = ${courseSeq}`);
   });
 
   it('ST-008 a challenge has its terms, with dates, price and state, and says each to search engines', async () => {

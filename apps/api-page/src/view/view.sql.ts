@@ -20,8 +20,9 @@ export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} o
 
 type Toggle = keyof typeof COURSE_SETTING_DEFAULTS;
 export type Card = ShownCourse;
+const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 /** SQL: whether class `c`'s page shows this part. */
-export const showsPart = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]}) = ${YN.YES}`;
+export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
 export const namesTeachers = showsPart('courseTutorShowYn');
 const teachers = (item: Sql) => sql`(
       select ${listOf(item, sql`u.user_order, u.user_seq`)}
@@ -34,6 +35,7 @@ const teachers = (item: Sql) => sql`(
 export const teacherNames = teachers(sql`u.name`);
 export const CARD = sql`json_build_object(
     'courseSeq', c.course_seq,
+    'courseType', c.course_type,
     'courseTypeCd', c.course_type_cd,
     'serviceAlias', c.service_alias,
     'title', c.title,
@@ -61,10 +63,14 @@ export const CARD = sql`json_build_object(
     'acceptCnt', c.accept_cnt,
     'reviewCount', c.review_count,
     'reviewRate', c.review_rate,
+    'courseReviewShowYn', ${settingOf('courseReviewShowYn')},
+    'courseReviewCountShowYn', ${settingOf('courseReviewCountShowYn')},
     'siteMembershipSeqs', c.site_membership_seqs,
     'teachers', ${teachers(sql`json_build_object('userSeq', u.user_seq, 'name', u.name)`)}
   )`;
 export const NEWEST = sql`c.published_at desc, c.course_seq desc`;
+/** SQL: the order that staff put the classes of the site in, new ones first (CU-117), as the pages have it where nobody sorts. */
+const IN_ORDER = sql`c.course_order, ${NEWEST}`;
 export const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
 export const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
 const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => sql`(
@@ -106,14 +112,14 @@ export interface ListedClasses {
   totalCount: number;
   categories: Category[];
 }
-/** A page of a site's published classes, newest first; only those of a category if one is named. */
+/** A page of a site's published classes in their order; only those of a category if one is named. */
 export const CLASSES = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
   'view.classes',
   (p) => {
     const chosen = sql`and (${p.categorySeq}::bigint is null or c.channel_category_seq = any(${within(p.channelSeq, p.categorySeq)}))`;
     return sql`
     select json_build_object(
-      'list', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int offset ${p.offset}::int`, chosen)},
+      'list', ${cards(p.channelSeq, IN_ORDER, sql`limit ${p.size}::int offset ${p.offset}::int`, chosen)},
       'totalCount', ${countOf(p.channelSeq, chosen)},
       'categories', ${categories(p.channelSeq)}
     )::text
@@ -154,6 +160,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
           join main.pub_open_course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
           where r.channel_seq = ${p.channelSeq}::bigint
             and r.review_point >= ${BEST_POINTS}
+            and ${showsPart('courseReviewShowYn')}
           order by ${LATEST}
           limit ${BEST_REVIEWS}
         ) r

@@ -180,6 +180,25 @@ describe('prices and cards', () => {
     await user.click(screen.getByRole('button', { name: '찜하기: 실전 Next.js' }));
     expect(liked).toHaveBeenCalledOnce();
   });
+  it('CR-128 CR-130 a card says nothing of reviews that the class does not show, and no number where it shows none', () => {
+    const uncounted = renderPart(<CourseCard course={{ ...card, courseReviewCountShowYn: 'N' }} />);
+    expect(screen.getByText('4.9')).toHaveTextContent(/^평점\s*4\.9$/);
+    uncounted.unmount();
+    const silent = renderPart(<CourseCard course={{ ...card, courseReviewShowYn: 'N' }} />);
+    expect(screen.queryByText('4.9')).toBeNull();
+    silent.unmount();
+    renderPart(<CourseCard course={{ ...card, reviewCount: 0, courseReviewShowYn: 'N' }} />);
+    expect(screen.queryByText('첫 후기를 기다려요')).toBeNull();
+  });
+  it('CR-041 a card of a survey of demand has no price, and does not say that it is free', () => {
+    const free: CourseCardData = { ...card, fareCd: '00', price: 0, discountPrice: null };
+    const open = renderPart(<CourseCard course={free} />);
+    expect(screen.getByText('무료')).toBeVisible();
+    open.unmount();
+    renderPart(<CourseCard course={{ ...free, courseType: 'SURVEY' }} />);
+    expect(screen.getByText('오픈 예정')).toBeVisible();
+    expect(screen.queryByText('무료')).toBeNull();
+  });
   it('RT-044 a card leads below its service alias, a package to its own page', () => {
     expect([
       coursePath({ courseSeq: 1, serviceAlias: 'bootcamp', courseTypeCd: '05' }),

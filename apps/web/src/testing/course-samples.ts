@@ -73,6 +73,8 @@ export const aSummary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
   reviewDesc: null,
   curriculumStatusList: ['02'],
   curriculumCount: 3,
+  courseReviewShowYn: 'Y',
+  courseReviewCountShowYn: 'Y',
   courseTutorShowYn: 'Y',
   coursePromotionShowYn: 'N',
   courseFloatingShowYn: 'N',

@@ -30,6 +30,7 @@ import { refundApi } from '@madang/contracts/util/refund';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { planApi } from '@madang/contracts/util/plan';
 import { listViewApi } from '@madang/contracts/util/list-view';
+import { deliveryApi } from '@madang/contracts/util/delivery';
 import { domainApi } from '@madang/contracts/util/domain';
 import { delay, http, HttpResponse, ws, type HttpHandler, type WebSocketHandler } from 'msw';
 import { setupServer } from 'msw/node';
@@ -147,6 +148,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
     ...{ zoomAccountTypeCd: '00', platform: true, accountId: null, clientId: null, hasSecret: false, hasWebhookSecret: false },
     ...{ hosts: [], webhookUrl: 'https://madang.example/notices', heardAt: null, trialUrl: null },
   }),
+  answer(deliveryApi.mine, []),
   answer(domainApi.list, []),
   answer(listViewApi.list, []),
   answer(dataHistoryApi.texts, []),

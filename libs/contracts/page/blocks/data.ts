@@ -5,6 +5,7 @@ import type { Block } from './block';
 /** A public class, with what its card shows. */
 export interface ShownCourse extends Priced, SaleWindow, Seats {
   courseSeq: number;
+  courseType: string;
   courseTypeCd: string;
   serviceAlias: string;
   title: string;
@@ -13,6 +14,9 @@ export interface ShownCourse extends Priced, SaleWindow, Seats {
   curriculumStatusList: string[];
   reviewCount: number;
   reviewRate: number;
+  /** Whether the class shows its reviews and, with `courseReviewCountShowYn`, their number (Y or N). */
+  courseReviewShowYn: Yn;
+  courseReviewCountShowYn: Yn;
   teachers: { userSeq: number; name: string }[];
   /** The memberships of which a person needs one to enrol in the class; empty: none is needed. */
   siteMembershipSeqs: number[];

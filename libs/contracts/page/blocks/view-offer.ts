@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CD, PAY_LIMIT } from '../../codes';
 import { TIME_ZONE } from '../../time';
 import { localeOf } from '../../locale';
+import { isSurvey } from '../../main/course-kinds';
 import { enrolButton, isAfterSale, isBeforeSale, lacksPrice, seatsLeft, type Attendance } from '../../main/course-rules';
 import type { BlockOf } from './block';
 import type { DataOfType, ShownFigures, ShownOffer } from './data';
@@ -90,7 +91,7 @@ export function buyView({ content, looks }: BlockOf<'buy'>, course: DataOfType['
     h(
       'div',
       { class: 'blk-buy-end' },
-      priced && priceNode(course, pen),
+      priced && !isSurvey(course) && priceNode(course, pen),
       part(
         { name: 'buy', course, members: course.members, labels },
         'blk-buy-do',

@@ -1,7 +1,9 @@
 import { PAY_LIMIT, YN } from '@madang/contracts/codes';
 import type { ClassInformation, Course } from '@madang/contracts/main/course';
+import { ENROL_BY, hasPart, isSurvey, KIND_PART, kindOf } from '@madang/contracts/main/course-kinds';
 import { isAfterSale, isBeforeSale, isEventOn, seatsLeft } from '@madang/contracts/main/course-rules';
 import { courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { reach, ValidationError, type Schema } from 'yup';
 import type { FieldMessage } from '../../lib/form-text';
 
@@ -26,6 +28,21 @@ export const withDisplay = (info: ClassInformation, { customEvent, slackChannel,
     courseRemainingEndAt: toggles.courseRemainingEndAtShowYn,
   },
 });
+
+/** The switches of what the page of a survey of demand can show; nobody enrols in one, so it has neither figures nor dates. */
+const OF_SURVEY: readonly Toggle[] = ['courseTutorShowYn', 'courseQnaShowYn', 'coursePromotionShowYn'];
+/** The switches that a challenge does not have, because its seats and its access belong to its terms. */
+const OF_TERMS: readonly Toggle[] = ['courseValidPeriodShowYn', 'courseRemainingAttendeeShowYn'];
+const OF_REVIEWS: readonly Toggle[] = ['courseReviewShowYn', 'courseReviewCountShowYn'];
+/** Whether the page of this class can ever show what the switch is about, by its kind (docs/kinds.md). */
+export function offersToggle(toggle: Toggle, course: Course): boolean {
+  if (isSurvey(course)) return OF_SURVEY.includes(toggle);
+  if (isChallenge(course) && OF_TERMS.includes(toggle)) return false;
+  if (toggle === 'courseRemainingAttendeeShowYn') return kindOf(course)?.enrolBy !== ENROL_BY.JOINING;
+  return !OF_REVIEWS.includes(toggle) || hasPart(course, KIND_PART.REVIEWS);
+}
+/** Whether the page of this class has a part for questions; otherwise their switch is about the contact alone. */
+export const hasQuestions = (course: Course) => !isPackage(course) && hasPart(course, KIND_PART.QUESTIONS);
 
 /** The message for a value by the schema of the call; null when the value may be saved. */
 export function checkDisplay<K extends keyof Display>(key: K, value: Display[K]): FieldMessage {

@@ -2,6 +2,7 @@ import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS, type CourseDisplay } from '@madang/contracts/main/course-setting';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { screen, waitFor, within } from '@testing-library/react';
+import { queryClient } from '../../lib/query';
 import { inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
@@ -16,6 +17,7 @@ const course = {
   payEndAt: inDays(5),
 } as const;
 function show(over: Parameters<typeof information>[0] = course) {
+  queryClient.clear();
   const info = information(over);
   const ready: PublishCheck = { ready: true, missing: [] };
   const kept: CourseDisplay = { ...COURSE_SETTING_DEFAULTS, boards: [], customEvent: null, slackChannel: null };
@@ -111,11 +113,30 @@ test('CR-150 a Slack channel is a name or an address, never an invitation', asyn
 
 test('CR-129 CR-143 questions are taken off the page, and the days to the end roll below the price', async () => {
   const { user, asked } = show();
-  await preview();
+  const page = await preview();
+  expect(page.getByText('문의')).toBeInTheDocument();
   await user.click(flip(/^질문과 문의/));
+  expect(page.queryByText('문의')).toBeNull();
+  expect(page.queryByText(/^모집 마감까지 \d일 남았어요$/)).toBeNull();
   await user.click(flip(/^마감까지 남은 날/));
+  expect(await page.findByText(/^모집 마감까지 \d일 남았어요$/)).toBeInTheDocument();
   await waitFor(
     () => expect(Object.assign({}, ...asked.map((one) => one.body))).toEqual({ courseQnaShowYn: 'N', marketingRollingPeriodYn: 'Y' }),
     WAIT,
   );
+});
+
+test('CR-040 CR-041 a kind whose page has no such part has no switch for it: no reviews, seats and banner of a survey, no seats and questions of a community', async () => {
+  const survey = show({ courseType: 'SURVEY' });
+  await preview();
+  const offered = (name: RegExp) => screen.queryByRole('switch', { name }) !== null;
+  expect([/^강사/, /^질문과 문의/, /^가격 아래에/].map(offered)).toEqual([true, true, true]);
+  expect(screen.getAllByRole('switch')).toHaveLength(3);
+  expect(screen.queryByRole('textbox', { name: /채널/ })).toBeNull();
+  survey.unmount();
+  const { user, asked } = show({ courseType: 'COMMUNITY' });
+  await preview();
+  expect([/^후기 수/, /^배너 보이기/, /^남은 자리/, /^질문과 문의/].map(offered)).toEqual([true, true, false, false]);
+  await user.click(flip(/^문의/));
+  await waitFor(() => expect(asked.at(-1)?.body).toEqual({ courseQnaShowYn: 'N' }), WAIT);
 });

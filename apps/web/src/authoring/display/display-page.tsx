@@ -1,12 +1,12 @@
 import { YN } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/course-setting';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { Moment } from '../../domain/authoring/moment';
 import { useAutosave, type Autosave } from '../../domain/authoring/autosave';
-import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
@@ -18,7 +18,7 @@ import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
-import { checkDisplay, displayOf, whyHidden, withDisplay, type Display, type Toggle } from './display-draft';
+import { checkDisplay, displayOf, hasQuestions, offersToggle, whyHidden, withDisplay, type Display, type Toggle } from './display-draft';
 import { EventDialog } from './event-dialog';
 import { PageHead } from '../../ui/page-head';
 import { cx } from '../../ui/cx';
@@ -34,8 +34,6 @@ const FIGURES: readonly Toggle[] = [
   'courseRemainingEndAtShowYn',
   'courseRemainingTermShowYn',
 ];
-/** The switches that a challenge does not have, because its seats and its access belong to its terms. */
-const OF_TERMS: readonly Toggle[] = ['courseValidPeriodShowYn', 'courseRemainingAttendeeShowYn'];
 const ROLLING: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
 
 type Preview = (of: { information: ClassInformation }) => ReactNode;
@@ -72,7 +70,8 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
     onForeign: () => toast(t('foreign'), { tone: 'info' }),
   });
   const part: Part = { info, ...form };
-  const figures = isChallenge(info.course) ? FIGURES.filter((one) => !OF_TERMS.includes(one)) : FIGURES;
+  // Nobody enrols in a survey of demand: nothing of it runs out, and it has no learners who could talk.
+  const enrols = !isSurvey(info.course);
   return (
     <main id="main" className={cx(l.workBeside, s.page)} tabIndex={-1}>
       <PageHead title={t('title')} note={t('note')} />
@@ -87,16 +86,12 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
       )}
       {(!narrow || side === 'settings') && (
         <div className={l.stack16}>
-          <Toggles
-            {...part}
-            title={t('onPage')}
-            of={isPackage(info.course) ? ON_PAGE.filter((one) => one !== 'courseQnaShowYn') : ON_PAGE}
-          />
-          <Toggles {...part} title={t('figures')} of={figures} />
+          <Toggles {...part} title={t('onPage')} of={ON_PAGE} />
+          <Toggles {...part} title={t('figures')} of={FIGURES} />
           <EventCard {...part} />
-          <FloatingCard {...part} />
+          {enrols && <FloatingCard {...part} />}
           <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING} />
-          <SlackCard {...part} />
+          {enrols && <SlackCard {...part} />}
         </div>
       )}
       {(!narrow || side === 'preview') && (
@@ -116,19 +111,23 @@ function ToggleRow({ toggle, info, values, set }: Part & { toggle: Toggle }) {
   const { t } = useTranslation('display');
   const now = useNow(60_000);
   const hidden = whyHidden(toggle, info.course, values, now);
+  const named = toggle === 'courseQnaShowYn' && !hasQuestions(info.course) ? 'contact' : toggle;
   return (
     <Switch
-      label={t(`toggle.${toggle}`)}
-      hint={hidden ? <span className={l.warn}>{t(`hidden.${hidden}`)}</span> : t(`where.${toggle}`)}
+      label={t(`toggle.${named}`)}
+      hint={hidden ? <span className={l.warn}>{t(`hidden.${hidden}`)}</span> : t(`where.${named}`)}
       value={values[toggle] === YN.YES}
       onChange={(on) => set(toggle, on ? YN.YES : YN.NO)}
     />
   );
 }
+/** A card with those of the switches that the kind of class has; no card without one. */
 function Toggles({ title, note, of, ...part }: Part & { title: string; note?: string; of: readonly Toggle[] }) {
+  const offered = of.filter((toggle) => offersToggle(toggle, part.info.course));
+  if (offered.length === 0) return null;
   return (
     <Card title={title} {...(note && { note })}>
-      {of.map((toggle) => (
+      {offered.map((toggle) => (
         <ToggleRow key={toggle} toggle={toggle} {...part} />
       ))}
     </Card>

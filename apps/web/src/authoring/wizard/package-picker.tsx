@@ -1,5 +1,6 @@
 import { CLASS_FILTER, CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +42,8 @@ export function PackagePicker({
     { query: { page: 1, size: SHOWN, q, kind: CLASS_FILTER.CLASS } },
     { enabled: may, keep: true, silent: true },
   );
+  // Nobody enrols in a survey of demand, so a package cannot hold one.
+  const offered = (list.data?.list ?? []).filter((one) => !isSurvey(one));
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
   const without = (courseSeq: number) => value.filter((one) => one.courseSeq !== courseSeq);
   const wrong = fieldText(error, t('package.classes'));
@@ -82,10 +85,10 @@ export function PackagePicker({
                   <SkeletonRows count={3} />
                 ) : list.isError ? (
                   <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
-                ) : list.data.list.length === 0 ? (
+                ) : offered.length === 0 ? (
                   <Empty tight art="search" heading="h3" title={t(q ? 'package.notFound' : 'package.noClass')} />
                 ) : (
-                  list.data.list.map(({ courseSeq, title, state }) => (
+                  offered.map(({ courseSeq, title, state }) => (
                     <div key={courseSeq} className={l.between}>
                       <Checkbox
                         label={title}

@@ -101,6 +101,15 @@ test('RT-047 RT-049 RT-050 AT-008 EN-051 CH-071 a package is made of a name and 
   expect(screen.queryByRole('combobox', { name: /유형/ })).toBeNull();
 });
 
+test('CR-041 a survey of demand, in which nobody enrols, is not offered for a package', async () => {
+  use();
+  const list = [line(21, '가 수업'), line(24, '궁금한 것', { courseType: 'SURVEY' })];
+  server.use(answer(courseApi.adminList, { list, totalCount: 2 }));
+  renderRoute('/packages/create', OWNER);
+  expect(await screen.findByRole('checkbox', { name: '가 수업' })).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: '궁금한 것' })).toBeNull();
+});
+
 test('AM-198 PE-056 who may not set prices makes a package without choosing its currency, and has no payment page', async () => {
   const { created } = use();
   const roles = ownerRoles.filter((role) => role !== 'CLASS_PAYMENT_UPDATE' && role !== 'CLASS_PAYMENT_READ');

@@ -1,6 +1,7 @@
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseBadge, lacksPrice, lessonBadge, priceOf, type PriceKey } from '@madang/contracts/main/course-rules';
 import { Heart, Presentation } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
@@ -41,7 +42,10 @@ export type CourseCardData = Pick<
   Partial<
     Pick<
       CourseSummary,
+      | 'courseType'
       | 'courseTutorShowYn'
+      | 'courseReviewShowYn'
+      | 'courseReviewCountShowYn'
       | 'materialPrice'
       | 'materialPriceEx'
       | 'installmentMonth'
@@ -113,8 +117,8 @@ export interface CourseCardProps {
   heading?: 'h2' | 'h3';
 }
 /**
- * The card of a course: cover, badges, title, instructors unless they are hidden, rating, and the price if it has one; buttons for a like
- * and a preview where the page offers them (look rule 4).
+ * The card of a course: cover, badges, title, instructors and rating unless they are hidden, and the price if it has one, which a survey
+ * of demand has not; buttons for a like and a preview where the page offers them (look rule 4).
  */
 export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
@@ -122,6 +126,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
   const badge = courseBadge(course, now);
   const price = priceOf(course, now);
   const off = badge === 'closed';
+  const survey = course.courseType !== undefined && isSurvey({ courseType: course.courseType, courseTypeCd: course.courseTypeCd });
   const running = useLiveNow(course);
   return (
     <article className={c.card}>
@@ -172,10 +177,10 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
               <i />
             </>
           )}
-          {course.reviewCount > 0 ? <Rating rate={course.reviewRate} count={course.reviewCount} /> : <span>{t('course.firstReview')}</span>}
+          <CardRating course={course} />
         </p>
-        {lacksPrice(course) ? (
-          <p className={c.meta}>{t('course.noPrice')}</p>
+        {survey || lacksPrice(course) ? (
+          <p className={c.meta}>{t(survey ? 'course.soon' : 'course.noPrice')}</p>
         ) : (
           <Price
             price={price}
@@ -187,6 +192,13 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
       </div>
     </article>
   );
+}
+/** What a card says of the reviews: nothing where the class shows none, and no number where it shows no number (CR-128, CR-130). */
+function CardRating({ course }: { course: CourseCardData }) {
+  const { t } = useTranslation('ui');
+  if (course.courseReviewShowYn === YN.NO) return null;
+  if (course.reviewCount === 0) return <span>{t('course.firstReview')}</span>;
+  return <Rating rate={course.reviewRate} {...(course.courseReviewCountShowYn !== YN.NO && { count: course.reviewCount })} />;
 }
 /** Cards of classes in rows of four, two or one by the window's width. */
 export const CourseGrid = ({ children, label }: { children: ReactNode; label?: string }) => (

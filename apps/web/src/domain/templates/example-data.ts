@@ -1,4 +1,14 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, FARE, MEMBERSHIP_PERIOD, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
+import {
+  CHOISE_TYPE,
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  MEMBERSHIP_PERIOD,
+  PAY_LIMIT,
+  USER_LIMIT,
+  YN,
+} from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, DataOfType, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
@@ -23,6 +33,7 @@ const PRICES = [132_000, 88_000, 220_000, 55_000, 64_000, 110_000, 76_000, 149_0
 function courseOf(title: string, i: number, teacher: string, brandColor: string): ShownCourse {
   return {
     courseSeq: -1 - i,
+    courseType: COURSE_TYPE.VOD,
     courseTypeCd: COURSE_TYPE_CD.CLASS,
     serviceAlias: 'default',
     title,
@@ -32,6 +43,8 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     reviewCount: 12 + i * 7,
     siteMembershipSeqs: [],
     reviewRate: 4.6 + (i % 4) / 10,
+    courseReviewShowYn: YN.YES,
+    courseReviewCountShowYn: YN.YES,
     teachers: [{ userSeq: -1 - i, name: teacher }],
     fareCd: FARE.PAID,
     currency: CURRENCY.KRW,

@@ -1,6 +1,7 @@
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { termState } from '@madang/contracts/main/challenge-rules';
+import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -29,7 +30,9 @@ import s from './classroom.module.css';
 
 const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
 
-/** The classroom at a lesson (RT-080); without a lesson in the address, at the learner's next one. */
+/**
+ * The classroom at a lesson (RT-080); without a lesson in the address, at the learner's next one. A community opens at its boards instead.
+ */
 export default function ClassroomPage() {
   const params = useParams();
   const courseSeq = Number(params['courseSeq']);
@@ -67,6 +70,7 @@ export default function ClassroomPage() {
   if (curriculum.isFetching && !lessonsOf(curriculum.data).some((one) => one.playable)) return <RoomSkeleton />;
   const lesson = wanted === null ? null : (lessonsOf(curriculum.data).find((one) => one.curriculumSeq === wanted) ?? null);
   if (wanted === null) {
+    if (isCommunity(course)) return <Navigate to={`/classes/${courseSeq}/board`} replace />;
     const first = nextLesson(curriculum.data);
     if (first) return <Navigate to={`${path}/classroom/${first.curriculumSeq}`} replace />;
     return <NoLessons course={course} viewer={viewer} path={path} />;

@@ -113,6 +113,11 @@ test('without a lesson in the address it opens where the learner is', async () =
   await waitFor(() => expect(path()).toBe('/classes/12/classroom/103'));
 });
 
+test('CR-040 a community has its boards where another class has its classroom, however one comes there', async () => {
+  const { path } = open('/classes/12/classroom', { course: { courseType: 'COMMUNITY' } });
+  await waitFor(() => expect(path()).toBe('/classes/12/board'));
+});
+
 test('a class without lessons says so with a picture that has no plus, since who learns adds nothing', async () => {
   open('/classes/12/classroom', { list: [] });
   const shown = (await screen.findByRole('heading', { name: '아직 등록된 강의가 없어요' })).closest('[data-art]')!;

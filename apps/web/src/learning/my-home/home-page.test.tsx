@@ -7,6 +7,7 @@ import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome, MyReview } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { MINUTE } from '@madang/contracts/time';
+import { deliveryApi, type MyDelivery } from '@madang/contracts/util/delivery';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -33,11 +34,12 @@ function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
     ...over,
   };
 }
-function open(home: Partial<MyHome>, orders: Order[] = [], path = '/mypage') {
+function open(home: Partial<MyHome>, orders: Order[] = [], path = '/mypage', parcels: MyDelivery[] = []) {
   server.use(
     answer(mypageApi.home, aHome(home)),
     answer(paymentApi.mine, { list: orders, totalCount: orders.length }),
     answer(certificateApi.mine, []),
+    answer(deliveryApi.mine, parcels),
   );
   return renderRoute(path, { session: {} });
 }
@@ -119,6 +121,26 @@ describe('/mypage of a site', () => {
     expect(waiting).toHaveTextContent('신한은행 110-1');
     expect(within(waiting).getByRole('button', { name: '계좌번호 복사' })).toBeVisible();
     expect(screen.getByRole('link', { name: '결제하기' })).toHaveAttribute('href', '/classes/12/payment');
+  });
+
+  it('AM-248 says that a parcel has no address, as that of a package, and leads to where it is given', async () => {
+    const parcel: MyDelivery = {
+      ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
+      ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null, note: '' },
+    };
+    const address = { recipient: '가', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '', memo: '' };
+    const home = { courses: [mine()], counts: { ...counts, courses: 1 } };
+    const view = open(home, [], '/mypage', [
+      { ...parcel, deliverySeq: 1, address },
+      parcel,
+      { ...parcel, deliverySeq: 3, title: '종이 상자' },
+    ]);
+    expect(await screen.findByText('‘뜨개 상자’ 외 1개 클래스의 교재를 보낼 곳을 아직 몰라요.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '배송지 적기' })).toHaveAttribute('href', '/paymenthistory#deliveries');
+    view.unmount();
+    open(home, [], '/mypage', [{ ...parcel, statusCd: '01' }]);
+    expect(await screen.findByRole('heading', { name: '내 클래스' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('배송지를 적어 주세요')).toBeNull());
   });
 
   it('AM-191 an application is taken back after a question that says what is lost', async () => {

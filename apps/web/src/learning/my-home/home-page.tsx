@@ -4,12 +4,14 @@ import type { MyHome } from '@madang/contracts/main/mypage-calls';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { Flame } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MyCertificates } from '../../domain/certificate/my-certificates';
 import { useLiveStates } from '../../domain/live/live-clock';
 import { windowOf } from '../../domain/live/lives-list';
 import { MyReferral } from '../../domain/referral/my-referral';
 import { useSite } from '../../lib/channel';
+import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useTitle } from '../../lib/title';
@@ -30,6 +32,12 @@ import { nextOf } from '../../domain/course/progress';
 import { WeekLives } from './week-lives';
 import c from './my-classes.module.css';
 import s from './home.module.css';
+
+/** Loaded behind the page, since few people wait for a parcel. */
+const AddressWanted = lazy(async () => {
+  const [wanted] = await Promise.all([import('../../domain/delivery/address-wanted'), loadWords('delivery')]);
+  return { default: wanted.AddressWanted };
+});
 
 /** How many classes the home shows. */
 const CLASSES_SHOWN = 6;
@@ -96,6 +104,11 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
         {unpaid.map((order) => (
           <AwaitingDeposit key={order.orderNo} order={order} />
         ))}
+        {home.counts.courses > 0 && (
+          <Suspense>
+            <AddressWanted />
+          </Suspense>
+        )}
         {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
         {home.courses.length + home.runs.length === 0 && (
           <Surface>

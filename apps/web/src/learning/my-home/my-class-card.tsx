@@ -2,6 +2,7 @@ import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import { daysLeft } from '@madang/contracts/time';
 import type { ChallengeStanding } from '@madang/contracts/main/challenge-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
+import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { lessonBadge, offersReview } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -36,7 +37,9 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
   const expired = !waiting && !unpaid && !course.isAttend;
   const reviews = offersReview(course, now);
   const left = course.validAt ? t('left', { n: daysLeft(course.validAt, now), count: daysLeft(course.validAt, now) }) : t('unlimited');
-  const room = course.nextCurriculumSeq === null ? `${path}/classroom` : `${path}/classroom/${course.nextCurriculumSeq}`;
+  const community = isCommunity(course);
+  const lesson = course.nextCurriculumSeq === null ? '' : `/${course.nextCurriculumSeq}`;
+  const room = community ? `/classes/${course.courseSeq}/board` : `${path}/classroom${lesson}`;
   return (
     <article className={s.card}>
       <Cover imageUrl={course.imageUrl} off={expired}>
@@ -65,6 +68,8 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
             <Badge>{t('expired')}</Badge>
             {course.validAt && t('expiredAt', { date: formatDate(course.validAt) })}
           </p>
+        ) : course.curriculumCount === 0 ? (
+          <p className={cx(b.small, 'num')}>{left}</p>
         ) : (
           <>
             <Progress percent={percent} label={t('progress', { title: course.title })} />
@@ -81,7 +86,17 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
         <div className={cx(l.row, s.actions)}>
           {course.isAttend && (
             <ButtonLink size="sm" to={room}>
-              {t(isChallenge(course) ? 'toMissions' : percent === 100 ? 'again' : course.completedCount > 0 ? 'continue' : 'begin')}
+              {t(
+                community
+                  ? 'toBoards'
+                  : isChallenge(course)
+                    ? 'toMissions'
+                    : percent === 100
+                      ? 'again'
+                      : course.completedCount > 0
+                        ? 'continue'
+                        : 'begin',
+              )}
             </ButtonLink>
           )}
           {unpaid && (

@@ -26,6 +26,14 @@ test('RT-040 CR-154 CR-155 my classes show how far I am and lead on to the next 
   expect(screen.getAllByRole('link', { name: '이어서 듣기' })).toHaveLength(2);
 });
 
+test('CR-040 a community leads to its boards, and has no progress without lessons', async () => {
+  open([mine({ courseType: 'COMMUNITY', curriculumCount: 0, completedCount: 0, nextCurriculumSeq: null })]);
+  const [card] = await cards();
+  expect(within(card!).getByRole('link', { name: '커뮤니티 들어가기' })).toHaveAttribute('href', '/classes/12/board');
+  expect(within(card!).queryByRole('progressbar')).toBeNull();
+  expect(card).not.toHaveTextContent('0강');
+});
+
 test('RT-167 they need a session', async () => {
   const { path } = renderRoute('/me/classes');
   await waitFor(() => expect(path()).toBe('/login?next=%2Fme%2Fclasses'));

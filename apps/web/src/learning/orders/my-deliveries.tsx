@@ -18,21 +18,23 @@ import { Dialog } from '../../ui/dialog';
 import { DeliveryBadge } from '../../domain/delivery/delivery-badge';
 import { AddressFields } from '../../domain/enrolment/address-fields';
 import { SectionHead } from '../../ui/parts';
+import { ErrorState } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
-/** The deliveries to this person from the site, each with its state; nothing if there are none. */
+/** The deliveries to this person from the site, each with its state, or that they could not be read; nothing if there are none. */
 export function MyDeliveries() {
   const { t } = useTranslation('orders');
   const list = useCall(deliveryApi.mine, {}, { silent: true, staleTime: 0 });
-  if (!list.data?.length) return null;
+  if (!list.data?.length && !list.isError) return null;
   return (
     <section id="deliveries" className={l.stack16} aria-labelledby="deliveries-title">
       <SectionHead id="deliveries-title" title={t('delivery.title')} />
-      {list.data[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
+      {list.isError && !list.data && <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />}
+      {list.data?.[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
       <ul className={b.rows}>
-        {list.data.map((one) => (
+        {list.data?.map((one) => (
           <Parcel key={one.deliverySeq} delivery={one} />
         ))}
       </ul>

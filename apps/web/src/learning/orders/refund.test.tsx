@@ -7,7 +7,7 @@ import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules'
 import { screen, waitFor, within } from '@testing-library/react';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, recording, server } from '../../testing/server';
+import { answer, broken, recording, server } from '../../testing/server';
 
 const facts = (opened: number): RefundFacts => ({
   ...{ paid: 98_000, paidAt: new Date(), opened, over: false },
@@ -158,6 +158,15 @@ test('a learner follows a parcel, and gives the address of one that waits', asyn
   await user.type(within(box).getByRole('textbox', { name: /^주소/ }), '세종대로 110');
   await user.click(within(box).getByRole('button', { name: '저장' }));
   await waitFor(() => expect(given.asked[0]!.body).toMatchObject({ zipCode: '45240', address: '세종대로 110' }));
+});
+
+test('parcels that cannot be read say so, with another try', async () => {
+  server.use(broken(deliveryApi.mine, 500));
+  const { user } = open(paid);
+  const parcels = await screen.findByRole('region', { name: '배송' });
+  server.use(answer(deliveryApi.mine, []));
+  await user.click(within(parcels).getByRole('button', { name: /다시/ }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '배송' })).toBeNull());
 });
 
 test('on the product’s own host payments of all sites are listed, with the receipt of one that has closed', async () => {

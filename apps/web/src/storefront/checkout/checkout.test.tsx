@@ -102,6 +102,15 @@ test('the class that is ordered stands there before anything has answered, and s
   expect(screen.getAllByRole('heading', { level: 3, name: course.title })).toHaveLength(1);
 });
 
+test('CR-135 the class that is ordered names its teachers only where it shows them', async () => {
+  const shown = open();
+  expect(await screen.findByText('박서윤')).toBeVisible();
+  shown.unmount();
+  open({ course: { ...discounted, courseTutorShowYn: 'N' } });
+  expect(await screen.findByText('−42,000원')).toBeVisible();
+  expect(screen.queryByText('박서윤')).toBeNull();
+});
+
 test('PY-002 PY-004 CR-162 the methods that course and currency allow are real radios', async () => {
   open();
   const radios = await screen.findAllByRole('radio');

@@ -2,12 +2,13 @@ import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { CircleCheck, Clock, Undo2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { Countdown } from '../../domain/course/course-parts';
 import { formatDateTime, formatMoney } from '../../lib/format';
+import { loadWords } from '../../lib/i18n';
 import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -21,6 +22,12 @@ import { Result, ResultPage } from '../../ui/result';
 import { isDone, isLost, useReturn } from './use-return';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
+
+/** Loaded behind the page, since few people wait for a parcel. */
+const AddressWanted = lazy(async () => {
+  const [wanted] = await Promise.all([import('../../domain/delivery/address-wanted'), loadWords('delivery')]);
+  return { default: wanted.AddressWanted };
+});
 
 /** Milliseconds between two calls for the order. */
 const FOLLOW_DEPOSIT = 5000;
@@ -130,6 +137,11 @@ function Paid({ order, path }: { order: Order; path: string }) {
       }
     >
       <KeyValues rows={rows} />
+      {packaged && inside && (
+        <Suspense>
+          <AddressWanted />
+        </Suspense>
+      )}
     </Result>
   );
 }

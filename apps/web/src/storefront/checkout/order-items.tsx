@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
 import { accessPeriod, lessonBadge } from '@madang/contracts/main/course-rules';
@@ -54,7 +55,9 @@ export function OrderItems({ course, enrolment }: { course: Course; enrolment: E
           <h3>{course.title}</h3>
           <p className={b.small}>
             {kind && <Badge>{t(`lecture.${kind}`)}</Badge>}
-            {course.teachers.length > 0 && <span>{course.teachers.map((one) => one.name).join(', ')}</span>}
+            {course.courseTutorShowYn === YN.YES && course.teachers.length > 0 && (
+              <span>{course.teachers.map((one) => one.name).join(', ')}</span>
+            )}
             {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
             {!isChallenge(course) && course.period !== null && <span>{t('duration', { n: course.period, count: course.period })}</span>}
             {course.minUserCount > 1 && <span>{t('minimum', { n: formatCount(course.minUserCount), count: course.minUserCount })}</span>}

@@ -216,6 +216,7 @@ describe('the floating deadline banner', () => {
     ['CR-203 shown where a waitlist applies', { userLimitTypeCd: '00', maxUserCount: 54, acceptCnt: 54 }, true],
     ['CR-204 hidden before the sale', { payStartCd: '00', payStartAt: inDays(1) }, false],
     ['CR-204 hidden after the sale', { payEndCd: '00', payEndAt: inDays(-1) }, false],
+    ['CR-204 CR-041 hidden of a survey of demand, which is not on sale', { courseType: 'SURVEY' }, false],
   ] as [string, Partial<Course>, boolean][])('%s', async (_title, course, shown) => {
     open({ setting: on, course });
     await card();

@@ -50,6 +50,15 @@ test('SH-043 a card opens its class at a glance, with summary and bar; the page 
   await waitFor(() => expect(screen.getByRole('button', { name: '빠르게 보기: 실전 Next.js' })).toHaveFocus());
 });
 
+test('CR-130 its rating leads to the reviews without their number, where the class does not show it', async () => {
+  use();
+  const shown = information({ reviewCount: 12, reviewRate: 4.5 }, { courseReviewCountShowYn: 'N' });
+  server.use(answer(courseApi.find, shown));
+  const dialog = await look(renderRoute('/classes'));
+  expect(await within(dialog).findByRole('button', { name: /4\.5\s*후기$/ })).toBeVisible();
+  expect(dialog).not.toHaveTextContent('12개');
+});
+
 test('SH-042 its rating opens the reviews over it, and each gives the focus back', async () => {
   use();
   const view = renderRoute('/classes');

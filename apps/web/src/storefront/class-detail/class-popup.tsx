@@ -115,7 +115,11 @@ function Shown({ information }: { information: ClassInformation }) {
               {rated && (
                 <button type="button" onClick={() => openReviews({ courseSeq: course.courseSeq, title: course.title })}>
                   <Rating rate={course.reviewRate} />
-                  <span className={s.under}>{t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })}</span>
+                  <span className={s.under}>
+                    {setting.courseReviewCountShowYn === YN.YES
+                      ? t('reviewLink', { n: formatCount(course.reviewCount), count: course.reviewCount })
+                      : t('tabs.reviews')}
+                  </span>
                 </button>
               )}
             </p>

@@ -1,3 +1,4 @@
+import { YN } from '@madang/contracts/codes';
 import { courseBadge, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,9 @@ export function Contained({ info, amount }: { info: PackageInfo; amount: number 
               <p className={b.small}>
                 <LessonBadge badge={lessonBadge(one.curriculumStatusList)} />
                 {!one.isAttend && courseBadge(one, now) === 'closed' && <CourseBadge badge="closed" />}
-                {one.teachers.length > 0 && <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>}
+                {one.courseTutorShowYn === YN.YES && one.teachers.length > 0 && (
+                  <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>
+                )}
                 {!one.onShow && <Badge>{t('only')}</Badge>}
               </p>
             </div>

@@ -1,9 +1,10 @@
 import type { ClassInformation } from '@madang/contracts/main/course';
-import { isEventOn, showsFloatingBanner } from '@madang/contracts/main/course-rules';
+import { isEventOn } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { isPackage } from '../../domain/course/course-card';
 import { useSite } from '../../lib/channel';
 import { useNow } from '../../lib/time';
+import { bannerFloats } from './banner-floats';
 import { ClassTabs } from './class-tabs';
 import { EnrolCard } from './enrol-card';
 import { Banner } from './floating-banner';
@@ -23,9 +24,8 @@ export function DisplayPreview({ information }: { information: ClassInformation 
   const now = useNow(60_000);
   const site = useSite();
   const view = visitorView(information, now);
-  const { course, setting, viewer } = view;
+  const { course } = view;
   const { tabs } = shownParts(view, site.footer);
-  const banner = showsFloatingBanner({ ...course, ...setting }, { ...viewer, manager: false }, now);
   const event = course.customEvent && isEventOn(course.customEvent, now) ? course.customEvent : null;
   return (
     <div className={s.page} inert>
@@ -40,7 +40,7 @@ export function DisplayPreview({ information }: { information: ClassInformation 
           <small className={l.muted}>{t('event.notToday')}</small>
         </TitledSurface>
       )}
-      {banner && (
+      {bannerFloats(view, now) && (
         <div className={s.banner}>
           <Banner view={view} onEnrol={still} onDismiss={still} />
         </div>

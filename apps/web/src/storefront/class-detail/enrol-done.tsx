@@ -1,4 +1,5 @@
 import type { Course } from '@madang/contracts/main/course';
+import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { useTranslation } from 'react-i18next';
 import { Button, ButtonLink } from '../../ui/button';
 import { isPackage } from '../../domain/course/course-card';
@@ -6,7 +7,7 @@ import { Dialog } from '../../ui/dialog';
 import { Empty } from '../../ui/states';
 
 export interface EnrolDoneProps {
-  course: Pick<Course, 'title' | 'courseTypeCd'>;
+  course: Pick<Course, 'title' | 'courseType' | 'courseTypeCd' | 'courseSeq'>;
   path: string;
   approved: boolean;
   waitlisted: boolean;
@@ -25,8 +26,8 @@ export default function EnrolDone({ course, path, approved, waitlisted, onClose 
         <>
           <Button onClick={onClose}>{t('done.close')}</Button>
           {approved && !isPackage(course) ? (
-            <ButtonLink tone="primary" to={`${path}/classroom`}>
-              {t('enrol.enter')}
+            <ButtonLink tone="primary" to={isCommunity(course) ? `/classes/${course.courseSeq}/board` : `${path}/classroom`}>
+              {t(isCommunity(course) ? 'kind.JOINING.enter' : 'enrol.enter')}
             </ButtonLink>
           ) : (
             <ButtonLink tone="primary" to="/me/classes">

@@ -1,12 +1,13 @@
 import { communityApi } from '@madang/contracts/main/board-calls';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { COURSE_KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
-import { aViewer, information, inside, someLessons } from '../../testing/course-samples';
+import { anEnrolment, aViewer, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
 
@@ -62,6 +63,13 @@ test('CR-037 CR-040 a custom class is applied for, a community is joined and ent
   const { user, path } = open('COMMUNITY', { viewer: inside() });
   await user.click(await within(await card()).findByRole('button', { name: '커뮤니티 들어가기' }));
   await waitFor(() => expect(path()).toBe('/classes/12/board'));
+});
+
+test('CR-040 whoever has joined a community goes on to its boards', async () => {
+  server.use(answer(enrolmentApi.create, anEnrolment({ needsPayment: false, choiseStatusCd: '00' })));
+  const { user } = open('COMMUNITY', { fareCd: '00', price: 0 });
+  await user.click(await within(await card()).findByRole('button', { name: '커뮤니티 참여하기' }));
+  expect(await screen.findByRole('link', { name: '커뮤니티 들어가기' })).toHaveAttribute('href', '/classes/12/board');
 });
 
 test('CR-041 visitors of a demand survey wait for it, are counted, and take it back; there is nothing to enrol in', async () => {

@@ -38,12 +38,16 @@ const aPack = (over: Partial<Pack> = {}): Pack => ({
   ...{ likeAt: null, likeCount: 0, vodDays: 90, payMethods: ['CARD'], publishStatusCd: '00', publicCd: '00' },
   ...over,
 });
+const teacher = (userSeq: number, name: string) => ({ userSeq, name, profileImageUrl: null });
 const anInfo = (over: Partial<Pack> = {}, isAttend = false): PackageInfo => ({
   pack: aPack(over),
   attend: { attendSeq: null, choiseStatusCd: null, attendAt: null, validAt: null },
   courses: [
-    { ...aSummary({ courseSeq: 21, title: '가 수업', price: 60_000 }), onShow: true, isAttend },
-    { ...aSummary({ courseSeq: 22, title: '나 수업', price: 70_000 }), onShow: false, isAttend },
+    { ...aSummary({ courseSeq: 21, title: '가 수업', price: 60_000, teachers: [teacher(3, '서윤')] }), onShow: true, isAttend },
+    {
+      ...aSummary({ courseSeq: 22, title: '나 수업', price: 70_000, teachers: [teacher(4, '하늘')], courseTutorShowYn: 'N' }),
+      ...{ onShow: false, isAttend },
+    },
   ],
 });
 interface Shown {
@@ -96,6 +100,13 @@ test('RT-048 CR-191 CR-198 a package shows its classes and a bar with price, dis
   expect(classes).toHaveTextContent('따로 신청하면 130,000원');
   expect(classes).toHaveTextContent('패키지로 55,000원 아껴요');
   expect(document.title).toBe('3종 세트 | 코드베이');
+});
+
+test('CR-135 of its classes it names the teachers whom the class itself names', async () => {
+  open();
+  const classes = await screen.findByRole('region', { name: '포함된 클래스' });
+  expect(await within(classes).findByText('서윤')).toBeVisible();
+  expect(within(classes).queryByText('하늘')).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { CHOISE_TYPE, DELIVERY, YN } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
+import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
@@ -128,10 +128,8 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     // A package has no classroom: each of its classes has one.
     if (packaged && state === 'enter') return void navigate('/me/classes');
     if (packaged && state === 'enterManager') return void navigate(`${path}/settings/attendees`);
-    // Whether the class is a community: then its boards open instead of a classroom.
-    const talks = kindOf(course)?.enrolBy === ENROL_BY.JOINING;
     if (state === 'enter' || state === 'enterManager' || state === 'open')
-      return void navigate(talks ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);
+      return void navigate(isCommunity(course) ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);
     if (!isLoggedIn()) {
       rememberEnrolment(course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });

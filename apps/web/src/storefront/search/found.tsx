@@ -1,4 +1,5 @@
 import type { CourseSummary } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
 import { searchApi, type Suggestions } from '@madang/contracts/main/search-calls';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
@@ -114,7 +115,7 @@ function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
         </b>
         {who && <small>{who}</small>}
       </span>
-      {!lacksPrice(course) && (
+      {!lacksPrice(course) && !isSurvey(course) && (
         <span className={s.price}>
           <Price price={priceOf(course, now)} members={course.siteMembershipSeqs.length > 0} subscribed={course.subscribeYn === YN.YES} />
         </span>
