@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
-import { searchApi, type Suggestions } from '@madang/contracts/main/search-calls';
+import type { Suggestions } from '@madang/contracts/main/search-calls';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { YN } from '@madang/contracts/codes';
 import { Megaphone, Search } from 'lucide-react';
@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Price } from '../../domain/course/course-parts';
 import { Marked } from '../../domain/search-ways/marked';
+import { usePopularWords } from '../../domain/search-ways/popular-words';
 import { formatDate } from '../../lib/format';
-import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { Avatar } from '../../ui/parts';
@@ -19,8 +19,6 @@ import { noteSearch } from './sent';
 import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
-/** How many search words are shown. */
-const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
@@ -125,8 +123,7 @@ function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
 
 function Nothing({ q }: { q: string }) {
   const { t } = useTranslation('search');
-  const popular = useCall(searchApi.popular, undefined, { silent: true });
-  const words = popular.data?.slice(0, FEW) ?? [];
+  const words = usePopularWords();
   return (
     <>
       <Empty tight art="search" heading="h3" title={t('nothing', { q })} text={t('nothingHint')} />
