@@ -2,11 +2,10 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
 import type { Arrival } from './arrival';
 import { refuse, takes } from './deliver';
 
-/** The Cache-Control of built files: their names contain a hash of their content, so they never change. */
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Folders with the compressed copies that the build makes, under the same file names. */
 export const ENCODED = [
   { coding: 'br', folder: 'encoded/br' },
@@ -56,7 +55,7 @@ function send(a: Arrival, res: ServerResponse, path: string, file: Stats, type: 
   res.writeHead(200, {
     'content-type': TYPES[type] ?? 'application/octet-stream',
     'content-length': file.size,
-    'cache-control': IMMUTABLE,
+    'cache-control': IMMUTABLE_CACHE,
     'x-content-type-options': 'nosniff',
     'x-request-id': a.id,
     ...(coding ? { 'content-encoding': coding } : {}),

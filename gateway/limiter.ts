@@ -1,9 +1,9 @@
 import { networkOf, Rate } from '@madang/contracts/rate';
-import { PRIVATE_NETWORKS, NETWORK_LIMITS, WRITES_AT_ONCE, type NetworkLimit, type Pace } from './routes';
+import { PRIVATE_NETWORKS, NETWORK_LIMITS, READING_METHODS, WRITES_AT_ONCE, type NetworkLimit, type Pace } from './routes';
 
 const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READS = new Set<string>(READING_METHODS);
 
 /** Counts the requests of each network (an IPv4 address, or half of an IPv6 one) and refuses those above its limits. */
 export class Limiter {

@@ -1,9 +1,10 @@
 import { FILE_HEADERS, STORED_FILES } from '@madang/contracts/main/stored-files';
-import { ENCODED, ENCODED_TYPES, IMMUTABLE, TYPES } from './files';
+import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
+import { ENCODED, ENCODED_TYPES, TYPES } from './files';
 import { block, quoted } from './nginx-text';
 
 const fileHeaders = [
-  `add_header Cache-Control '${IMMUTABLE}';`,
+  `add_header Cache-Control '${IMMUTABLE_CACHE}';`,
   'add_header X-Content-Type-Options nosniff;',
   'add_header X-Request-Id $request_id_sent;',
   'charset utf-8;',

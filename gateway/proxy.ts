@@ -22,6 +22,7 @@ import {
   livesPath,
   type ClientPatience,
   MAX_HEADER_BYTES,
+  METHODS_ALLOWED,
   READING_METHODS,
   routeFinder,
   type LocalUpstream,
@@ -77,7 +78,6 @@ function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
   });
 }
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /**
  * Statuses at which the cache gives the expired answer instead. 503 is not among them: by it the service says that it is busy or under
  * maintenance.
@@ -140,7 +140,7 @@ export function createGateway(options: GatewayOptions): Server {
 
 async function handle(a: Arrival, res: ServerResponse, options: GatewayOptions, cache: MicroCache): Promise<void> {
   const { req, route } = a;
-  if (!METHODS.has(req.method!)) return refuse(a, res, 405);
+  if (!METHODS_ALLOWED.has(req.method!)) return refuse(a, res, 405);
   if (Number(req.headers['content-length'] ?? 0) > route.bodyBytes) return refuse(a, res, 413);
   if (route.to === 'nowhere') return refuse(a, res, 404);
   if ('folder' in route.to) return serveFile(a, res, options.web);

@@ -4,6 +4,7 @@ import { healthApi, WAITED_BEFORE } from '@madang/contracts/health';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { LIMITS } from '@madang/contracts/limits';
 import { SENDS_FILES } from '@madang/contracts/main/stored-files';
+import { OWN_NETWORKS } from '@madang/contracts/own-networks';
 import { DOCUMENT_KEYS, DOCUMENT_QUERY } from '@madang/contracts/page/document-keys';
 import { SECOND } from '@madang/contracts/time';
 import { BODY_PATIENCE } from '@madang/observe/body-pace';
@@ -66,19 +67,10 @@ export const NETWORK_LIMITS = {
 } as const satisfies Record<string, Pace>;
 export type NetworkLimit = keyof typeof NETWORK_LIMITS;
 
-/**
- * Patterns of loopback and private addresses, in syntax that JavaScript and PCRE share. Such an address is one of our own proxies and not
- * a visitor, so it has no limits.
- */
-export const PRIVATE_NETWORKS = [
-  '^127\\.',
-  '^10\\.',
-  '^192\\.168\\.',
-  '^172\\.(1[6-9]|2[0-9]|3[01])\\.',
-  '^::1$',
-  '^f[cd]',
-  '^fe80:',
-] as const;
+/** Patterns of the addresses that have no limits. */
+export const PRIVATE_NETWORKS: readonly string[] = OWN_NETWORKS.map(({ pattern }) => pattern);
+/** The methods of HTTP that the gateway lets through; others are refused, and counted as one. */
+export const METHODS_ALLOWED: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** The header by which answers of a route with `noIndex` tell search engines not to index them. */
 export const ROBOTS_TAG = 'x-robots-tag';
 export const NO_INDEX = 'noindex';

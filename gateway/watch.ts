@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { Route } from './routes';
+import { METHODS_ALLOWED, type Route } from './routes';
 
 /** What is counted of an answer that was sent. */
 interface Given {
@@ -30,5 +30,4 @@ export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: no
 
 export const nameOf = (route: Route): string => route.name ?? route.prefix;
 /** The methods that are counted by name; all others count as one, since clients could make up any number of them. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-export const knownMethod = (method: string | undefined): string => (METHODS.has(method ?? '') ? method! : 'other');
+export const knownMethod = (method: string | undefined): string => (METHODS_ALLOWED.has(method ?? '') ? method! : 'other');

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { FARE } from '../libs/contracts/codes.ts';
+import { DEMO_PASSWORD } from './seed/demo-password.ts';
 import { programPath } from './test/programs.mjs';
 
 /**
@@ -14,7 +15,6 @@ const WIDTHS = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ];
-const PASSWORD = 'madang123!';
 const OWNER = `owner@${site.hostname.split('.')[0]}.example`;
 const LEARNER = 'learner01@madang.example';
 
@@ -45,7 +45,7 @@ const call = async <T>(path: string, init: RequestInit = {}): Promise<{ data: T;
 };
 
 async function tokenOf(email: string): Promise<string> {
-  const { token } = await call('/v1.0/auth/login', { method: 'POST', body: JSON.stringify({ email, password: PASSWORD }) });
+  const { token } = await call('/v1.0/auth/login', { method: 'POST', body: JSON.stringify({ email, password: DEMO_PASSWORD }) });
   if (!token) throw new Error(`${email} could not log in`);
   return token;
 }

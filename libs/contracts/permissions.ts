@@ -115,6 +115,19 @@ export const SUPPORT_PERMISSIONS: readonly Permission[] = PERMISSIONS.filter((p)
 
 /** A person with one of these permissions sees the prices of a class; only the second one allows changing them. */
 export const PAYMENT_PAGE: readonly Permission[] = ['CLASS_PAYMENT_READ', 'CLASS_PAYMENT_UPDATE'];
+/** A person with one of these permissions sees the settlements of a site and their documents; only the second one allows submitting one. */
+export const SETTLEMENT_PERMISSIONS: readonly Permission[] = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'];
+/** A person with one of these permissions sees the plan of a site (PE-040). */
+export const PLAN_PERMISSIONS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
+/** A person with one of these permissions sees the staff of a site and who is invited. */
+export const OPERATOR_PERMISSIONS: readonly Permission[] = ['SITE_OWNER_READ', 'SITE_ACL_READ'];
+/** A person with one of these permissions sees the configuration of a site; only the second one allows changing it. */
+export const CONFIGURATION_PERMISSIONS: readonly Permission[] = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
+/**
+ * A person with one of these permissions on the site runs the classrooms of its classes: enters every lesson, and answers questions and
+ * submissions (PE-047).
+ */
+export const CLASSROOM_PERMISSIONS: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 
 const canonical = (name: string) => name.toUpperCase().replace(/-/g, '_');
 

@@ -4,6 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { randomBytes } from 'node:crypto';
 import type { Type } from '@nestjs/common';
 import { MAX_HEADER_BYTES } from '@madang/contracts/limits';
+import { OWN_NETWORKS } from '@madang/contracts/own-networks';
 import type { ServiceName } from '@madang/contracts/services';
 import { config, readUrl, servicePort } from './config';
 import { Db } from './db';
@@ -36,7 +37,7 @@ export async function createApp(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     // Only a proxy on this machine or in a private network, such as our gateway, is believed when it names the caller's IP address.
-    trustProxy: ['127.0.0.1', '::1', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'],
+    trustProxy: OWN_NETWORKS.map(({ range }) => range),
     bodyLimit: 1024 * 1024,
     http: { maxHeaderSize: MAX_HEADER_BYTES + GATEWAY_HEADERS },
     // The whole request has no time limit, since uploading a gigabyte over a slow connection takes long; `endSlowBodies` ends bodies that

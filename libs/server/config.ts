@@ -1,5 +1,6 @@
 import type { ProductBusiness } from '@madang/contracts/page/page';
 import { createHash, createHmac } from 'node:crypto';
+import { SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { BadEnvironment, given } from './environment';
 import { isSandbox } from './variables';
@@ -204,6 +205,13 @@ export const paypalAccount = () => {
 
 /** The stand-in for social login providers. It accepts every client id, and each has a secret of its own. */
 export const sandboxSocial = {
+  /** The name of each provider in the stand-in's addresses. */
+  names: {
+    [SNS_TYPE.KAKAO]: 'kakao',
+    [SNS_TYPE.NAVER]: 'naver',
+    [SNS_TYPE.GOOGLE]: 'google',
+    [SNS_TYPE.FACEBOOK]: 'facebook',
+  } as const satisfies Record<SnsType, string>,
   get port() {
     return config.servicePortBase + 11;
   },

@@ -2,10 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { lookup, type LookupAddress } from 'node:dns';
 import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { WEBHOOK_ERROR, type CodeOf } from '@madang/contracts/codes';
 import { config } from './config';
+import { isLoopback, isPrivateAddress } from './networks';
 
 type OutgoingError = CodeOf<typeof WEBHOOK_ERROR>;
 /** The result of a request to an address that another person chose, such as that of a webhook. */
@@ -26,37 +27,6 @@ interface Sent {
   /** How many bytes of an answer are read at most. */
   mostBytes: number;
 }
-type Family = 'ipv4' | 'ipv6';
-const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-/** Networks that are not part of the public internet, by IANA's registries of special-purpose addresses. */
-const PRIVATE: Record<Family, readonly string[]> = {
-  ipv4: [
-    ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24'],
-    ...['192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  ],
-  ipv6: [
-    ...['::/128', '64:ff9b::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '5f00::/16'],
-    ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-  ],
-};
-const LOOPBACK: Record<Family, readonly string[]> = { ipv4: ['127.0.0.0/8'], ipv6: ['::1/128'] };
-function blockList(ranges: Record<Family, readonly string[]>): BlockList {
-  const list = new BlockList();
-  for (const family of ['ipv4', 'ipv6'] as const)
-    for (const range of ranges[family]) {
-      const [net, bits] = range.split('/');
-      list.addSubnet(net!, Number(bits), family);
-    }
-  return list;
-}
-const PRIVATE_LIST = blockList(PRIVATE);
-const LOOPBACK_LIST = blockList(LOOPBACK);
-/**
- * An IPv4 address written as an IPv6 one. No proper host name resolves to such an address; it would get around the list of private
- * networks.
- */
-const MAPPED = /^::(ffff:)?(\d+\.|[0-9a-f]{1,4}:[0-9a-f]{1,4}$)/i;
 
 class PrivateAddress extends Error {}
 const BY_CODE: Record<string, OutgoingError> = {
@@ -90,9 +60,7 @@ export class Outgoing {
 
   /** Whether an IP address is part of the public internet; with `allowsLoopback` also one of this machine. */
   isPublic(address: string): boolean {
-    const family = familyOf(address);
-    if (LOOPBACK_LIST.check(address, family)) return this.allowsLoopback && !MAPPED.test(address);
-    return !PRIVATE_LIST.check(address, family) && !MAPPED.test(address);
+    return isLoopback(address) ? this.allowsLoopback : !isPrivateAddress(address);
   }
 
   /**

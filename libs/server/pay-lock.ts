@@ -1,15 +1,12 @@
 import { rows, type Tx } from './db';
+import { lockKey } from './lock-key';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-/**
- * The largest value of an advisory lock's integer. The lock consists of two integers, and an enrolment's number is folded into the second.
- */
-const INTEGERS = 2_147_483_647;
 const PAY_LOCK = statement<{ key: number }>('pay.lock', (p) => sql`select pg_advisory_xact_lock(hashtext('pay'), ${p.key}::int)`);
 
 /**
  * Takes the lock of an enrolment's payment, which all services share, until the transaction ends. Code that changes the price of an
  * enrolment, takes money for it or refunds it takes the lock first, and only then reads the published rows of other services.
  */
-export const payLock = (tx: Tx, attendSeq: number) => rows(tx, PAY_LOCK, { key: attendSeq % INTEGERS });
+export const payLock = (tx: Tx, attendSeq: number) => rows(tx, PAY_LOCK, { key: lockKey(attendSeq) });

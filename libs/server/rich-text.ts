@@ -1,5 +1,6 @@
 import { PLAYER_ALLOW, PLAYER_HOSTS, RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
 import sanitize from 'sanitize-html';
+import { escapeText } from './escape-html';
 
 const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
 /** Whether a picture may have this address: a file of our storage, or any https address. */
@@ -49,13 +50,12 @@ const OPTIONS: sanitize.IOptions = {
  * everything that runs code is removed.
  */
 export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Turns plain text into HTML with one paragraph for each line that is not empty. */
 export const htmlOfText = (text: string) =>
   text
     .split(/\n+/)
     .filter((line) => line.trim())
-    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => SIGNS[sign]!)}</p>`)
+    .map((line) => `<p>${escapeText(line)}</p>`)
     .join('');
 /** `cleanHtml` for a person who is not staff: it also removes pictures on other hosts, which would tell those hosts who reads the text. */
 export const cleanOwnHtml = (html: string) =>

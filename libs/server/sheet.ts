@@ -2,9 +2,12 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { strFromU8, unzipSync, Zip, ZipDeflate, type ZipInputFile } from 'fflate';
 import writeExcelFile from 'write-excel-file/node';
+import { SHEET_TYPE } from '@madang/contracts/sheet-type';
+import { escapeText } from './escape-html';
 import { fileAnswer, type RawAnswer } from './route';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** How many rows a sheet of a list has at most. */
+export const SHEET_ROWS_MAX = 100_000;
 /** The file inside an .xlsx file that holds the cells of its only sheet. */
 const CELLS = 'xl/worksheets/sheet1.xml';
 const END_OF_ROWS = '</sheetData>';
@@ -14,8 +17,6 @@ const DEFLATED = 8;
 const PIECE = 64 * 1024;
 /** Spreadsheet programs take a text for a formula if it begins with one of these characters. */
 const FORMULA = /^[=+\-@\t\r]/;
-const MARKUP = /[&<>]/g;
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Characters that XML cannot hold, not even escaped. */
 const UNWRITABLE = /[\0-\x08\x0B\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu;
 
@@ -39,9 +40,7 @@ const columnOf = (n: number): string => (n < 26 ? '' : columnOf(Math.floor(n / 2
 function cellOf(value: Cell, address: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
-  const text = plainText(value)
-    .replace(UNWRITABLE, '')
-    .replace(MARKUP, (letter) => ESCAPED[letter]!);
+  const text = escapeText(plainText(value).replace(UNWRITABLE, ''));
   const space = text === text.trim() ? '' : ' xml:space="preserve"';
   return `<c r="${address}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
@@ -111,5 +110,5 @@ export async function sheetAnswer<T>(
   zip.add(sheet as ZipInputFile);
   for (const [i, some] of made.entries()) sheet.ondata!(null, some, i === made.length - 1);
   zip.end();
-  return fileAnswer(Buffer.concat(file), `${name}.xlsx`, XLSX, people);
+  return fileAnswer(Buffer.concat(file), `${name}.xlsx`, SHEET_TYPE, people);
 }

@@ -2,6 +2,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { sql } from '../../libs/server/sql/sql.ts';
 import { COURSE_TYPE_CD, FARE } from '../../libs/contracts/codes.ts';
 import { DAY } from '../../libs/contracts/time.ts';
+import { DEMO_PASSWORD } from '../seed/demo-password.ts';
 import { programPath } from '../test/programs.mjs';
 import type { World } from './world.ts';
 
@@ -12,7 +13,6 @@ export interface FirstPage {
   /** The demo account that opens the page; undefined: a visitor. */
   as?: string;
 }
-const PASSWORD = 'madang123!';
 const LEARNER = 'learner01@madang.example';
 const OWNER = 'owner@codebay.example';
 const PHONE = { width: 412, height: 823 };
@@ -41,7 +41,7 @@ export async function sessionOf(w: World, email: string): Promise<string> {
   const response = await fetch(`${w.urls.gateway}/api/main/v1.0/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
   const token = response.headers.get('access-token');
   if (!token) throw new Error(`${email} cannot log in: ${response.status}`);

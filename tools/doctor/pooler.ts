@@ -4,8 +4,8 @@ import { roleUrl } from '@madang/server/config';
 import { given } from '@madang/server/environment';
 import { ResilientClient } from '@madang/server/resilient-client';
 import { ok, warn, type Finding } from './finding';
+import { DOCTOR_ROLE } from './role';
 
-const ROLE = 'madang_util';
 /** The name of PgBouncer's own console database. */
 const CONSOLE = '/pgbouncer';
 /** The SQLSTATE code for a database that does not exist: the server is no PgBouncer. */
@@ -19,7 +19,7 @@ const MENDED = [1, 26, 1] as const;
  */
 export async function pooler(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !given('DATABASE_DIRECT_URL')) return [];
-  const url = new URL(roleUrl(ROLE));
+  const url = new URL(roleUrl(DOCTOR_ROLE));
   url.pathname = CONSOLE;
   const client: pg.Client = new ResilientClient({ connectionString: url.toString(), connectionTimeoutMillis: 5 * SECOND });
   try {

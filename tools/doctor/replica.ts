@@ -6,8 +6,8 @@ import { given } from '@madang/server/environment';
 import { MOST_BEHIND } from '@madang/server/positions';
 import { ResilientClient } from '@madang/server/resilient-client';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
+import { DOCTOR_ROLE } from './role';
 
-const ROLE = 'madang_util';
 const LOOK = `
 select
   system_identifier::text as system,
@@ -34,13 +34,13 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
 
 /** Checks whether the services use the replica, if there is one. */
 export async function replica(): Promise<Finding[]> {
-  if (!given('DATABASE_URL') || !readUrl(ROLE)) return [];
-  const before = await connected(readUrl(ROLE)!, look).catch(() => null);
-  const primary = await connected(roleUrl(ROLE), look).catch(() => null);
+  if (!given('DATABASE_URL') || !readUrl(DOCTOR_ROLE)) return [];
+  const before = await connected(readUrl(DOCTOR_ROLE)!, look).catch(() => null);
+  const primary = await connected(roleUrl(DOCTOR_ROLE), look).catch(() => null);
   // A problem of the database itself is reported by its own check.
   if (!primary) return [];
   if (before && isBeyond(before, primary)) return [beyond];
-  return [await connected(readUrl(ROLE)!, (client) => replicaOf(() => look(client), primary)).catch(away)];
+  return [await connected(readUrl(DOCTOR_ROLE)!, (client) => replicaOf(() => look(client), primary)).catch(away)];
 }
 
 /** Whether a replica that was looked at before its primary has what the primary lacks, since that was brought back to a moment. */

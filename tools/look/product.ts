@@ -15,12 +15,11 @@ import {
   YN,
 } from '../../libs/contracts/codes.ts';
 import { DAY } from '../../libs/contracts/time.ts';
+import { DEMO_PASSWORD } from '../seed/demo-password.ts';
 import { readSettings } from '../start/settings.ts';
 import type { Who } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The password of all demo accounts. */
-const DEMO_PASSWORD = 'madang123!';
 /** The subdomain of the empty site. */
 export const EMPTY_SITE = 'lookempty';
 /** The mail address of the empty site's owner. */

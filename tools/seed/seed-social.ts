@@ -5,12 +5,10 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 
-const NAMES: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
-
 /** Sets up a demo site's own apps for social logins at the stand-in. */
 export async function seedSocial(s: Seeder, channelSeq: number, domain: string): Promise<void> {
   if (config.socialProvider !== 'sandbox') return;
-  const idOf = (type: SnsType) => `${domain}-${NAMES[type]}`;
+  const idOf = (type: SnsType) => `${domain}-${sandboxSocial.names[type]}`;
   await s.rows(
     'main',
     sql`update main.channel set sns_login = ${JSON.stringify(Object.fromEntries(SNS_PROVIDERS.map((type) => [type, idOf(type)])))}
@@ -23,7 +21,7 @@ export async function seedSocial(s: Seeder, channelSeq: number, domain: string):
         channelSeq,
         snsTypeCd: type,
         appId: type === 'KAK' ? String(sandboxSocial.kakaoAppId(idOf(type))) : null,
-        secret: seal(sandboxSocial.secretOf(NAMES[type], idOf(type))),
+        secret: seal(sandboxSocial.secretOf(sandboxSocial.names[type], idOf(type))),
       }),
     );
 }

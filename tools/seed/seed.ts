@@ -9,6 +9,7 @@ import { valuesOf, type Statement } from '@madang/server/sql/statement';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import { pageOf, SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
+import { DEMO_PASSWORD } from './demo-password';
 import { portrait } from './portraits';
 import { seedConsents } from './seed-consents';
 import { seedMembership } from './seed-membership';
@@ -21,7 +22,6 @@ import { seedSocial } from './seed-social';
 import { seedVisits } from './seed-visits';
 import { seedWords } from './words';
 
-export const DEMO_PASSWORD = 'madang123!';
 /** What `npm start` prints about the demo: sites and accounts. */
 export interface Demo {
   sites: { name: string; domain: string }[];

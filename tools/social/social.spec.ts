@@ -2,11 +2,12 @@ import { SNS_PROVIDERS } from '@madang/contracts/codes';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
+import { sandboxSocial } from '@madang/server/config';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { codeOf, freshMail, join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
-import { aPerson, NAMES, SocialWorld, VOUCHING, type Site } from './world';
+import { aPerson, SocialWorld, VOUCHING, type Site } from './world';
 
 let t: TestApp;
 const w = new SocialWorld();
@@ -38,7 +39,7 @@ const mailCode = async (email: string) => {
 describe.each(SNS_PROVIDERS)('%s', (type) => {
   const vouches = VOUCHING.includes(type);
 
-  it(`AU-012 AU-023 AU-025 AU-044 ${NAMES[type]}: the code is exchanged by the server, the login finds nobody, the sign-up makes the account, the next login finds it`, async () => {
+  it(`AU-012 AU-023 AU-025 AU-044 ${sandboxSocial.names[type]}: the code is exchanged by the server, the login finds nobody, the sign-up makes the account, the next login finds it`, async () => {
     const person = aPerson();
     const accessToken = await w.token(type, site, person);
     const first = await w.login(type, site, accessToken).expect(200);

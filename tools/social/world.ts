@@ -1,16 +1,15 @@
-import type { SnsType } from '@madang/contracts/codes';
+import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 import { freshMail, join } from '../../apps/api-main/src/account/account.fixture';
-import type { Person, Provider } from '../../apps/sandbox-social/src/people';
+import type { Person } from '../../apps/sandbox-social/src/people';
 import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-social/src/main';
 
 /** The consents that the sign-up screen asks for before there is an account. */
 const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
-export const NAMES: Record<SnsType, Provider> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 /** Providers that have verified the mail address which they report. */
 export const VOUCHING: SnsType[] = ['KAK', 'GOG'];
 
@@ -75,11 +74,11 @@ export class SocialWorld {
       }),
     );
     const site = { channelSeq, domain, ownerToken: owner.token };
-    for (const type of Object.keys(NAMES) as SnsType[]) await this.setApp(site, type, `${domain}-${NAMES[type]}`).expect(200);
+    for (const type of SNS_PROVIDERS) await this.setApp(site, type, `${domain}-${sandboxSocial.names[type]}`).expect(200);
     return site;
   }
 
-  setApp(site: Site, type: SnsType, clientId: string, secret = sandboxSocial.secretOf(NAMES[type], clientId)) {
+  setApp(site: Site, type: SnsType, clientId: string, secret = sandboxSocial.secretOf(sandboxSocial.names[type], clientId)) {
     const appId = type === 'KAK' ? { appId: String(sandboxSocial.kakaoAppId(clientId)) } : {};
     return this.t
       .call(socialApi.saveApp, { channelSeq: site.channelSeq })
@@ -111,7 +110,7 @@ export class SocialWorld {
       ]),
     );
     const emailState = person.email === null ? 'none' : person.verified ? 'verified' : 'unverified';
-    const answer = await fetch(`${this.sandbox.url}/sandbox/social/${NAMES[type]}/agree`, {
+    const answer = await fetch(`${this.sandbox.url}/sandbox/social/${sandboxSocial.names[type]}/agree`, {
       method: 'POST',
       body: new URLSearchParams({ ...kept, key: person.key, name: person.name, email: person.email ?? '', emailState, agree }),
       redirect: 'manual',
@@ -128,8 +127,13 @@ export class SocialWorld {
   }
 
   /** A token of the provider that was not made by an exchange of ours, for a given app. */
-  handed(type: SnsType, site: Site | null, person: Person, clientId = site ? `${site.domain}-${NAMES[type]}` : 'madang'): string {
-    return this.sandbox.tokenFor(NAMES[type], clientId, person);
+  handed(
+    type: SnsType,
+    site: Site | null,
+    person: Person,
+    clientId = site ? `${site.domain}-${sandboxSocial.names[type]}` : 'madang',
+  ): string {
+    return this.sandbox.tokenFor(sandboxSocial.names[type], clientId, person);
   }
 
   login(type: SnsType, site: Site | null, accessToken: string) {

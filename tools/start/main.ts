@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SERVICE_NAMES, SERVICES } from '../../libs/contracts/services.ts';
 import { buildServer, buildWeb, serverEntries } from '../build/build.ts';
 import { root } from '../build/bundle.ts';
 import { isInUse, prepareDatabase } from './database.ts';
@@ -13,8 +14,6 @@ import { forgetRun, runningOn, writeRun } from './run-file.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { demoLines, demoSites, seedDemo } from './demo.ts';
 
-/** The services in the order of libs/contracts/services.ts, which is the order of their ports. */
-const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
 /** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
 /** The offset of the social login stand-in's port from SERVICE_PORT_BASE. */
@@ -141,14 +140,18 @@ const metricsOf = (env: NodeJS.ProcessEnv, at: number): NodeJS.ProcessEnv =>
 
 /** The processes of the product if each service has its own. */
 const splitOf = (s: Settings) => [
-  ...SERVICES.map((name) => `api-${name}`),
+  ...SERVICE_NAMES.map((name) => `api-${name}`),
   ...(s.env['PAY_PROVIDER'] === 'sandbox' ? ['sandbox-pay'] : []),
   ...(s.env['SOCIAL_PROVIDER'] === 'sandbox' ? ['sandbox-social'] : []),
   ...(s.env['LIVE_PROVIDER'] === 'sandbox' ? ['sandbox-live'] : []),
 ];
 
 function wantedPorts(s: Settings) {
-  const services = SERVICES.map((name, i) => ({ port: s.servicePortBase + i + 1, what: `api-${name}`, env: 'SERVICE_PORT_BASE' }));
+  const services = SERVICE_NAMES.map((name) => ({
+    port: s.servicePortBase + SERVICES[name].port,
+    what: `api-${name}`,
+    env: 'SERVICE_PORT_BASE',
+  }));
   const standIn = (what: string, provider: string, offset: number) =>
     s.env[provider] === 'sandbox' ? [{ port: s.servicePortBase + offset, what, env: 'SERVICE_PORT_BASE' }] : [];
   const standIns = [

@@ -9,6 +9,7 @@ import { ORDER_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { freePort, startCluster } from '../postgres';
+import { DEMO_PASSWORD } from '../seed/demo-password';
 import { columnsOf, digestOf } from './digest';
 import { newCode, oldCode } from './old-code';
 import { release } from './release';
@@ -37,7 +38,7 @@ function visitor(base: number) {
     const answer = await fetch(`http://127.0.0.1:${base + SERVICES.main.port}/api/main/v1.0/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password: 'madang123!' }),
+      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     });
     if (!answer.ok) throw new Error(`login: ${answer.status} ${await answer.text()}`);
     return answer.headers.get('access-token') ?? ((await answer.json()) as { data: { token?: string; accessToken?: string } }).data.token!;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@madang/server/escape-html';
 import { markup } from '@madang/server/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_WORDS, type Lang } from './words';
@@ -24,8 +25,7 @@ dd{margin:0;font-family:ui-monospace,monospace;font-size:14px}
 small{display:block;margin-top:24px;color:#8b95a6;font-size:13px;line-height:20px}
 `;
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const e = (text: string | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+export const e = (text: string | undefined) => escapeHtml(text ?? '');
 export const langOf = (req: FastifyRequest): Lang =>
   /(?:^|;\s*)lang=en/.test(req.headers.cookie ?? '') || (req.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'ko';
 export const facts = (pairs: [string, string][]) =>

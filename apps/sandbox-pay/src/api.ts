@@ -9,7 +9,7 @@ import { transactions, type Range } from './transactions';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 /** After this time a first try that never ended (because the stand-in was stopped) no longer blocks its key. */
-const STALE = "interval '30 seconds'";
+export const STALE_AFTER = "interval '30 seconds'";
 
 /** A request as it came, for tests that count. */
 export interface RecordedCall {
@@ -59,7 +59,7 @@ export function api(
     const mine = await book.pool.query(
       sql`insert into idempotency (key, path) values (${key}, ${path})
        on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
-       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE_AFTER)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await book.pool.query<{ status: number | null; body: object }>(

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@madang/server/escape-html';
 import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney, htmlLang, localeOf } from '@madang/contracts/locale';
@@ -7,8 +8,7 @@ import { PRACTICE_CARDS } from './billing';
 import { OFFERED_BANKS, type Row } from './payment';
 import { PAY_WORDS } from './words';
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const e = (text: string | null | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+export const e = (text: string | null | undefined) => escapeHtml(text ?? '');
 const INFO =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
   'stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';

@@ -3,14 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
 import { raw, sql } from '@madang/server/sql/sql';
+import { STALE_AFTER } from './api';
 import { happens, type Faults } from './faults';
 import { orderJson, PaypalRefusal, unprocessable, type PaypalBook } from './paypal-book';
 import type { PaypalSigner } from './paypal-signer';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
 const TOKEN_FOR = 9 * HOUR;
-/** After this time a first try that never ended (because the stand-in was stopped) no longer blocks its key. */
-const STALE = "interval '30 seconds'";
 interface Answer {
   status: number;
   body: object;
@@ -57,7 +56,7 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
     const mine = await pool.query(
       sql`insert into idempotency (key, path) values (${key}, ${path})
        on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
-       and idempotency.created_at < clock_timestamp() - ${raw(STALE)}`,
+       and idempotency.created_at < clock_timestamp() - ${raw(STALE_AFTER)}`,
     );
     if (!mine.rowCount) {
       const { rows } = await pool.query<{ status: number | null; body: { id: string } }>(

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@madang/server/escape-html';
 import { markup } from '@madang/server/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSocial } from '@madang/server/config';
@@ -10,8 +11,7 @@ const AUTHORIZE: Record<Provider, string> = {
   google: '/o/oauth2/v2/auth',
   facebook: '/dialog/oauth',
 };
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const e = (text: string | undefined) => (text ?? '').replace(/[&<>"']/g, (c) => ESCAPES[c]!);
+const e = (text: string | undefined) => escapeHtml(text ?? '');
 const langOf = (req: FastifyRequest): Lang =>
   /(?:^|;\s*)lang=en/.test(req.headers.cookie ?? '') || (req.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'ko';
 const STYLE = `

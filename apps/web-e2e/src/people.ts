@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { SITE_CATEGORY } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../../tools/seed/demo-password';
 import { originOf } from './browser';
 
-/** The password of every demo account. */
-export const DEMO_PASSWORD = 'madang123!';
+export { DEMO_PASSWORD };
 export const PASSWORD = 'Paperboat7!';
 export const passwordOf = (email: string) => (email.endsWith('@journey.example') ? PASSWORD : DEMO_PASSWORD);
 /** A mail address that no account of this product has. */

@@ -1,5 +1,5 @@
 import { boolean, object, string } from 'yup';
-import { values } from '../codes';
+import { LANG, values, type Lang } from '../codes';
 import { service } from '../endpoint';
 import { REQUIRED, text, when } from '../fields';
 import { LIMITS } from '../limits';
@@ -21,6 +21,8 @@ export interface Announcement {
   madeBy: string;
   madeAt: string;
 }
+/** The field with an announcement's text in each language. */
+export const ANNOUNCEMENT_TEXT = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 const words = () => text(LIMITS.memoMax, 2).required(REQUIRED);
 const announcementInput = object({
   audience: string<AnnouncedTo>().oneOf(values(ANNOUNCED_TO)).required(REQUIRED),

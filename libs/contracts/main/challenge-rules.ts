@@ -47,3 +47,11 @@ export function defaultTerm<T extends ChallengeTerm>(terms: readonly T[], now: N
 /** Whether a challenge can be joined at `now`. `full`: every term that has not ended is full; `over`: all terms have ended. */
 export const joinState = (terms: readonly TermOffer[], now: Now): 'open' | 'full' | 'over' =>
   terms.some((t) => isJoinable(t, now)) ? 'open' : terms.some((t) => termState(t, now) !== 'over') ? 'full' : 'over';
+
+const STATE_WITHOUT_TERM = { open: null, full: 'soldOut', over: 'closed' } as const;
+/**
+ * What the register button of a challenge says instead of `state` while none of its terms can be joined; null where one can be joined, and
+ * where the button leads to no term.
+ */
+export const stateWithoutTerm = (state: string, terms: readonly TermOffer[], now: Now) =>
+  state === 'enrol' || state === 'waitlist' ? STATE_WITHOUT_TERM[joinState(terms, now)] : null;

@@ -63,8 +63,7 @@ export interface KindRules {
 }
 
 const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST } = CURRICULUM_TYPE;
-const P = KIND_PART;
-const COMMON_PARTS = [P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT] as const;
+const COMMON_PARTS = [KIND_PART.TEACHERS, KIND_PART.REVIEWS, KIND_PART.QUESTIONS, KIND_PART.REFUND, KIND_PART.CONTACT] as const;
 
 /** The rules of every kind of class. Challenges and packages are not in it, since they have screens of their own. */
 export const COURSE_KINDS: Record<CourseKind, KindRules> = {
@@ -73,56 +72,56 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.ACCESS,
-    page: [P.CURRICULUM, ...COMMON_PARTS],
+    page: [KIND_PART.CURRICULUM, ...COMMON_PARTS],
   },
   LIVE: {
     lessons: [LIVE, VIDEO, TEXT, FILE, MISSION, OFFLINE, CHAT, COURSE, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.MEETINGS, P.CURRICULUM, ...COMMON_PARTS],
+    page: [KIND_PART.MEETINGS, KIND_PART.CURRICULUM, ...COMMON_PARTS],
   },
   OFFLINE: {
     lessons: [OFFLINE, TEXT, FILE, MISSION, VIDEO, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.DATES,
-    page: [P.MEETINGS, P.CURRICULUM, ...COMMON_PARTS],
+    page: [KIND_PART.MEETINGS, KIND_PART.CURRICULUM, ...COMMON_PARTS],
   },
   CUSTOM: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE, MISSION, CHAT, SECTION],
     needsLesson: false,
     enrolBy: ENROL_BY.APPLICATION,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.STEPS, P.CURRICULUM, ...COMMON_PARTS],
+    page: [KIND_PART.STEPS, KIND_PART.CURRICULUM, ...COMMON_PARTS],
   },
   SPECIAL: {
     lessons: [LIVE, OFFLINE, VIDEO, TEXT, FILE],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.DATES,
-    page: [P.MEETINGS, P.TEACHERS, P.REVIEWS, P.QUESTIONS, P.REFUND, P.CONTACT],
+    page: [KIND_PART.MEETINGS, KIND_PART.TEACHERS, KIND_PART.REVIEWS, KIND_PART.QUESTIONS, KIND_PART.REFUND, KIND_PART.CONTACT],
   },
   CLUB: {
     lessons: [OFFLINE, LIVE, CHAT, TEXT, FILE, MISSION, POST, SECTION],
     needsLesson: true,
     enrolBy: ENROL_BY.SALE,
     runsBy: RUNS_BY.MONTHS,
-    page: [P.MEETINGS, P.BOARD, P.CURRICULUM, ...COMMON_PARTS],
+    page: [KIND_PART.MEETINGS, KIND_PART.BOARD, KIND_PART.CURRICULUM, ...COMMON_PARTS],
   },
   COMMUNITY: {
     lessons: [TEXT, FILE, VIDEO, LIVE, CHAT, POST, SECTION],
     needsLesson: false,
     enrolBy: ENROL_BY.JOINING,
     runsBy: RUNS_BY.ACCESS,
-    page: [P.BOARD, P.CURRICULUM, P.TEACHERS, P.REVIEWS, P.REFUND, P.CONTACT],
+    page: [KIND_PART.BOARD, KIND_PART.CURRICULUM, KIND_PART.TEACHERS, KIND_PART.REVIEWS, KIND_PART.REFUND, KIND_PART.CONTACT],
   },
   SURVEY: {
     lessons: [],
     needsLesson: false,
     enrolBy: ENROL_BY.DEMAND,
     runsBy: RUNS_BY.ACCESS,
-    page: [P.DEMAND, P.TEACHERS, P.QUESTIONS, P.CONTACT],
+    page: [KIND_PART.DEMAND, KIND_PART.TEACHERS, KIND_PART.QUESTIONS, KIND_PART.CONTACT],
   },
 };
 

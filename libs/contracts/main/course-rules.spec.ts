@@ -21,6 +21,7 @@ import {
   seatsLeft,
   showsFloatingBanner,
   secondToBearOut,
+  VISITOR_ENROLMENT,
 } from './course-rules';
 
 const NOW = new Date('2026-11-21T03:00:00Z');
@@ -57,8 +58,7 @@ const withs = (more: Partial<Course>) =>
     payEndAt: string | null;
     discountPrice: number | null;
   };
-const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
-const button = (more: Partial<Course>, viewer: object = {}) => enrolButton(withs(more), { ...nobody, ...viewer }, NOW);
+const button = (more: Partial<Course>, viewer: object = {}) => enrolButton(withs(more), { ...VISITOR_ENROLMENT, ...viewer }, NOW);
 
 describe('the badges of a card', () => {
   const badge = (more: Partial<Course>) => courseBadge(withs(more), NOW);

@@ -276,6 +276,8 @@ export interface WaitlistPlace {
   position: number;
   total: number;
 }
+/** The enrolment of somebody who has none and is no staff, such as a visitor, for `enrolButton`. */
+export const VISITOR_ENROLMENT: Attendance & { manager: boolean } = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
 /** What the register button of a class says: how staff or learners enter, why nobody can enrol, or how to enrol. */
 export type EnrolState =
   | 'enterManager'
@@ -313,6 +315,13 @@ export function enrolButton(
   if (isWaitlist(c)) return { state: 'waitlist', enabled: true };
   return { state: 'enrol', enabled: true };
 }
+
+const MEMBER_STATES: readonly string[] = ['enrol', 'waitlist', 'open'];
+/**
+ * Whether the button of a class for members asks a viewer without a membership for one instead of saying `state`: with a membership the
+ * viewer could enrol, wait for a seat or enter.
+ */
+export const asksMembership = (state: string) => MEMBER_STATES.includes(state);
 
 /** Whether the event of a class is announced at `now`; without `startAt` it already is, without `endAt` it stays. */
 export const isEventOn = (e: { startAt: string | null; endAt: string | null }, now: Now) =>

@@ -1,6 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { service, withRules, type CursorPage } from '../endpoint';
 import { PUBLIC, values, YN, type VOD_TYPE, type CodeOf, type VideoFailure, type VideoStatus, type ZOOM_ACCOUNT } from '../codes';
+import { SETTLEMENT_PERMISSIONS } from '../permissions';
 import { SITE_SWITCH } from '../platform-codes';
 import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
@@ -230,9 +231,7 @@ export const uploadApi = {
    */
   document: post('/channels/:channelSeq/uploads/document', 'SITE_SALES_UPDATE').returns<UploadedFile>(),
   /** An address of such a document that is valid for a few minutes. */
-  documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', ['SITE_SALES_READ', 'SITE_SALES_UPDATE'])
-    .notBySupport()
-    .returns<{ url: string }>(),
+  documentFile: get('/channels/:channelSeq/uploads/document/:fileSeq', SETTLEMENT_PERMISSIONS).notBySupport().returns<{ url: string }>(),
   /** A file that the caller uploaded; staff also find files of the site's lessons. */
   find: get('/channels/:channelSeq/files/:fileSeq', 'member').returns<UploadedFile>(),
   /** Deletes an uploaded file that nothing uses. A file of a lesson or post is removed by changing that. */

@@ -6,6 +6,8 @@ const { get } = service('main');
 
 /** Maximum number of memberships of one site. */
 export const MEMBERSHIPS_MAX = 20;
+/** How many classes of a membership its offer names; the others are only counted. */
+export const NAMED_CLASSES_MAX = 3;
 
 interface MembershipCourse {
   courseSeq: number;

@@ -4,7 +4,7 @@ import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf, type Yn } from
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
-import { PERMISSIONS } from '../permissions';
+import { OPERATOR_PERMISSIONS, PERMISSIONS } from '../permissions';
 import { joinInputIfNew } from './consent';
 
 const { get, post } = service('main');
@@ -136,7 +136,7 @@ const token = () => string().max(200);
 /** Calls about the staff of a site and their permissions. */
 export const operatorApi = {
   /** The owners, operators and instructors of a site. */
-  list: get(`${ch}/owners`, ['SITE_OWNER_READ', 'SITE_ACL_READ'], object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
+  list: get(`${ch}/owners`, OPERATOR_PERMISSIONS, object({ sort: sortOf(LIST_SORTS.OPERATORS) }))
     .persons(PERSONAL_DATA.STAFF)
     .returns<Operator[]>(),
   addOwner: post(`${ch}/owners`, 'SITE_OWNER_UPDATE', object({ userSeq: seq().required(REQUIRED) }).noUnknown())
@@ -210,7 +210,7 @@ export const courseStaffApi = {
 /** Calls about invitations to a site's staff: sending, answering and cancelling them. */
 export const inviteApi = {
   /** The invitations that wait for an answer, then the latest of the others. */
-  list: get(`${ch}/invites`, ['SITE_ACL_READ', 'SITE_OWNER_READ']).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
+  list: get(`${ch}/invites`, OPERATOR_PERMISSIONS).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite[]>(),
   /** Invites a person. An invitation to become an owner, from a person who may not add owners, is mailed only once an owner approves it. */
   create: post(`${ch}/invites`, 'SITE_ACL_UPDATE', inviteInput).persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),
   approve: post(`${ch}/invites/:inviteSeq/approve`, 'SITE_OWNER_UPDATE').persons(PERSONAL_DATA.INVITATION, 'inviteSeq').returns<Invite>(),

@@ -1,5 +1,5 @@
 import type { CodeOf } from '../codes';
-import type { Permission } from '../permissions';
+import { CLASSROOM_PERMISSIONS, PLAN_PERMISSIONS, type Permission } from '../permissions';
 import { MODERATES } from './moderates';
 
 /** Kinds of items in the staff's inbox; the value is the first part of an item's name (`question-12`). */
@@ -28,17 +28,17 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   approval: ['CLASS_STUDENT_UPDATE'],
   refund: ['SITE_SALES_UPDATE'],
   refused: ['SITE_SALES_UPDATE'],
-  question: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'],
-  mission: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'],
+  question: CLASSROOM_PERMISSIONS,
+  mission: CLASSROOM_PERMISSIONS,
   publish: ['SITE_CLASS_UPDATE'],
   report: MODERATES,
   failed: ['SITE_SALES_READ'],
   deposit: ['SITE_SALES_READ'],
-  review: ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE'],
+  review: [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE'],
   mail: ['SITE_MEMBER_READ'],
   webhook: ['SITE_SUPPORT_UPDATE'],
   video: ['CLASS_LIFECYCLE_UPDATE'],
-  bill: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'],
+  bill: PLAN_PERMISSIONS,
 };
 /** Kinds of items that belong to a class, or to a board; one call lists all of them (`workApi.items`). */
 export const CLASS_KINDS: readonly MarkedKind[] = [QUEUE_KIND.APPROVAL, QUEUE_KIND.QUESTION, QUEUE_KIND.MISSION, QUEUE_KIND.REVIEW];

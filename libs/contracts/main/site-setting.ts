@@ -18,6 +18,7 @@ import {
   SITE_TEMPLATE,
 } from '../codes';
 import { service } from '../endpoint';
+import { CONFIGURATION_PERMISSIONS, OPERATOR_PERMISSIONS } from '../permissions';
 import { lookRules } from './site-look';
 import {
   brandColor,
@@ -237,7 +238,7 @@ const teacherRulesInput = object({
 
 /** Calls of a site's staff about its profile, look, footer, menu, categories, terms, and rules for instructors. */
 export const settingApi = {
-  profile: get('/channels/:channelSeq/profile', ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE']).returns<SiteProfile>(),
+  profile: get('/channels/:channelSeq/profile', CONFIGURATION_PERMISSIONS).returns<SiteProfile>(),
   saveProfile: post('/channels/:channelSeq', 'SITE_SUPPORT_UPDATE', profileInput).returns<Channel>(),
   saveDesign: post('/channels/:channelSeq/design', 'SITE_DESIGN_UPDATE', designInput).returns<Channel>(),
   footer: get('/channels/:channelSeq/footer', 'public').whileSuspended().published().returns<Footer>(),
@@ -249,7 +250,7 @@ export const settingApi = {
   removeCategory: post('/channels/:channelSeq/categories/:channelCategorySeq/delete', 'SITE_CLASS_UPDATE').returns<null>(),
   saveWhiteLabel: post('/channels/:channelSeq/white-label', 'SITE_SUPPORT_UPDATE', whiteLabelInput).returns<Channel['channelSetting']>(),
   /** What instructors may do on this site; these rules limit them whatever permissions they have. */
-  teacherRules: get('/channels/:channelSeq/teacher-rules', ['SITE_OWNER_READ', 'SITE_ACL_READ']).returns<TeacherRules>(),
+  teacherRules: get('/channels/:channelSeq/teacher-rules', OPERATOR_PERMISSIONS).returns<TeacherRules>(),
   saveTeacherRules: post('/channels/:channelSeq/teacher-rules', 'SITE_OWNER_UPDATE', teacherRulesInput).returns<TeacherRules>(),
   termsVersions: get('/channels/:channelSeq/terms/versions', 'SITE_DESIGN_READ').returns<TermsVersion[]>(),
   saveTerms: post('/channels/:channelSeq/terms', 'SITE_DESIGN_UPDATE', termsInput).notBySupport().returns<TermsVersion[]>(),

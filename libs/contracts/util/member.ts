@@ -47,6 +47,8 @@ const ch = '/channels/:channelSeq' as const;
 export const MEMBER_KINDS = ['', ...values(MEMBER_KIND)] as const;
 /** The choices of the filter by `LEARNING`; empty: everybody. */
 export const LEARNING_CHOICES = ['', ...values(LEARNING)] as const;
+/** Whether members agreed to marketing, as a condition: all, those who did, those who did not. */
+export const MARKETING_CHOICES = ['', ...values(YN)] as const;
 
 /** A member of a site, in the staff's list. */
 export interface Member {
@@ -170,7 +172,7 @@ const won = () =>
 /** The filter of the list of members; saved under a name it is a segment. */
 const conditionFields = {
   kind: fallbackOneOf(MEMBER_KINDS),
-  marketing: fallbackOneOf(['', ...values(YN)]),
+  marketing: fallbackOneOf(MARKETING_CHOICES),
   startAt: day().nullable(),
   endAt: day().nullable(),
   courseSeq: seq().nullable(),
@@ -184,7 +186,7 @@ const conditionFields = {
  */
 export interface SegmentConditions {
   kind?: (typeof MEMBER_KINDS)[number];
-  marketing?: '' | Yn;
+  marketing?: (typeof MARKETING_CHOICES)[number];
   startAt?: string | null | undefined;
   endAt?: string | null | undefined;
   courseSeq?: number | null | undefined;

@@ -4,15 +4,13 @@ import { number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
 import { LIMITS } from '../limits';
-import type { Permission } from '../permissions';
+import { PLAN_PERMISSIONS } from '../permissions';
 import { planApi as planCalls } from './plan-calls';
 import { PLAN_MONTHS } from './plan-rules';
 import type { ProviderWindow, WindowScript } from './payment';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-/** The permissions of which one opens the page of the site plan (PE-040). */
-const READERS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'];
 
 /** A plan that the platform offers to sites. Prices are in won; a limit of null means any number. */
 export interface Plan {
@@ -171,9 +169,9 @@ export const planCouponInput = object({
 /** Calls of a site's staff about the site plan. */
 export const planApi = {
   ...planCalls,
-  find: get(`${ch}/plan`, READERS).returns<SitePlan>(),
+  find: get(`${ch}/plan`, PLAN_PERMISSIONS).returns<SitePlan>(),
   /** The renewal that was not paid, or that cannot be for want of a card; null where nothing is due. */
-  due: get(`${ch}/plan/due`, READERS).returns<PlanDue | null>(),
+  due: get(`${ch}/plan/due`, PLAN_PERMISSIONS).returns<PlanDue | null>(),
   /** Changes the plan or its period. A dearer plan begins and is charged at once; any other change takes effect with the next billing. */
   change: post(`${ch}/plan`, 'SITE_PLAN_UPDATE', planInput).returns<SitePlan>(),
   /** Tries a refused renewal again, with the card that is registered now. */
@@ -182,10 +180,10 @@ export const planApi = {
   uncancel: post(`${ch}/plan/cancel/undo`, 'SITE_PLAN_CANCEL').returns<SitePlan>(),
   bills: get(
     `${ch}/billing/history`,
-    READERS,
+    PLAN_PERMISSIONS,
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) }),
   ).returns<Page<Bill>>(),
-  card: get(`${ch}/billing/card`, READERS).returns<BillingCard | null>(),
+  card: get(`${ch}/billing/card`, PLAN_PERMISSIONS).returns<BillingCard | null>(),
   /** Opens the window that registers a card; `next` is the page that the person gets afterwards. */
   openCard: post(
     `${ch}/billing/card/window`,

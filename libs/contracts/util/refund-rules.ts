@@ -1,5 +1,5 @@
 import { REFUND_PART, REFUND_LINE, REFUND_UNIT, REFUND_BASIS, type RefundBasis } from '../answer-codes';
-import { REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
+import { CURRICULUM_TYPE, REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
 import { addDays, dayEnd, monthsLater, seoulDay } from '../dates';
 import { DAY, MINUTE } from '../time';
 import { businessDayAfter } from './business-days';
@@ -16,6 +16,9 @@ export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
   { upTo: [1, 3], back: [2, 3] },
   { upTo: [1, 2], back: [1, 2] },
 ];
+
+/** Types of lessons that have a time. A refund reckons their use by it, and that of all others by whether a learner opened them. */
+export const TIMED_LESSONS: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /** A fraction as numerator and denominator. */
 export type Share = readonly [number, number];

@@ -3,12 +3,12 @@ import { CURRENCY, values, PERSONAL_DATA, type CodeOf, type Currency, type PayMe
 import { service, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
+import { SETTLEMENT_PERMISSIONS } from '../permissions';
 import { BANKS, type BankCode } from './banks';
 import type { Statement } from './settlement-rules';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-const READ = ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] as const;
 
 /**
  * The states of a settlement. OPEN: its month still runs; SCHEDULED: it is closed and waits for its day; HELD: it waits for an approved
@@ -116,16 +116,20 @@ const currency = fallbackOneOf(values(CURRENCY));
 export const settlementApi = {
   list: get(
     `${ch}/settlements`,
-    READ,
+    SETTLEMENT_PERMISSIONS,
     object({ year: seq().nullable(), page: pageNumber(), size: pageSize(SETTLEMENT_SIZES), sort: sortOf(LIST_SORTS.SETTLEMENTS) }),
   ).returns<SettlementList>(),
-  find: get(`${ch}/settlements/:settlementDate`, READ, object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }))
+  find: get(
+    `${ch}/settlements/:settlementDate`,
+    SETTLEMENT_PERMISSIONS,
+    object({ currency, page: pageNumber(), size: pageSize(SETTLEMENT_SIZES) }),
+  )
     .persons(PERSONAL_DATA.SALES, 'ledgerSeq')
     .returns<Settlement & { rows: Page<SettlementRow> }>(),
-  excel: get(`${ch}/settlements/:settlementDate/excel`, READ, object({ currency, reason: sheetReason() }))
+  excel: get(`${ch}/settlements/:settlementDate/excel`, SETTLEMENT_PERMISSIONS, object({ currency, reason: sheetReason() }))
     .sheet(PERSONAL_DATA.SALES)
     .returnsFile(),
-  documents: get(`${ch}/settlements/documents`, READ).returns<{ list: SettlementDocument[] }>(),
+  documents: get(`${ch}/settlements/documents`, SETTLEMENT_PERMISSIONS).returns<{ list: SettlementDocument[] }>(),
   /** Submits a settlement document; payouts go to its account only once the platform approves it. */
   submit: post(`${ch}/settlements/documents`, 'SITE_SALES_UPDATE', documentInput).whileSuspended().returns<SettlementDocument>(),
   /** The settlements of all sites on which the caller may see them. */

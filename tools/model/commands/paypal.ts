@@ -5,9 +5,9 @@ import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { buy, learner, nth, type Way } from './buying';
+import { CANCEL_REASON } from './money';
 import { askFor, refundPart } from './refunds';
 
-const REASON = '단순 변심';
 interface Taken {
   order_no: string;
   user_seq: number;
@@ -62,7 +62,7 @@ async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): 
 
 async function give(run: Run, orderNo: string, part: boolean): Promise<void> {
   if (part) await refundPart(run, orderNo, false);
-  else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo }, { reason: REASON });
+  else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo }, { reason: CANCEL_REASON });
 }
 
 /** PayPal's answers by which it refuses a refund: finally, temporarily, or because of the payment's state. */

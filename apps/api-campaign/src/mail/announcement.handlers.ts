@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { LANG, type Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
+import { ANNOUNCEMENT_TEXT } from '@madang/contracts/main/announcement';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
@@ -9,8 +9,6 @@ import { announcementMail } from '../template/announcement-mail';
 import { ANNOUNCEMENT, OWNERS_TO_MAIL } from './announcement.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
-
-const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
 /** Mails an announcement of the platform to the owners whom its event names, once each, in the language that the owner used last. */
 @Injectable()
@@ -38,7 +36,7 @@ export class AnnouncementMail implements OnModuleInit {
     if (!announcement) return;
     for (const { userSeq, email: to, lang: chosen } of owners) {
       const lang = langOf(chosen);
-      const content = announcementMail(lang, { text: announcement[FIELD[lang]], origin: config.mainOrigin });
+      const content = announcementMail(lang, { text: announcement[ANNOUNCEMENT_TEXT[lang]], origin: config.mainOrigin });
       await this.mails.post({
         key: `announcement:${announcementSeq}:${userSeq}`,
         to,

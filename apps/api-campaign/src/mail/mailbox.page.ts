@@ -3,7 +3,7 @@ import type { Mail } from '@madang/contracts/campaign/mail';
 import type { Lang } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { htmlLang, localeOf } from '@madang/contracts/locale';
-import { escapeHtml as e } from '../template/layout';
+import { escapeHtml as e } from '@madang/server/escape-html';
 
 const WORDS = {
   ko: {

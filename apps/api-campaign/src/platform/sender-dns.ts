@@ -3,8 +3,8 @@ import { Resolver } from 'node:dns/promises';
 import type { SenderCheck } from '@madang/contracts/campaign/platform';
 import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import { config } from '@madang/server/config';
+import { hasNoRecords } from '@madang/server/dns-answer';
 
-const NOTHING = ['ENODATA', 'ENOTFOUND'];
 /** Milliseconds for the first of the two tries of a DNS query. */
 const PATIENCE = 2500;
 /** How many records of one kind the page shows. */
@@ -34,7 +34,7 @@ export class SenderDns {
     try {
       return (await dns.resolveTxt(name)).map((parts) => parts.join('').slice(0, MOST_LETTERS));
     } catch (e) {
-      return NOTHING.includes((e as { code?: string }).code ?? '') ? [] : null;
+      return hasNoRecords(e) ? [] : null;
     }
   }
 }

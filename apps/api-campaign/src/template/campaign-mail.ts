@@ -5,7 +5,8 @@ import { RICH_TEXT_TAGS } from '@madang/contracts/rich-text';
 import { fill } from '@madang/contracts/words/words';
 import { cleanHtml } from '@madang/server/rich-text';
 import sanitize from 'sanitize-html';
-import { escapeHtml, INK, INK_2, LINE, type Content, type Site } from './layout';
+import { escapeHtml } from '@madang/server/escape-html';
+import { INK, INK_2, LINE, type Content, type Site } from './layout';
 
 /** Korean law requires this mark at the beginning of the subject of every advertising mail from Korea, in every language. */
 const AD = '(광고)';

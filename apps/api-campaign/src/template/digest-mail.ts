@@ -1,7 +1,8 @@
 import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { fill } from '@madang/contracts/words/words';
-import { escapeHtml as e, INK, LINE, type Content, type Site } from './layout';
+import { escapeHtml as e } from '@madang/server/escape-html';
+import { INK, LINE, type Content, type Site } from './layout';
 import { templateWords } from './template-words';
 
 export interface DigestPart {

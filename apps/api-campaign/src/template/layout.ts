@@ -1,3 +1,4 @@
+import { escapeHtml } from '@madang/server/escape-html';
 import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
@@ -43,9 +44,6 @@ export interface Content {
   /** Why the reader gets the mail, and the label of the unsubscribe link; they replace the usual last line. */
   foot?: { reason: string; leave: string };
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => SIGNS[c]!);
 
 export const INK = '#12161d';
 export const INK_2 = '#3f4856';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
 import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
 import { DAY } from '@madang/contracts/time';
@@ -10,7 +11,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { isOwnOrigin, siteNames } from './handshake';
+import { arrivalOf, isOwnOrigin, siteNames } from './handshake';
 import { SocketGateway } from './socket.gateway';
 import { WatchService, type Watched } from './watch.service';
 
@@ -456,6 +457,16 @@ describe('who may open it', () => {
     expect(isOwnOrigin({ origin: 'https://a.test', host: 'A.test' })).toBe(true);
     expect(isOwnOrigin({ origin: 'https://a.test.evil.test', host: 'a.test' })).toBe(false);
     expect(isOwnOrigin({ origin: 'http://a.test:81', host: 'a.test' })).toBe(false);
+  });
+  it('believes what a proxy in our own networks says about the visitor, in IPv4 and IPv6, and nobody else', () => {
+    const from = (remoteAddress: string) => {
+      const headers = { host: 'a.test', 'x-forwarded-host': 'b.test', 'x-forwarded-for': '203.0.113.7' };
+      const { ip, host } = arrivalOf({ url: '/', headers, socket: { remoteAddress } } as unknown as IncomingMessage);
+      return { ip, host };
+    };
+    for (const ours of ['10.0.0.5', '::ffff:10.0.0.5', '127.0.0.1', '::1', 'fd00::12'])
+      expect([ours, from(ours)]).toEqual([ours, { ip: '203.0.113.7', host: 'b.test' }]);
+    for (const foreign of ['198.51.100.4', '2001:db8::12']) expect(from(foreign)).toEqual({ ip: foreign, host: 'a.test' });
   });
   it('RT-147 knows a site by its address or its own domain, and none on the product’s host', () => {
     const names = (host: string) => siteNames(host, 'http://localhost:8080', 'http://{domain}.localhost:8080');

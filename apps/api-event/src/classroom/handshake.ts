@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList } from 'node:net';
 import { SOCKET_FOR, SOCKET_TOKEN } from '@madang/contracts/event/event';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
+import { isOwnAddress } from '@madang/server/networks';
 
 /** A request to open the socket. */
 export interface Arrival {
@@ -15,19 +15,13 @@ export interface Arrival {
   ip: string;
 }
 
-const OURS = new BlockList();
-OURS.addSubnet('127.0.0.0', 8);
-OURS.addSubnet('10.0.0.0', 8);
-OURS.addSubnet('172.16.0.0', 12);
-OURS.addSubnet('192.168.0.0', 16);
-
 const PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
-/** The headers in which our gateway names the host and the caller's address count only when the request comes from a private network. */
+/** The headers in which our gateway names the host and the caller's address count only when the request comes from our own networks. */
 export function arrivalOf(req: IncomingMessage): Arrival {
   const url = req.url ?? '/';
   const { searchParams } = new URL(url, 'http://socket');
-  const remote = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '').replace('::1', '127.0.0.1');
-  const believed = OURS.check(remote);
+  const remote = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '').replace(/^::1$/, '127.0.0.1');
+  const believed = isOwnAddress(remote);
   const said = (name: string) => (believed ? (req.headers[name] as string | undefined)?.split(',')[0]?.trim() : undefined);
   const channelSeq = Number(searchParams.get('channelSeq') ?? NaN);
   return {

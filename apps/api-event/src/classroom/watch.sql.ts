@@ -1,5 +1,5 @@
 import { FARE } from '@madang/contracts/codes';
-import type { Permission } from '@madang/contracts/permissions';
+import { CLASSROOM_PERMISSIONS } from '@madang/contracts/permissions';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Lesson, Watched } from './watch.service';
@@ -68,8 +68,6 @@ export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
   `,
 );
 
-/** Permissions of staff who may enter every lesson of the site; one of them is enough. */
-const ENTER_ALL: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
 /** The lesson, if the person may enter it: the person learns in, teaches or manages its class, or the lesson or class is open to all. */
 export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: number; userSeq: number; now: Date }, Lesson>(
   'watch.lesson',
@@ -102,7 +100,7 @@ export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: nu
           from main.pub_channel_user s
           where s.channel_seq = l.channel_seq
             and s.user_seq = ${p.userSeq}::bigint
-            and s.roles ?| array[${list(ENTER_ALL)}]
+            and s.roles ?| array[${list(CLASSROOM_PERMISSIONS)}]
             and main.works_for_class(s.user_type_cd, s.teacher_own_yn, null)
         )
       )

@@ -12,7 +12,7 @@ import { failField } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { Outbox } from '@madang/server/outbox';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { CompletionService } from '../classroom/completion.service';
 import { BOOK_SHEET } from './attendance.words';
 import {
@@ -30,8 +30,6 @@ interface Filter {
   kind: string;
   q?: string | undefined;
 }
-/** How many learners the spreadsheet has at most. */
-const EVERYONE = 100_000;
 
 /** The attendance book of a class: staff read it, mark learners in it and download it. */
 @Injectable()
@@ -84,7 +82,7 @@ export class AttendanceService {
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: EVERYONE, offset: 0 };
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: SHEET_ROWS_MAX, offset: 0 };
     const lessons = (await this.db.one({ channelSeq }, BOOK_LESSONS, wanted))!;
     const list = await this.db.read({ channelSeq }, BOOK_ROWS, wanted);
     const words = BOOK_SHEET[auth.lang];

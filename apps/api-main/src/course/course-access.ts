@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { FARE, TRASH } from '@madang/contracts/codes';
 import { isAttend, isOnShow } from '@madang/contracts/main/course-rules';
-import { hasPermission } from '@madang/contracts/permissions';
+import { CLASSROOM_PERMISSIONS, hasPermission } from '@madang/contracts/permissions';
 import { actingKey, usablePermissions } from '@madang/server/acting-key';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -90,7 +90,7 @@ export class CourseAccess {
     return {
       ...row,
       staff,
-      manager: (row.courseTypeCd !== null && !actingKey()) || hasPermission(row.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']),
+      manager: (row.courseTypeCd !== null && !actingKey()) || hasPermission(row.roles, CLASSROOM_PERMISSIONS),
       isAttend: row.enrolment !== null && isAttend(row.enrolment, this.clock.now()),
       open: row.fareCd === FARE.OPEN && !row.membersOnly,
       termOpen: !row.enrolment?.termStartAt || new Date(row.enrolment.termStartAt) <= this.clock.now(),

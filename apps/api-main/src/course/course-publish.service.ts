@@ -5,7 +5,7 @@ import { COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLIC, PUBLISH_STATUS, TRASH, YN, typ
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, coursePublicInput, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
-import { enrolButton, isAfterSale, publishMissing, type MissingStep } from '@madang/contracts/main/course-rules';
+import { enrolButton, isAfterSale, publishMissing, VISITOR_ENROLMENT, type MissingStep } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
 import { DAY } from '@madang/contracts/time';
@@ -56,7 +56,6 @@ export const NO_REQUEST = {
 
 const REVIEW = LIMITS.reviewDays * DAY;
 /** The enrolment state of a visitor, by which `enrolButton` tells whether a new person can enrol. */
-const NOBODY = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
 
 /**
  * The kind of fare of a class that is open to everybody. A package becomes free instead, and people still have to enrol in it, since it
@@ -168,7 +167,9 @@ export class CoursePublishService {
       await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at: now.toISOString() });
     }
     const opens =
-      course.publicCd === PUBLIC.PUBLIC && course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE && enrolButton(course, NOBODY, now).enabled;
+      course.publicCd === PUBLIC.PUBLIC &&
+      course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE &&
+      enrolButton(course, VISITOR_ENROLMENT, now).enabled;
     if (isSurvey(course)) await rows(tx, WAIT_ANEW, { channelSeq, courseSeq });
     // The people who wait for the class are told when they can find it and enrol. If that is not so yet, and for challenges, which are
     // opened by their terms, `DemandJob` tells them later.

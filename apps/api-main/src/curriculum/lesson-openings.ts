@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, type CurriculumType } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { TIMED_LESSONS } from '@madang/contracts/util/refund-rules';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -8,9 +8,6 @@ import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { Access } from '../course/course-access';
 import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, NO_ENROLMENT, PAYING_ENROLMENTS } from './lesson-openings.sql';
-
-/** Types of lessons whose use a refund computes from their times, and not from whether they were opened. */
-const HELD: readonly CurriculumType[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 /**
  * Stores when a learner first opens a lesson that a refund counts, anew for each package and each period of a membership that pays for it
@@ -26,7 +23,7 @@ export class LessonOpenings {
   ) {}
 
   async note(auth: Caller, access: Access, lesson: Pick<Curriculum, 'curriculumSeq' | 'curriculumTypeCd' | 'isPublic'>): Promise<void> {
-    const free = lesson.isPublic || HELD.includes(lesson.curriculumTypeCd) || (access.open && !access.forMembers);
+    const free = lesson.isPublic || TIMED_LESSONS.includes(lesson.curriculumTypeCd) || (access.open && !access.forMembers);
     if (free || (!access.isAttend && !access.open)) return;
     const attendSeq = access.isAttend && access.enrolment ? access.enrolment.attendSeq : NO_ENROLMENT;
     await this.store(auth, access, { curriculumSeq: lesson.curriculumSeq, attendSeq });

@@ -6,7 +6,7 @@ import { seesContacts } from '@madang/server/contacts';
 import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { WAITER_ROWS, WAITERS } from './demand.sql';
 import { DEMAND_SHEET } from './demand.words';
 
@@ -14,8 +14,6 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many people the spreadsheet has at most. */
-const EVERYONE = 100_000;
 
 /** Lists the people who wait for a class to open, for its staff. */
 @Injectable()
@@ -35,7 +33,7 @@ export class DemandListService {
   });
 
   async excel(auth: User, at: At, { q }: { q?: string | undefined }): Promise<RawAnswer> {
-    const wanted = { ...this.wanted(auth, at, q), limit: EVERYONE, offset: 0 };
+    const wanted = { ...this.wanted(auth, at, q), limit: SHEET_ROWS_MAX, offset: 0 };
     const list = await this.db.read({ channelSeq: at.channelSeq }, WAITER_ROWS[q ? 'found' : 'all'], wanted);
     const { file, heads } = DEMAND_SHEET[auth.lang];
     const swap = await this.keywords.of(at.channelSeq, auth.lang);

@@ -1,13 +1,13 @@
-import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { UNDECIDED_STATUSES } from '../operator/invite.sql';
 
 interface Moved {
   userSeq: number;
   from: string;
   to: string;
 }
-const UNDECIDED = list([INVITE_STATUS.ASKED, INVITE_STATUS.PENDING]);
+const UNDECIDED = list(UNDECIDED_STATUSES);
 
 export const EMAIL_IS_KEPT = statement<{ email: string; userSeq: number | null; now: Date }, { kept: boolean }>(
   'email-change.is-kept',

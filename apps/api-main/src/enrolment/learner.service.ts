@@ -14,7 +14,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { mapInTurns } from '@madang/server/turns';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
@@ -42,8 +42,6 @@ interface Filter {
   termSeq?: number | null;
   sort?: '' | LearnerSort;
 }
-/** How many learners the spreadsheet has at most. */
-const EVERYONE = 100_000;
 
 /** Lists the enrolments of a class for its staff, and approves, cancels and extends them. */
 @Injectable()
@@ -68,7 +66,7 @@ export class LearnerService {
   }
 
   async excel(auth: User, channelSeq: number, courseSeq: number, filter: Filter): Promise<RawAnswer> {
-    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: EVERYONE, offset: 0 };
+    const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: SHEET_ROWS_MAX, offset: 0 };
     const found = await this.db.read({ channelSeq }, LEARNER_ROWS[filter.q ? 'found' : 'all'], wanted);
     const list = await mapInTurns(found, (json) => JSON.parse(json) as Learner);
     const words = LEARNER_SHEET[auth.lang];

@@ -4,7 +4,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { canApprove } from '@madang/contracts/main/course-rules';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -48,7 +48,7 @@ export interface Draft extends EnrolmentTerms {
 }
 
 /** 365 days in milliseconds. */
-const YEAR = 365 * 24 * 60 * MINUTE;
+const YEAR = 365 * DAY;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
 /**

@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { keywordApi as api } from '@madang/contracts/main/keyword';
 import type { User } from '@madang/server/caller';
@@ -8,7 +9,6 @@ import { KeywordService } from './keyword.service';
 interface OfChannel {
   channelSeq: number;
 }
-const FOR_EVER = 'public, max-age=31536000, immutable';
 
 @Controller()
 export class KeywordController {
@@ -29,7 +29,7 @@ export class KeywordController {
     const { json, current } = await this.keywords.file(channelSeq, file, v);
     return new RawAnswer(json, {
       type: 'application/json; charset=utf-8',
-      headers: { 'cache-control': current ? FOR_EVER : 'no-store', 'x-content-type-options': 'nosniff' },
+      headers: { 'cache-control': current ? IMMUTABLE_CACHE : 'no-store', 'x-content-type-options': 'nosniff' },
     });
   }
 }

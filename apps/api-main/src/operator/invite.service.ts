@@ -12,7 +12,6 @@ import {
   type Invite,
   type inviteApi,
   type inviteInput,
-  type InviteStatus,
   type InviteView,
   type StaffType,
 } from '@madang/contracts/main/operator';
@@ -47,6 +46,7 @@ import {
   INVITES,
   INVITES_OF_PERSON,
   OWN_EMAIL,
+  UNDECIDED_STATUSES,
 } from './invite.sql';
 import { grantOf, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 
@@ -57,7 +57,6 @@ interface Acceptance {
   byMail: boolean;
   ticked: TickedConsents;
 }
-const UNDECIDED: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
 
 /** Invitations to a role on a site or to membership of it, by mail and in the product. Each is valid for seven days. */
 @Injectable()
@@ -138,7 +137,7 @@ export class InviteService {
   async cancel(auth: User, channelSeq: number, inviteSeq: number): Promise<null> {
     await this.db.tx({ channelSeq }, async (tx) => {
       const row = await this.lock(tx, channelSeq, inviteSeq);
-      if (!UNDECIDED.includes(row.status)) throw fail('INVITE_CLOSED');
+      if (!UNDECIDED_STATUSES.includes(row.status)) throw fail('INVITE_CLOSED');
       await rows(tx, INVITE_STATUS_SET, { channelSeq, inviteSeq, status: INVITE_STATUS.CANCELED });
       await this.history.record(tx, auth, channelSeq, inviteChange(row, { ...row, status: INVITE_STATUS.CANCELED }));
     });

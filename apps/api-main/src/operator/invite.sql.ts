@@ -1,5 +1,5 @@
 import { SNS_TYPE, YN } from '@madang/contracts/codes';
-import { INVITE_STATUS, type Invite, type InviteView } from '@madang/contracts/main/operator';
+import { INVITE_STATUS, type Invite, type InviteStatus, type InviteView } from '@madang/contracts/main/operator';
 import { maskedEmail } from '@madang/server/sql/masked';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -11,7 +11,9 @@ interface Site {
 }
 type One = Site & { inviteSeq: number };
 
-const UNDECIDED = list([INVITE_STATUS.ASKED, INVITE_STATUS.PENDING]);
+/** The states of an invitation that nobody has decided about yet. */
+export const UNDECIDED_STATUSES: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
+const UNDECIDED = list(UNDECIDED_STATUSES);
 /** The state of the invitation `i`: one that is undecided after its last day has expired. */
 const statusAt = (now: Piece) => sql`case
         when i.status in (${UNDECIDED}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}

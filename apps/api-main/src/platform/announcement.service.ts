@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LANG, USER_TYPE, type Lang } from '@madang/contracts/codes';
+import { USER_TYPE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { Announcement, announcementApi, platformAnnouncementApi } from '@madang/contracts/main/announcement';
+import {
+  ANNOUNCEMENT_TEXT,
+  type Announcement,
+  type announcementApi,
+  type platformAnnouncementApi,
+} from '@madang/contracts/main/announcement';
 import type { OutputOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -9,8 +14,6 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
-
-const FIELD = { [LANG.KO]: 'textKo', [LANG.EN]: 'textEn', [LANG.JP]: 'textJp' } as const satisfies Record<Lang, string>;
 
 /** How many owners one event about an announcement names; each of them gets a mail. */
 const AT_ONCE = 500;
@@ -51,7 +54,7 @@ export class AnnouncementService {
   async current({ lang, userTypeCd }: User): Promise<OutputOf<typeof announcementApi.list>> {
     const wanted = { now: this.clock.now(), owner: userTypeCd === USER_TYPE.OWNER };
     const found = await this.db.tx({}, (tx) => rows(tx, CURRENT_ANNOUNCEMENTS, wanted));
-    return found.map((one) => ({ announcementSeq: one.announcementSeq, text: one[FIELD[lang]] }));
+    return found.map((one) => ({ announcementSeq: one.announcementSeq, text: one[ANNOUNCEMENT_TEXT[lang]] }));
   }
 
   private async mail(tx: Tx, announcementSeq: number): Promise<void> {

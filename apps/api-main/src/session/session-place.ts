@@ -1,17 +1,5 @@
-/** Patterns of browsers' names. The first one that fits counts, since most browsers also name others. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/KAKAOTALK/i, 'KakaoTalk'],
-  [/NAVER\(inapp/i, 'NAVER'],
-  [/Instagram/i, 'Instagram'],
-  [/FBAN|FBAV/, 'Facebook'],
-  [/Whale\//, 'Whale'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Edg(e|A|iOS)?\//, 'Edge'],
-  [/OPR\/|OPiOS\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Version\/.*Safari\//, 'Safari'],
-];
+import { browserIn } from '@madang/server/browsers';
+
 const SYSTEMS: readonly [RegExp, string][] = [
   [/iPhone|iPad|iPod/, 'iOS'],
   [/Android/, 'Android'],
@@ -20,12 +8,11 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Mac OS X|Macintosh/, 'macOS'],
   [/Linux/, 'Linux'],
 ];
-const nameIn = (list: readonly [RegExp, string][], text: string) => list.find(([is]) => is.test(text))?.[1] ?? '';
 
 /** The names of browser and operating system as people know them, from the browser's user agent; empty if unknown. */
 export const placeOf = (userAgent: string | null) => ({
-  browser: nameIn(BROWSERS, userAgent ?? ''),
-  os: nameIn(SYSTEMS, userAgent ?? ''),
+  browser: browserIn(userAgent ?? '')?.name ?? '',
+  os: SYSTEMS.find(([is]) => is.test(userAgent ?? ''))?.[1] ?? '',
 });
 
 /**

@@ -6,7 +6,6 @@ import { CODE_PURPOSE, CONSENT_PLACE, INTEGRATION, type SnsType } from '@madang/
 import type { InputOf, OutputOf } from '@madang/contracts/endpoint';
 import type { Sealed } from '@madang/contracts/events';
 import type { socialApi } from '@madang/contracts/main/social';
-import { MINUTE } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -19,10 +18,10 @@ import { MailCodeService } from '../account/mail-code.service';
 import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { hashOf, SessionService } from '../session/session.service';
+import { LOGIN_STEP_LIFE } from './login-life';
 import { IntegrationEntity } from './social.entity';
 import { IDENTITIES_DELETE, IDENTITY_INSERT, INTEGRATION_INSERT, INTEGRATION_USE, INTEGRATIONS_EXPIRE } from './social.sql';
 
-const LIFE = 10 * MINUTE;
 /** A social login that a person may link to an existing account with the same e-mail address. */
 export interface Claim {
   snsTypeCd: SnsType;
@@ -66,7 +65,7 @@ export class IntegrationService {
         tokenHash: hashOf(token),
         userSeq,
         claim: seal(JSON.stringify(claim)),
-        expiresAt: new Date(now.getTime() + LIFE),
+        expiresAt: new Date(now.getTime() + LOGIN_STEP_LIFE),
       });
     });
     return token;

@@ -43,12 +43,11 @@ export interface Provider {
   profile(app: App, token: string): Promise<Profile>;
 }
 
-const SANDBOX_NAME: Record<SnsType, string> = { KAK: 'kakao', NAV: 'naver', GOG: 'google', FAB: 'facebook' };
 /** The address of a provider, or that of its stand-in in the sandbox: `page` for what the browser opens, `server` for our own calls. */
 export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): string {
   if (config.socialProvider !== 'sandbox') return real;
   const base = by === 'page' ? config.mainOrigin : (process.env['SANDBOX_SOCIAL_URL'] ?? `http://127.0.0.1:${sandboxSocial.port}`);
-  return `${base}/sandbox/social/${SANDBOX_NAME[type]}`;
+  return `${base}/sandbox/social/${sandboxSocial.names[type]}`;
 }
 
 /** How many milliseconds a call waits for the provider's answer. */

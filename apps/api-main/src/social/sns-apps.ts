@@ -32,12 +32,6 @@ import {
 
 const CALLBACK = '/authcallback';
 type Own = { clientId: string; appId: string; secret: string };
-const STAND_INS: Record<SnsType, string> = {
-  [SNS_TYPE.KAKAO]: 'kakao',
-  [SNS_TYPE.NAVER]: 'naver',
-  [SNS_TYPE.GOOGLE]: 'google',
-  [SNS_TYPE.FACEBOOK]: 'facebook',
-};
 
 /**
  * The product's own app at a provider, for its host without a site, from the variables SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so
@@ -51,7 +45,7 @@ function productApp(type: SnsType): Own | null {
   return {
     clientId: id,
     appId: type === SNS_TYPE.KAKAO ? String(sandboxSocial.kakaoAppId(id)) : id,
-    secret: sandboxSocial.secretOf(STAND_INS[type], id),
+    secret: sandboxSocial.secretOf(sandboxSocial.names[type], id),
   };
 }
 

@@ -5,7 +5,6 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import type { TickedConsents } from '@madang/contracts/main/consent';
 import type { SnsAnswer, socialApi } from '@madang/contracts/main/social';
-import { MINUTE } from '@madang/contracts/time';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -22,14 +21,13 @@ import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
+import { LOGIN_STEP_LIFE } from './login-life';
 import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDERS } from './providers';
 import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { IdentityEntity } from './social.entity';
 
-/** For how many milliseconds a login may go on: from the button to the return from the provider, and from there to its end. */
-const LIFE = 10 * MINUTE;
 /**
  * A login that was begun, encrypted and stored by the browser that began it. The address of the provider's page contains only its `state`.
  */
@@ -96,7 +94,7 @@ export class SnsLoginService {
     return {
       url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
-      key: sealToken('social start', pending, this.now() + LIFE),
+      key: sealToken('social start', pending, this.now() + LOGIN_STEP_LIFE),
     };
   }
 
@@ -112,7 +110,7 @@ export class SnsLoginService {
     const app = await this.apps.find(channelSeq, snsTypeCd);
     const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
     const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
-    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LIFE) };
+    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LOGIN_STEP_LIFE) };
   }
 
   async login(input: Credential, caller: Caller): Promise<SnsOutcome> {

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
 import { FILE_HEADERS, rangeOf, SENDS_FILES, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { pictureWidthOf } from '@madang/contracts/picture';
 import { HOUR_SECONDS } from '@madang/contracts/time';
@@ -17,8 +18,6 @@ import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
-/** A year in seconds: how long browsers may cache a file whose content never changes under its address. */
-const YEAR = 31_536_000;
 /** Seconds before the end of the storage's address, in which callers are no longer redirected to it. */
 const MARGIN = 30;
 const zip = promisify(gzip);
@@ -50,7 +49,7 @@ export class FilesController {
     if (!isKey(asked)) throw fail('NO_DATA');
     const width = pictureWidthOf((req.query as { w?: unknown }).w);
     const key = width ? await this.pictures.at(asked, width) : asked;
-    return this.answer({ key, cache: `public, max-age=${YEAR}, immutable`, opening: this.addresses.publicOpening() }, req);
+    return this.answer({ key, cache: IMMUTABLE_CACHE, opening: this.addresses.publicOpening() }, req);
   }
 
   @Open()

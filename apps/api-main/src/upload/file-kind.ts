@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extname } from 'node:path';
+import { SHEET_TYPE } from '@madang/contracts/sheet-type';
 import { fail } from '@madang/server/fail';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -14,7 +15,7 @@ const KINDS: Record<string, { contentType: string; bytes: readonly string[] }> =
   ppt: { contentType: 'application/vnd.ms-powerpoint', bytes: ['cfb', 'ppt'] },
   hwp: { contentType: 'application/x-hwp', bytes: ['cfb', 'hwp'] },
   docx: { contentType: `${OFFICE}.wordprocessingml.document`, bytes: ['docx', 'zip'] },
-  xlsx: { contentType: `${OFFICE}.spreadsheetml.sheet`, bytes: ['xlsx', 'zip'] },
+  xlsx: { contentType: SHEET_TYPE, bytes: ['xlsx', 'zip'] },
   pptx: { contentType: `${OFFICE}.presentationml.presentation`, bytes: ['pptx', 'zip'] },
   hwpx: { contentType: 'application/hwp+zip', bytes: ['zip', 'hwpx', 'epub', 'odt'] },
   epub: { contentType: 'application/epub+zip', bytes: ['epub', 'zip'] },

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { PICTURE_TYPE } from '@madang/contracts/picture-types';
 import { fail } from '@madang/server/fail';
 import { inTurn } from '../storage/drawing';
 
@@ -6,7 +7,7 @@ import { inTurn } from '../storage/drawing';
 const PIXELS_MAX = 40_000_000;
 /** Pixels of the longer side of a stored picture; larger pictures are scaled down. */
 const SIDE_MAX = 4000;
-const FORMATS = { jpeg: { ext: 'jpg', contentType: 'image/jpeg' }, png: { ext: 'png', contentType: 'image/png' } } as const;
+const FORMATS = { jpeg: { ext: 'jpg', contentType: PICTURE_TYPE.JPEG }, png: { ext: 'png', contentType: PICTURE_TYPE.PNG } } as const;
 
 export interface Picture {
   body: Buffer;

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Registered } from '@madang/contracts/registry';
+import { SHEET_TYPE } from '@madang/contracts/sheet-type';
 import type { JsonSchema } from './json-schema';
 
 const MB = 1024 ** 2;
-const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
 /** Calls that take one file as a form upload, with the most bytes that the file may have. */
@@ -20,7 +20,7 @@ export const UPLOADS: Readonly<Record<string, number>> = {
 };
 /** Calls that answer a file, with its type. Those that are declared as a sheet are not listed here. */
 const FILES: Readonly<Record<string, string>> = {
-  'member.template': SHEET,
+  'member.template': SHEET_TYPE,
   'certificate.file': 'application/pdf',
   'certificate.sample': 'application/pdf',
   'curriculum.readFile': 'application/octet-stream',
@@ -41,7 +41,7 @@ const ACCEPTED = ['event.log', 'event.user'];
 /** Calls whose answer has a session's token in its headers. */
 const SESSIONS = ['account.login', 'account.signup', 'account.redeemTicket', 'social.snsLogin', 'social.snsSignup', 'social.integrate'];
 
-const fileTypeOf = ({ name, endpoint }: Registered): string | undefined => (endpoint.persons?.sheet ? SHEET : FILES[name]);
+const fileTypeOf = ({ name, endpoint }: Registered): string | undefined => (endpoint.persons?.sheet ? SHEET_TYPE : FILES[name]);
 
 const ref = (name: string) => ({ $ref: `#/components/${name}` });
 

@@ -1,7 +1,14 @@
 import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
-import { isTermFull, joinState, termState } from '@madang/contracts/main/challenge-rules';
+import { isTermFull, stateWithoutTerm, termState } from '@madang/contracts/main/challenge-rules';
 import { hasPart, isSurvey, KIND_PART, kindOf } from '@madang/contracts/main/course-kinds';
-import { enrolButton, numbersSections, priceOf, type EnrolState } from '@madang/contracts/main/course-rules';
+import {
+  asksMembership,
+  enrolButton,
+  numbersSections,
+  priceOf,
+  VISITOR_ENROLMENT,
+  type EnrolState,
+} from '@madang/contracts/main/course-rules';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
@@ -196,19 +203,13 @@ function lead(course: ShellCourse, shown: ShownClass | null, { words }: Pen): st
   `;
 }
 
-/** The enrolment state of a visitor who is not logged in, for `enrolButton`: not enrolled. */
-const NOBODY = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
 /** The states of the web app's enrol button that a visitor can find. */
 type ShownState = Exclude<EnrolState, 'enterManager' | 'enter' | 'awaiting' | 'waitlisted'> | 'members' | 'demand';
-const JOINS: readonly ShownState[] = ['enrol', 'waitlist', 'open'];
-/** What a challenge says if none of its terms can be joined: all terms are full, or all are over. */
-const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
 function stateOf(course: ShellCourse, { choiseTypeCd, courseTypeCd, terms }: ShownClass, now: Date): ShownState {
   if (isSurvey(course)) return 'demand';
-  const state = enrolButton({ ...course, choiseTypeCd }, NOBODY, now).state as ShownState;
-  if (!JOINS.includes(state)) return state;
-  const lack = courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? LACKS[joinState(terms, now)] : null;
-  return lack ?? (course.siteMembershipSeqs.length ? 'members' : state);
+  const state = enrolButton({ ...course, choiseTypeCd }, VISITOR_ENROLMENT, now).state as ShownState;
+  const own = (courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? stateWithoutTerm(state, terms, now) : null) ?? state;
+  return course.siteMembershipSeqs.length && asksMembership(own) ? 'members' : own;
 }
 /** The link to the payment if a visitor can pay now; otherwise a text that says whether and how one can enrol. */
 function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { words, now, to }: Pen): string {

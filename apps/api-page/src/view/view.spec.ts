@@ -2,8 +2,9 @@ import { COURSE_TYPE } from '@madang/contracts/codes';
 import { COURSE_KINDS, KIND_PART, KINDS } from '@madang/contracts/main/course-kinds';
 import { productTerms as en } from '@madang/contracts/words/terms.en';
 import { productTerms as ko } from '@madang/contracts/words/terms.ko';
+import { FARE } from '@madang/contracts/codes';
 import { insertInto } from '@madang/server/sql/insert';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { canonical, jsonLd, meta, shellTest, SITE, type ShellTest } from '../shell/shell.fixture';
 
 let s: ShellTest;
@@ -392,6 +393,13 @@ describe('a document without any script', () => {
     expect(await said()).toContain('모집 마감');
     await term('2026-12-10T00:00:00Z', { max_user_count: 2, attend_count: 2 });
     expect(await said()).toContain('정원 마감');
+    // Without a seat in any term a membership opens nothing; whoever may enter without a term does so.
+    const set = (change: Sql) => s.t.admin(sql`update main.course set ${change} where course_seq = ${challenge}`);
+    await set(sql`site_membership_seqs = '{1}'`);
+    expect(await said()).toContain('정원 마감');
+    await set(sql`site_membership_seqs = '{}', fare_cd = ${FARE.OPEN}`);
+    expect(await said()).toContain('누구나 바로');
+    await set(sql`fare_cd = ${FARE.PAID}`);
     await term('2026-12-20T00:00:00Z');
     expect(await said()).toContain(`href="/classes/${challenge}/payment"`);
   });

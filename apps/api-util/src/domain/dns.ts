@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { isIP, SocketAddress } from 'node:net';
 import type { DnsCheck } from '@madang/contracts/util/domain';
 import { config } from '@madang/server/config';
+import { hasNoRecords } from '@madang/server/dns-answer';
 
 /** The records that a DNS query found; empty: the DNS says that there are none; null: the DNS did not answer. */
 type Looked = string[] | null;
@@ -12,7 +13,6 @@ export interface Seen {
   point: DnsCheck;
 }
 
-const NOTHING = ['ENODATA', 'ENOTFOUND'];
 /** How many records of a DNS answer are stored; the owner of a domain may enter any number. */
 const MOST_FOUND = 6;
 /** How many letters of a DNS record are stored. */
@@ -96,6 +96,6 @@ async function looked(answer: Promise<string[]>): Promise<Looked> {
   try {
     return await answer;
   } catch (e) {
-    return NOTHING.includes((e as { code?: string }).code ?? '') ? [] : null;
+    return hasNoRecords(e) ? [] : null;
   }
 }

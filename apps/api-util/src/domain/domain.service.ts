@@ -13,6 +13,7 @@ import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { lockKey } from '@madang/server/lock-key';
 import { Outbox } from '@madang/server/outbox';
 import { DomainDns, tokenName, tokenText, type Seen } from './dns';
 import {
@@ -36,8 +37,6 @@ import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, ty
 
 /** Milliseconds that must lie between two checks of a domain's DNS, however often staff ask for one. */
 const BETWEEN_LOOKS = 5000;
-/** A site's number is folded into this range, that of the integers of an advisory lock. */
-const INTEGERS = 2 ** 31;
 
 interface At {
   channelSeq: number;
@@ -184,7 +183,7 @@ export class DomainService {
   }
   /** Locks a site's domains, so that changes of them come one after another, and answers them. */
   private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {
-    await rows(tx, DOMAINS_LOCK, { key: channelSeq % INTEGERS });
+    await rows(tx, DOMAINS_LOCK, { key: lockKey(channelSeq) });
     return rows(tx, LOCK_DOMAINS, { channelSeq });
   }
   private write(tx: Tx, by: By, row: DomainRow, before: object | null, after: object | null): Promise<void> {

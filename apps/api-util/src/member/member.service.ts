@@ -12,7 +12,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { memberFilter, type MemberFilter } from '@madang/server/members';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { MemberExportEntity } from './member.entity';
 import { afterOf, belowOf, sortedCursorOf } from './member.filter';
 import {
@@ -35,8 +35,6 @@ export interface Filter extends SegmentConditions {
   contacts: boolean;
   segmentSeq?: number | null | undefined;
 }
-/** How many people a sheet holds at most. */
-const MOST = 100_000;
 
 /** A site's members: their list, the page of one member, and sheets, for which staff must give a reason that is stored. */
 @Injectable()
@@ -106,7 +104,7 @@ export class MemberService {
       const joined = await noted(async (tx) =>
         rows(tx, MEMBERS['joined.desc'], {
           ...(await this.filterOf(tx, channelSeq, { ...filter, contacts })),
-          ...afterOf(undefined, 'joined.desc', MOST),
+          ...afterOf(undefined, 'joined.desc', SHEET_ROWS_MAX),
         }),
       );
       return sheetAnswer(swap(words.joined), words.heads.map(swap), joined, (m) => [
@@ -114,7 +112,7 @@ export class MemberService {
         ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
       ]);
     }
-    const wanted = { channelSeq, q: filter.q || null, contacts, ...belowOf(undefined, MOST) };
+    const wanted = { channelSeq, q: filter.q || null, contacts, ...belowOf(undefined, SHEET_ROWS_MAX) };
     const registered = await noted((tx) => rows(tx, REGISTERED_MEMBERS, wanted));
     return sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), registered, (r) => [
       ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],

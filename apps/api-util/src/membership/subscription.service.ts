@@ -27,6 +27,7 @@ import { SellerConsent } from '../payment/seller-consent';
 import { cardSubject, isAuto, SubscriptionBook, type MemberCard } from '../payment/subscription-book';
 import type { SubscriptionEntity } from './subscription.entity';
 import { MEMBER_CARD } from '../payment/subscription.sql';
+import { UNPAID_ORDER_LIFE } from '../payment/unpaid-order';
 import { toSubscription } from './subscription.row';
 import {
   CLOSE_WINDOWS,
@@ -51,7 +52,6 @@ interface Came {
 }
 /** Milliseconds for which a new subscription waits for its first payment before it ends. */
 const HOLD = 30 * MINUTE;
-const FORGET = 45 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge. */
 const LOOK = 15_000;
 
@@ -259,7 +259,7 @@ export class SubscriptionService implements OnModuleInit {
       provider: this.provider.name,
       status,
       now,
-      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? FORGET : LOOK)),
+      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE : LOOK)),
     });
     if (!order) throw fail('NO_DATA');
     return order;

@@ -1,11 +1,8 @@
-import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { OrderBook } from './order-book';
 import { EARLIER_CHARGES } from './order.sql';
-import { PayProvider, Unclear, type ProviderPayment } from './provider';
-
-const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
+import { MONEYLESS_STATES, PayProvider, Unclear } from './provider';
 
 /**
  * Looks up earlier charges for a period at the payment company before another one is made. If one of them took the money after all, it
@@ -25,7 +22,7 @@ export class EarlierCharges {
     try {
       for (const { orderNo } of earlier) {
         const payment = await this.provider.byOrder(orderNo);
-        if (!payment || ENDED.includes(payment.status)) continue;
+        if (!payment || MONEYLESS_STATES.includes(payment.status)) continue;
         await this.book.record(channelSeq, orderNo, payment);
         return true;
       }

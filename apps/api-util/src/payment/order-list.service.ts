@@ -23,7 +23,7 @@ import { fail } from '@madang/server/fail';
 import { Keywords } from '@madang/server/keywords';
 import { cursorAt, placeAt, placedPage, TEXT_KEY } from '@madang/server/place-cursor';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { COUNT_OF_FAILED_PAYMENTS, FAILED_PAYMENTS } from './failed-payments.sql';
 import { ORDER_TOTALS } from './order-days.sql';
 import { NEWEST, pageOfOrders } from './order-pages';
@@ -65,8 +65,6 @@ export interface OrderFilter {
   /** With `Y` all hits of a search are counted, also those beyond `HITS_COUNTED`. */
   wholeYn?: string | undefined;
 }
-/** How many orders a sheet holds at most. */
-const MOST = 100_000;
 /**
  * The sums of a search with more than `HITS_COUNTED` hits: zeros, since the real sums are computed only when the search is repeated with
  * `wholeYn`.
@@ -171,7 +169,7 @@ export class OrderListService {
     const swap = await this.keywords.of(channelSeq, auth.lang);
     const wanted = this.searchOf(auth, channelSeq, filter);
     const list = await this.db.tx({ channelSeq }, async (tx) =>
-      rows(tx, ORDER_PAGE[await this.how(tx, wanted)], { ...wanted, limit: MOST, offset: 0 }),
+      rows(tx, ORDER_PAGE[await this.how(tx, wanted)], { ...wanted, limit: SHEET_ROWS_MAX, offset: 0 }),
     );
     const unit = (o: OrderEntity, amount: number) => (o.currency === CURRENCY.USD ? amount / 100 : amount);
     return sheetAnswer(swap(words.file), words.heads.map(swap), list, (o) => [

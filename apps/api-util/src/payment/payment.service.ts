@@ -28,6 +28,7 @@ import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
 import { SellerConsent } from './seller-consent';
 import { SubscriptionBook } from './subscription-book';
+import { UNPAID_ORDER_LIFE } from './unpaid-order';
 
 export type OrderInput = InferType<typeof orderInput>;
 /**
@@ -35,7 +36,6 @@ export type OrderInput = InferType<typeof orderInput>;
  * least ten minutes are left for paying.
  */
 const WINDOW = 20 * MINUTE;
-const FORGET = 45 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a confirmation. */
 const CONFIRM_LOOK = 2000;
 
@@ -84,7 +84,7 @@ export class PaymentService {
         payMethodCd,
         provider: this.providers.of({ payMethodCd }).name,
         createdAt: now,
-        checkAt: new Date(now.getTime() + FORGET),
+        checkAt: new Date(now.getTime() + UNPAID_ORDER_LIFE),
       });
       const [order] = await rows(tx, made);
       return { order: order!, payable };

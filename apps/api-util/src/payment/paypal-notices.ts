@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { paypalAccount } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
@@ -21,7 +21,7 @@ const CERTIFICATES = 8;
  * Milliseconds after which a notice is too old and refused. PayPal repeats a notice for three days with the time of its first attempt, so
  * the limit is longer than that.
  */
-const OLDEST = 5 * 24 * 60 * MINUTE;
+const OLDEST = 5 * DAY;
 
 /**
  * Checks PayPal's notices. PayPal signs each with a certificate and names the certificate's address, which must be PayPal's own, so that

@@ -1,4 +1,5 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
+import { MINUTE } from '@madang/contracts/time';
 import { logger } from '@madang/server/log';
 import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
@@ -15,6 +16,7 @@ import {
   type PaypalTransaction,
 } from './paypal-payment';
 import {
+  PASSING_STATUSES,
   PayProvider,
   Refused,
   Unclear,
@@ -52,14 +54,12 @@ interface PaypalError {
 }
 /** Milliseconds within which PayPal must answer; after that a job asks for the outcome of the request. */
 const PATIENCE = 8000;
-/** HTTP statuses that refuse a request only at this moment, such as too many requests: the same request may be sent again. */
-const PASSING = new Set([408, 409, 425, 429]);
 /** PayPal's code for a request that came while another one was completing the same order. */
 const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
 /** PayPal's code for a request whose idempotency key an unfinished request has used. */
 const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
 /** Milliseconds before the end of a token's life at which a new one is fetched. */
-const EARLY = 60_000;
+const EARLY = MINUTE;
 /** How many rows one page of PayPal's report has at most. */
 const PAGE = 500;
 
@@ -219,7 +219,7 @@ export class PaypalProvider extends PayProvider {
     const error = (answer ?? {}) as PaypalError;
     const [detail] = error.details ?? [];
     const code = detail?.issue ?? error.name ?? error.error ?? 'UNKNOWN';
-    const final = status >= 400 && status < 500 && !PASSING.has(status) && code !== UNDERWAY;
+    const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status) && code !== UNDERWAY;
     const aboutKeys = status === 401 || isAboutKeys(code);
     if ((final && !aboutKeys) || code === BUSY) breaker.worked();
     else breaker.failed(request.subject, code, aboutKeys);

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@madang/contracts/answer-codes';
+import { PAYMENT_STATUS, type PaymentStatus } from '@madang/contracts/answer-codes';
 import type { Currency, PayMethod } from '@madang/contracts/codes';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { WindowScript } from '@madang/contracts/util/payment';
@@ -27,6 +27,10 @@ export interface ProviderPayment {
    */
   failure: { code: string; message: string; card: boolean } | null;
 }
+/** The states of a payment that took no money and never will. */
+export const MONEYLESS_STATES: readonly PaymentStatus[] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
+/** HTTP statuses that refuse a request only at this moment, such as too many requests: the same request may be sent again. */
+export const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 /** One movement of money in the payment company's books. */
 export interface ProviderTransaction {
   transactionKey: string;

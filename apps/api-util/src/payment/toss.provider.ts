@@ -10,6 +10,7 @@ import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
 import { measured, underBreaker, watchedBreaker } from './provider-metrics';
 import {
+  PASSING_STATUSES,
   PayProvider,
   Refused,
   Unclear,
@@ -75,8 +76,6 @@ interface Request {
 }
 /** Milliseconds within which Toss must answer; after that a job asks for the outcome of the request. */
 const PATIENCE = 6000;
-/** HTTP statuses that refuse a request only at this moment, such as too many requests: the same request may be sent again. */
-const PASSING = new Set([408, 409, 425, 429]);
 /** Toss's code for a request whose idempotency key an unfinished request has used. */
 const BUSY = 'IDEMPOTENT_REQUEST_PROCESSING';
 const CARD_COMPANIES: Record<string, string> = {
@@ -262,7 +261,7 @@ export class TossProvider extends PayProvider {
       return answer as T;
     }
     const { code = 'UNKNOWN', message = '' } = (answer ?? {}) as { code?: string; message?: string };
-    const final = status >= 400 && status < 500 && !PASSING.has(status);
+    const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
     if (final && !isTrouble(code)) breaker.worked();
     else if (code !== BUSY) breaker.failed(request.subject, code, isAboutKeys(code));
     const verdict = final ? verdictOf(request.call, code) : null;

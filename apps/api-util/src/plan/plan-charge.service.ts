@@ -1,4 +1,3 @@
-import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LANG, NOTICE } from '@madang/contracts/codes';
 import { Db, rows } from '@madang/server/db';
@@ -6,14 +5,11 @@ import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { charged, keyOfCard, Lapsed, NoCard, taken } from '../payment/billing';
 import { heldAmount } from '../payment/held-amount';
-import { PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
+import { MONEYLESS_STATES, PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
 import { PlanBook } from './plan-book';
 import { CHARGE_FACTS } from './plan-charge.sql';
 import { orderOf } from './plan.row';
 import type { PlanBillEntity } from './plan.entity';
-
-/** The states of a payment that took no money and never will. */
-const ENDED: readonly ProviderPayment['status'][] = [PAYMENT_STATUS.ABORTED, PAYMENT_STATUS.EXPIRED, PAYMENT_STATUS.CANCELED];
 
 /** What the payment company is told of a charge that is returned. */
 const RETURNED = '요금제 변경';
@@ -75,7 +71,7 @@ export class PlanChargeService {
     const open: ProviderPayment[] = [];
     for (let at = bill.try - 1; at >= 1; at--) {
       const payment = await this.provider.byOrder(orderOf({ billNo: bill.billNo, try: at }));
-      if (payment && !ENDED.includes(payment.status)) open.push(payment);
+      if (payment && !MONEYLESS_STATES.includes(payment.status)) open.push(payment);
     }
     const holding = open.filter((payment) => heldAmount(payment) > 0);
     for (const payment of holding) if (heldAmount(payment) !== bill.amount) await this.giveBack(bill, payment);

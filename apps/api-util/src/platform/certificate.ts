@@ -1,30 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Resolver } from 'node:dns/promises';
-import { BlockList, isIPv6 } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import type { CodeOf } from '@madang/contracts/codes';
 import { CERTIFICATE } from '@madang/contracts/platform-codes';
 import { DAY, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
-
-/** Private and reserved networks: a domain that leads to one could be used to reach our own network. */
-const PRIVATE = new BlockList();
-const PRIVATE_V4 = [
-  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24',
-  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
-].join(' ');
-/** An IPv4 address written as IPv6 (`::ffff:10.0.0.1`) is checked by `PRIVATE_V4`. */
-const PRIVATE_V6 = '::/96 64:ff9b::/96 100::/64 2001:db8::/32 fc00::/7 fe80::/10 ff00::/8';
-for (const [family, list] of [
-  ['ipv4', PRIVATE_V4],
-  ['ipv6', PRIVATE_V6],
-] as const)
-  for (const one of list.split(' ')) {
-    const [network = '', bits] = one.split('/');
-    PRIVATE.addSubnet(network, Number(bits), family);
-  }
-export const isPrivateAddress = (address: string) => PRIVATE.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+import { isPrivateAddress } from '@madang/server/networks';
 
 const PATIENCE = 5 * SECOND;
 const ENDING = 14 * DAY;

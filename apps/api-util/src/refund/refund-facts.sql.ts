@@ -1,11 +1,8 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
-import { CURRICULUM_TYPE, DELIVERY_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
-import type { Shut } from '@madang/contracts/util/refund-rules';
+import { DELIVERY_STATUS, ENROLMENT_END, TRASH } from '@madang/contracts/codes';
+import { TIMED_LESSONS, type Shut } from '@madang/contracts/util/refund-rules';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-
-/** Types of lessons that have a time, by which their use is computed. */
-export const HELD: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
 
 export interface BoughtClass {
   courseSeq: number;
@@ -135,7 +132,7 @@ export const LESSONS_OF_CLASSES = statement<UseOfLessons & { channelSeq: number;
       l.curriculum_type_cd as "typeCd",
       l.held_from as "heldFrom",
       l.held_to as "heldTo",
-      l.curriculum_type_cd not in (${list(HELD)}) and exists (
+      l.curriculum_type_cd not in (${list(TIMED_LESSONS)}) and exists (
         select
         from main.pub_lesson_use u
         where u.channel_seq = l.channel_seq

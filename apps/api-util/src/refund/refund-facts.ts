@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
-import type { RefundFacts, RefundGroup, RefundPart } from '@madang/contracts/util/refund-rules';
+import { TIMED_LESSONS, type RefundFacts, type RefundGroup, type RefundPart } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import type { OrderEntity } from '../payment/order.entity';
@@ -12,7 +12,6 @@ import {
   BOUGHT_CLASS,
   CLASSES_OF_ENROLMENT,
   CLASSES_OF_PACKAGE,
-  HELD,
   LESSONS_OF_CLASSES,
   LESSONS_USED_BY_MEMBER,
   MATERIAL_SENT,
@@ -141,7 +140,7 @@ function paidPeriod({ periodEnd, paidAt, dueAt }: OrderEntity, { endedAt, from, 
  */
 function groupOf({ courseSeq, title, weight, from, until, idleDays }: Sold, all: readonly Lesson[]): RefundGroup {
   const lessons = all.filter((one) => one.courseSeq === courseSeq);
-  const held = lessons.filter((one) => HELD.includes(one.typeCd) && one.heldFrom && one.heldTo);
+  const held = lessons.filter((one) => TIMED_LESSONS.includes(one.typeCd) && one.heldFrom && one.heldTo);
   const rest = lessons.filter((one) => !held.includes(one));
   const parts: RefundPart[] = [];
   if (held.length > 0) parts.push({ kind: REFUND_PART.SESSIONS, sessions: held.map((one) => ({ from: one.heldFrom!, to: one.heldTo! })) });

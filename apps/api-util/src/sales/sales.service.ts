@@ -18,14 +18,12 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { sortedBy } from '@madang/server/sorted';
 import { SALES_BY_DAYS } from '../ledger/ledger-days.sql';
 import { SALES_ENTRIES } from './sales.sql';
 import { SALES_SHEET } from './sales.words';
 
-/** How many ledger rows a sheet of sales holds at most. */
-const MOST = 100_000;
 /** The sort orders of days. Sorts by amount compare won first and then cents, since the two cannot be added. */
 const DAY_KEYS = {
   date: (d: SalesDay) => [d.salesDate],
@@ -79,7 +77,7 @@ export class SalesService {
       return sheetAnswer(words.file, words.days, table, (row) => row, 0);
     }
     const methods = wordsOf(auth.lang).payMethod;
-    const list = await this.entries(channelSeq, period, query.status, MOST, 0);
+    const list = await this.entries(channelSeq, period, query.status, SHEET_ROWS_MAX, 0);
     const unit = (e: SalesEntry, amount: number | null) => (amount && e.currency === CURRENCY.USD ? amount / 100 : amount);
     return sheetAnswer(words.file, words.orders, list, (e) => [
       ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email],

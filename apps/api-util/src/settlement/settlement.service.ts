@@ -3,7 +3,7 @@ import { CURRENCY } from '@madang/contracts/codes';
 import { isCalendarDay, seoulDateTime } from '@madang/contracts/dates';
 import type { CursorPage, OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
-import { hasPermission } from '@madang/contracts/permissions';
+import { hasPermission, SETTLEMENT_PERMISSIONS } from '@madang/contracts/permissions';
 import type { OwnSettlement, Settlement, settlementApi, SettlementList, SettlementRow } from '@madang/contracts/util/settlement';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
@@ -11,7 +11,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { RawAnswer } from '@madang/server/route';
-import { sheetAnswer } from '@madang/server/sheet';
+import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { sortedBy } from '@madang/server/sorted';
 import { SettlementDocumentService } from './settlement-document.service';
 import {
@@ -29,8 +29,6 @@ import {
 import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
-/** How many ledger rows a sheet holds at most. */
-const MOST = 100_000;
 /** The sort orders of settlements. Those by amount go by currency first, since won and cents cannot be compared. */
 const KEYS = {
   month: (one: Settlement) => [one.settlementDate],
@@ -91,7 +89,9 @@ export class SettlementService {
   async excel(auth: User, at: At, { currency }: QueryOf<typeof settlementApi.excel>): Promise<RawAnswer> {
     const words = SETTLEMENT_SHEET[auth.lang];
     const methods = wordsOf(auth.lang).payMethod;
-    const list = await this.db.tx({ channelSeq: at.channelSeq }, async (tx) => (await this.one(tx, at, currency)).read(tx, MOST, 0));
+    const list = await this.db.tx({ channelSeq: at.channelSeq }, async (tx) =>
+      (await this.one(tx, at, currency)).read(tx, SHEET_ROWS_MAX, 0),
+    );
     const unit = currency === CURRENCY.USD ? 100 : 1;
     return sheetAnswer(`${words.file}_${at.settlementDate}`, words.heads, list, (r) => [
       ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
@@ -105,7 +105,7 @@ export class SettlementService {
     const staff = await this.db.tx({ userSeq }, (tx) => rows(tx, SITES_OF_STAFF, { userSeq }));
     const sites = new Map(
       staff
-        .filter(({ roles }) => hasPermission(roles, ['SITE_SALES_READ', 'SITE_SALES_UPDATE']))
+        .filter(({ roles }) => hasPermission(roles, SETTLEMENT_PERMISSIONS))
         .map(({ channelSeq, name, domain }) => [channelSeq, { channelSeq, channelName: name, domain }] as const),
     );
     const place = placeOf(cursor);

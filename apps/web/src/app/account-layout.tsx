@@ -1,5 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
+import { PLAN_PERMISSIONS } from '@madang/contracts/permissions';
 import {
   Bell,
   ChartNoAxesColumn,
@@ -45,7 +46,7 @@ function useEntries(): Entry[] {
   const { t } = useTranslation('app');
   const channel = useChannel((state) => state.channel);
   const onSite = channel !== null;
-  const plan = useSiteEntry(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']);
+  const plan = useSiteEntry(PLAN_PERMISSIONS);
   const sales = useSiteEntry('SITE_SALES_READ');
   const settlement = useSettlementEntry();
   const home = useCall(mypageApi.home, { query: { channelSeq: channel?.channelSeq ?? null } }, { silent: true, enabled: onSite });

@@ -7,7 +7,7 @@ import { SwitchedOffLines } from '../domain/site-switch/switched-off';
 import { report } from '../lib/api';
 import { siteHost, siteUrl, useChannel, useSite } from '../lib/channel';
 import { useCall } from '../lib/query';
-import { useMedia } from '../lib/media';
+import { useNarrow } from '../lib/media';
 import { goWithTicket } from '../lib/session-start';
 import { ButtonLink, IconButton } from '../ui/button';
 import { Drawer } from '../ui/dialog';
@@ -59,8 +59,6 @@ function Switcher() {
   );
 }
 
-/** The windows that have no room for the side menu, as in the style sheet. */
-const NARROW = '(max-width: 900px)';
 /** The frame of the admin: a side menu of 240 px, a drawer on narrow windows; the page brings title, action, filters and table. */
 export default function AdminLayout() {
   const { t } = useTranslation('app');
@@ -68,7 +66,7 @@ export default function AdminLayout() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // A narrow window opens the menu in a drawer, so that it is not drawn anew beside the page for each answer that it counts.
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   useAdminArea();
   return (
     <div className={s.ground}>

@@ -1,7 +1,13 @@
 import { values } from '@madang/contracts/codes';
 import { MODERATES } from '@madang/contracts/main/moderates';
 import { CLASS_KINDS, QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
-import type { Permission } from '@madang/contracts/permissions';
+import {
+  CONFIGURATION_PERMISSIONS,
+  OPERATOR_PERMISSIONS,
+  PLAN_PERMISSIONS,
+  SETTLEMENT_PERMISSIONS,
+  type Permission,
+} from '@madang/contracts/permissions';
 import type { Channel } from '@madang/contracts/main/channel';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import {
@@ -91,7 +97,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
         also: ['/settings/members/registered', '/settings/members/messages'],
       },
       { to: '/settings/members/segment', label: 'segment', need: 'SITE_USER_READ' },
-      { to: '/settings/operators', label: 'operators', need: ['SITE_OWNER_READ', 'SITE_ACL_READ'] },
+      { to: '/settings/operators', label: 'operators', need: OPERATOR_PERMISSIONS },
     ],
   },
   {
@@ -102,8 +108,8 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
       { to: '/settings/delivery', label: 'delivery', need: 'SITE_SALES_READ' },
       { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
-      { to: '/settings/settlement', label: 'settlement', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
-      { to: '/settings/settlement-document', label: 'settlementDocument', need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] },
+      { to: '/settings/settlement', label: 'settlement', need: SETTLEMENT_PERMISSIONS },
+      { to: '/settings/settlement-document', label: 'settlementDocument', need: SETTLEMENT_PERMISSIONS },
       { to: '/settings/selling', label: 'selling', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/coupons', label: 'coupons', need: 'SITE_COUPON_READ' },
     ],
@@ -149,10 +155,10 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       {
         to: '/settings/configuration',
         label: 'configuration',
-        need: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'],
+        need: CONFIGURATION_PERMISSIONS,
         also: ['/settings/closing'],
       },
-      { to: '/settings/plan', label: 'plan', need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] },
+      { to: '/settings/plan', label: 'plan', need: PLAN_PERMISSIONS },
       { to: '/settings/api-keys', label: 'apiKeys', need: API_KEYS_PAGE },
       { to: '/settings/webhooks', label: 'webhooks', need: 'SITE_SUPPORT_READ' },
       { to: '/settings/data-history', label: 'dataHistory', need: 'SITE_SUPPORT_UPDATE' },

@@ -1,5 +1,6 @@
 import { SNS_TYPE, YN } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
+import { PLAN_PERMISSIONS } from '@madang/contracts/permissions';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import {
   BookOpen,
@@ -47,7 +48,7 @@ function useManagement(channel: Channel | null): MenuItem | null {
 function useItems(channel: Channel | null): (MenuItem | null)[] {
   const { t } = useTranslation('app');
   const management = useManagement(channel);
-  const plan = useSiteEntry(['SITE_PLAN_READ', 'SITE_PLAN_UPDATE']);
+  const plan = useSiteEntry(PLAN_PERMISSIONS);
   const sales = useSiteEntry('SITE_SALES_READ');
   const sites = useSession((session) => session.user?.mngCnt ?? 0);
   const settlement = useSettlementEntry();

@@ -4,7 +4,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { PAYMENT_PAGE } from '@madang/contracts/permissions';
+import { OPERATOR_PERMISSIONS, PAYMENT_PAGE, SETTLEMENT_PERMISSIONS } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
@@ -21,7 +21,7 @@ const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
 const SALES = { need: 'SITE_SALES_READ' } as const;
 const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'];
 const REFUNDS = ['admin-refunds', 'refund'];
-const SETTLEMENT = { need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'] } as const;
+const SETTLEMENT = { need: SETTLEMENT_PERMISSIONS };
 const WEBHOOKS = ['admin-webhooks', 'secret'];
 const SUPPORT = { need: 'SITE_SUPPORT_READ' } as const;
 const SEO = { need: 'SITE_SEO_READ' } as const;
@@ -148,7 +148,7 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/operators',
     ...page(['admin-operators', 'permissions', 'people', 'table', 'sortable'], () => import('../admin/operators/operators-page'), {
-      need: ['SITE_OWNER_READ', 'SITE_ACL_READ'],
+      need: OPERATOR_PERMISSIONS,
     }),
   },
   ...studioPages,

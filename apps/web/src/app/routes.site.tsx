@@ -1,5 +1,6 @@
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import type { Channel } from '@madang/contracts/main/channel';
+import { PLAN_PERMISSIONS, SETTLEMENT_PERMISSIONS } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { openingPage, page, type PageNeeds } from '../lib/page';
 import { basesOf } from './router';
@@ -86,7 +87,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
   ];
 }
 /** What the pages of the plan require on a site. */
-export const PLAN: PageNeeds = { login: true, need: ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] };
+export const PLAN: PageNeeds = { login: true, need: PLAN_PERMISSIONS };
 const service = ['admin-service', 'plan'];
 /** The pages of the site plan, which stand in the frame of the account and in that of the site's admin. */
 export const planPages = {
@@ -139,7 +140,7 @@ export const accountRoutes: RouteObject[] = [
     path: 'settlement',
     ...page('admin-settlement', () => import('../admin/settlement/own-page'), {
       login: true,
-      need: ['SITE_SALES_READ', 'SITE_SALES_UPDATE'],
+      need: SETTLEMENT_PERMISSIONS,
     }),
   },
   ...managementPages(true),

@@ -19,5 +19,9 @@ export function useMedia(query: string): boolean {
     () => listOf(query).matches,
   );
 }
+/** The windows in which the side menu is a drawer, drawers are sheets, and of two things side by side one is shown (look rule 21). */
+export const NARROW_WINDOW = '(max-width: 900px)';
+/** Whether the window is one of `NARROW_WINDOW`. */
+export const useNarrow = () => useMedia(NARROW_WINDOW);
 /** Whether the window is as narrow as a phone: tables become cards, menus become sheets. */
 export const usePhone = () => useMedia('(max-width: 720px)');

@@ -29,5 +29,7 @@ const lazyPage = (words: readonly string[], load: Load, needs: PageNeeds): Pick<
 });
 /** A lazy route: loads the page's code together with its words (one or several namespaces) and the words of forms. */
 export const page = (words: Words, load: Load, needs: PageNeeds = {}) => lazyPage([words, FORM_WORDS].flat(), load, needs);
+/** Whether an address is of a page on which something is paid: nothing there may cover amounts or distract from paying. */
+export const isPaymentPage = (pathname: string): boolean => /\/payment(\/|$)/.test(pathname);
 /** A lazy route for an opening page without form fields; main.tsx loads the words of forms afterwards. */
 export const openingPage = (words: Words, load: Load) => lazyPage([words].flat(), load, {});

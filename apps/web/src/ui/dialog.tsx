@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix, VisuallyHidden } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMedia } from '../lib/media';
+import { NARROW_WINDOW, useMedia } from '../lib/media';
 import { IconButton } from './button';
 import { cx } from './cx';
 import s from './dialog.module.css';
@@ -94,7 +94,7 @@ export const Drawer = ({ from = 'right', ...rest }: Omit<DialogProps, 'size'> & 
 /** A dialog that comes up from the bottom of the window. */
 export const BottomSheet = (props: Omit<DialogProps, 'size'>) => <Frame {...props} className={s.sheet!} />;
 /** A drawer that is a bottom sheet on narrow windows (look rule 21). */
-export function Panel({ narrow = '(max-width: 900px)', ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {
+export function Panel({ narrow = NARROW_WINDOW, ...rest }: Omit<DialogProps, 'size'> & { narrow?: string }) {
   return useMedia(narrow) ? <BottomSheet {...rest} /> : <Drawer {...rest} />;
 }
 

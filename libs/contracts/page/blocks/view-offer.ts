@@ -2,20 +2,17 @@ import { COURSE_TYPE_CD, PAY_LIMIT } from '../../codes';
 import { TIME_ZONE } from '../../time';
 import { localeOf } from '../../locale';
 import { isSurvey } from '../../main/course-kinds';
-import { enrolButton, isAfterSale, isBeforeSale, lacksPrice, seatsLeft, type Attendance } from '../../main/course-rules';
+import { asksMembership, enrolButton, isAfterSale, isBeforeSale, lacksPrice, seatsLeft, VISITOR_ENROLMENT } from '../../main/course-rules';
 import type { BlockOf } from './block';
 import type { DataOfType, ShownFigures, ShownOffer } from './data';
 import { h, part, textOf, type BuyLabels, type BuyState, type El } from './node';
 import { courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, type Pen } from './view-parts';
 import { priceNode } from './view-lists';
 
-/** The enrolment of a visitor who is not logged in: none. */
-const NOBODY: Attendance & { manager: boolean } = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
-const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
 /** What the button of a class says to a visitor who is not logged in, and whether it leads anywhere. */
 function visitorState(course: ShownOffer, now: Date): { state: BuyState; enabled: boolean } {
-  const button = enrolButton(course, NOBODY, now);
-  return course.members && JOINS.includes(button.state) ? { state: 'members', enabled: true } : button;
+  const button = enrolButton(course, VISITOR_ENROLMENT, now);
+  return course.members && asksMembership(button.state) ? { state: 'members', enabled: true } : button;
 }
 const labelsOf = (own: string, t: Pen['t']): BuyLabels => ({
   enrol: own || t('buy'),

@@ -1,4 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
+import { PLAN_PERMISSIONS } from '@madang/contracts/permissions';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export default function ManagedSite() {
   const [, setChosen] = useState<number | null>(null);
   const sites = useCall(channelApi.managed);
   const service = pathname.startsWith('/service');
-  const open = sitesFor(sites.data, service ? ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE'] : 'SITE_SALES_READ');
+  const open = sitesFor(sites.data, service ? PLAN_PERMISSIONS : 'SITE_SALES_READ');
   const { channelSeq, domain, name, roles } = siteInUse(open) ?? {};
   const here = useChannel((state) => state.managed !== null && state.managed.channelSeq === channelSeq);
   useEffect(() => {

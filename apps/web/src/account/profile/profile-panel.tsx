@@ -9,7 +9,7 @@ import { setUser } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Avatar } from '../../ui/parts';
-import { imageProblem } from '../../domain/files/upload';
+import { imageProblem, PICTURE_ACCEPT } from '../../domain/files/image-problem';
 import { PhoneField } from '../../domain/account/phone-field';
 import { cx } from '../../ui/cx';
 import p from '../../ui/page.module.css';
@@ -65,7 +65,7 @@ function Picture({ user }: { user: SessionUser }) {
         ref={input}
         type="file"
         hidden
-        accept="image/jpeg,image/png"
+        accept={PICTURE_ACCEPT}
         aria-label={t('edit.picture')}
         onChange={(event) => {
           const chosen = event.target.files?.[0];

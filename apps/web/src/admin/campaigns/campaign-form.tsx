@@ -20,6 +20,7 @@ import { useUnsaved } from '../../lib/unsaved';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';
 import { dayTimeOf, MomentField } from '../../ui/date';
+import { PLANNED_MAIL_TIME } from '../../domain/member-message/planned-mail';
 import { RichText as Editor } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
@@ -32,7 +33,6 @@ import l from '../../ui/layout.module.css';
 type Repeat = CodeOf<typeof SCHEDULE>;
 const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
 const COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
-const MORNING = '10:00';
 /** The window width from which the preview of the mail stands beside the form (ui/layout.module.css `beside`). */
 const WIDE = '(min-width: 1101px)';
 const valuesOf = (c: CampaignDetail | null) => ({
@@ -252,7 +252,7 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
               min={seoulDay(serverNow() + HOUR)}
               hint={t('form.seoul')}
               error={reserve.error}
-              value={dayTimeOf(reserve.value, MORNING)}
+              value={dayTimeOf(reserve.value, PLANNED_MAIL_TIME)}
               onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
             />
           </div>

@@ -1,9 +1,8 @@
 import { convertHangulToQwerty, getChoseong } from 'es-hangul';
+import { hasHangul, isInitials } from '../../lib/text-lang';
 
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 const keysOf = (text: string) => convertHangulToQwerty(bare(text)).toLowerCase();
-const INITIALS = /^[ㄱ-ㅎ]+$/;
-const HANGUL = /[ㄱ-ㅎㅏ-ㅣ가-힣]/;
 /** How many keys must be typed before a text is also tried as typed in the other keyboard layout, by the script of the typed text. */
 const LEAST = { hangul: 3, latin: 4 };
 /** How many keys must be typed before one typing error is forgiven, by the script of the typed text. */
@@ -33,14 +32,14 @@ function slips(text: string, wanted: string): number {
 /** The ways to match a text, tried in this order: as typed, by initial consonants, in the other keyboard layout, with typing errors. */
 const WAYS: readonly ((typed: string) => ((text: string) => boolean) | null)[] = [
   (typed) => (text) => bare(text).includes(bare(typed)),
-  (typed) => (INITIALS.test(bare(typed)) ? (text) => bare(getChoseong(text)).includes(bare(typed)) : null),
+  (typed) => (isInitials(bare(typed)) ? (text) => bare(getChoseong(text)).includes(bare(typed)) : null),
   (typed) => {
     const keys = keysOf(typed);
-    return keys.length >= (HANGUL.test(typed) ? LEAST.hangul : LEAST.latin) ? (text) => keysOf(text).includes(keys) : null;
+    return keys.length >= (hasHangul(typed) ? LEAST.hangul : LEAST.latin) ? (text) => keysOf(text).includes(keys) : null;
   },
   (typed) => {
     const keys = keysOf(typed);
-    const enough = keys.length >= (HANGUL.test(typed) ? SPELLED.hangul : SPELLED.latin);
+    const enough = keys.length >= (hasHangul(typed) ? SPELLED.hangul : SPELLED.latin);
     return enough ? (text) => slips(keysOf(text), keys) <= (keys.length >= LONG ? 2 : 1) : null;
   },
 ];

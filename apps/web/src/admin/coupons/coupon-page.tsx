@@ -12,6 +12,7 @@ import { Can, useCan } from '../../lib/can';
 import { Contact } from '../../domain/personal/contact';
 import { historyPath } from '../../domain/history/history-path';
 import { couponValue } from '../../domain/coupon/coupon';
+import { COUPON_TONE } from '../../domain/coupon/coupon-tone';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { revealInPages, useCall, usePages } from '../../lib/query';
@@ -33,7 +34,6 @@ import { RowTitle } from '../../ui/row-title';
 
 const STATES = ['', ...ISSUED_STATES] as const;
 type State = (typeof STATES)[number];
-const TONES = { UNUSED: 'plain', HELD: 'warn', USED: 'good' } as const;
 /** How many coupons one call brings. */
 const SIZE = 20;
 
@@ -169,7 +169,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       key: 'state',
       head: t('column.state'),
       phone: 'corner',
-      cell: (one) => <Badge tone={TONES[one.state]}>{t(`usage.${one.state}`)}</Badge>,
+      cell: (one) => <Badge tone={COUPON_TONE[one.state]}>{t(`usage.${one.state}`)}</Badge>,
     },
     { key: 'how', head: t('usage.how'), cell: (one) => t(one.byStaff ? 'usage.byStaff' : 'usage.byCode') },
     { key: 'issuedAt', head: t('usage.issuedAt'), cell: (one) => <span className="num">{formatDateTime(one.issuedAt)}</span> },

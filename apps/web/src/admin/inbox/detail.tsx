@@ -13,8 +13,7 @@ import { QuestionWork } from './question-work';
 import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import { useMedia } from '../../lib/media';
-import { NARROW } from './narrow-window';
+import { useNarrow } from '../../lib/media';
 
 export interface WorkProps<K extends QueueKind> {
   item: ItemOf<K>;
@@ -62,7 +61,7 @@ interface Props {
 /** The open item of the inbox and the form for answering it; without one, a note that it is gone or that none is chosen. */
 export function Detail({ item, items, count, marks, snooze, drafts, missing, onShow, onBack }: Props) {
   const { t } = useTranslation('admin-inbox');
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   const back = narrow && (
     <IconButton label={t('back')} onClick={onBack}>
       <ArrowLeft aria-hidden="true" />

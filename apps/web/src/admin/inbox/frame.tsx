@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format';
-import { useMedia } from '../../lib/media';
+import { useNarrow } from '../../lib/media';
 import { RowTitle } from '../../ui/row-title';
 import { Age } from './age';
 import { faceOf } from './face';
 import type { QueueItem } from './queue';
-import { NARROW } from './narrow-window';
 import { ANSWER } from './queue-keys';
 import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
@@ -54,7 +53,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
 /** Names the next item, beside the button that sends and goes there, or says that this is the last one; nothing on narrow windows. */
 export function NextUp({ next }: { next: QueueItem | null }) {
   const { t } = useTranslation('admin-inbox');
-  if (useMedia(NARROW)) return null;
+  if (useNarrow()) return null;
   return (
     <span className={cx(l.muted13, l.grow, l.oneLine)}>
       {next ? (

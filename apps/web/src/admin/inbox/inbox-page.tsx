@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { formatCount } from '../../lib/format';
-import { useMedia } from '../../lib/media';
+import { useNarrow } from '../../lib/media';
 import { useTitle } from '../../lib/title';
 import { Segmented, Select } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
@@ -18,7 +18,6 @@ import s from './inbox.module.css';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import type { Drafts } from './drafts';
-import { NARROW } from './narrow-window';
 import { Card } from '../../ui/parts';
 
 const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as readonly string[]).includes(value ?? '');
@@ -29,7 +28,7 @@ const isKind = (value: string | null): value is QueueKind => (QUEUE_KINDS as rea
  */
 function useChosen(items: readonly QueueItem[]) {
   const [params, setParams] = useSearchParams();
-  const narrow = useMedia(NARROW);
+  const narrow = useNarrow();
   const asked = params.get('item');
   const found = items.findIndex((one) => one.id === asked);
   const at = asked === null && !narrow && items.length > 0 ? 0 : found;

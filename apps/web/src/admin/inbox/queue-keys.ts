@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { QueueItem } from './queue';
 
-/** The id of the first field of an answer form or, where it has no field, of its first button. */
+/** The id of the area below an open item in which staff answer or decide. */
 export const ANSWER = 'inbox-answer';
 const TYPES = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]';
 const STEP: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };

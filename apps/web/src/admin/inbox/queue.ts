@@ -10,13 +10,12 @@ import { refundApi, type AdminRefund, type RefusedRefund } from '@madang/contrac
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QUEUE_PAGE_SIZE } from '../../domain/work/queue-marks';
 import { useCan } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
 import { useCall, usePages } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
-/** How many refunds, requests to publish and reports a page has. */
-const SIZE = 100;
 /** How many deposits a page has. */
 const WATCHED = 50;
 const LIVE = { silent: true, staleTime: 0 } as const;
@@ -214,8 +213,12 @@ function useMoneyWork(): QueueGroup[] {
   const sees = useCan(paymentApi.adminList);
   // Who may decide about refunds but not read them has none listed.
   const decides = useCan(refundApi.approve) && sees;
-  const refunds = usePages(refundApi.adminList, { query: { view: REFUND_VIEW.OPEN, size: SIZE } }, { ...NEXT, enabled: decides });
-  const refused = usePages(refundApi.refused, { query: { size: SIZE } }, { ...NEXT, enabled: decides });
+  const refunds = usePages(
+    refundApi.adminList,
+    { query: { view: REFUND_VIEW.OPEN, size: QUEUE_PAGE_SIZE } },
+    { ...NEXT, enabled: decides },
+  );
+  const refused = usePages(refundApi.refused, { query: { size: QUEUE_PAGE_SIZE } }, { ...NEXT, enabled: decides });
   const failed = usePages(paymentApi.failures, undefined, { ...NEXT, enabled: sees });
   const deposits = usePages(
     paymentApi.adminList,
@@ -239,9 +242,17 @@ function useMoneyWork(): QueueGroup[] {
 function useSiteWork(): QueueGroup[] {
   const publishes = useCan(courseApi.publishRequests);
   const moderates = useCan(reportApi.list);
-  const requests = usePages(courseApi.publishRequests, { query: { size: SIZE } }, { ...NEXT, enabled: publishes });
-  const reported = usePages(reportApi.list, { query: { view: REPORT_VIEW.REPORTED, size: SIZE } }, { ...NEXT, enabled: moderates });
-  const appealed = usePages(reportApi.list, { query: { view: REPORT_VIEW.APPEALED, size: SIZE } }, { ...NEXT, enabled: moderates });
+  const requests = usePages(courseApi.publishRequests, { query: { size: QUEUE_PAGE_SIZE } }, { ...NEXT, enabled: publishes });
+  const reported = usePages(
+    reportApi.list,
+    { query: { view: REPORT_VIEW.REPORTED, size: QUEUE_PAGE_SIZE } },
+    { ...NEXT, enabled: moderates },
+  );
+  const appealed = usePages(
+    reportApi.list,
+    { query: { view: REPORT_VIEW.APPEALED, size: QUEUE_PAGE_SIZE } },
+    { ...NEXT, enabled: moderates },
+  );
   const waiting = useCall(reportApi.waiting, undefined, { ...LIVE, enabled: moderates });
   const count = waiting.data && waiting.data.reportCount + waiting.data.appealCount;
   return [

@@ -1,4 +1,4 @@
-import { LEARNER_STATE, ORDER_STATUS, type LearnerState, type OrderStatus } from '@madang/contracts/codes';
+import { LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
@@ -7,6 +7,7 @@ import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 import { RowTitle } from '../../ui/row-title';
+import { STAFF_ORDER_TONE } from '../../domain/order/order-tone';
 import { RemindButton } from '../../domain/remind/remind-button';
 import { unpaidOfLearner } from '../../domain/remind/unpaid';
 import l from '../../ui/layout.module.css';
@@ -17,12 +18,6 @@ const STATE_TONE: Partial<Record<LearnerState, BadgeTone>> = {
   [LEARNER_STATE.WAITING]: 'warn',
   [LEARNER_STATE.UNPAID]: 'warn',
   [LEARNER_STATE.CANCELLED]: 'bad',
-};
-const ORDER_TONE: Partial<Record<OrderStatus, BadgeTone>> = {
-  [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
-  [ORDER_STATUS.CONFIRMING]: 'warn',
-  [ORDER_STATUS.CANCELING]: 'warn',
-  [ORDER_STATUS.CANCELED]: 'bad',
 };
 /** The state of the enrolment alone; the state of the payment stands beside it (AM-012). */
 const ownState = (e: Learner): LearnerState =>
@@ -44,7 +39,7 @@ export function PaymentState({ learner: e }: { learner: Learner }) {
   if (e.packageSeq !== null) return t('order.package');
   if (!e.orderStatus) return e.amount === 0 ? t('order.free') : t('order.none');
   const status = isReturning(e) ? ORDER_STATUS.CANCELING : e.orderStatus;
-  const tone = ORDER_TONE[status];
+  const tone = STAFF_ORDER_TONE[status];
   const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }

@@ -1,6 +1,6 @@
-import { CURRENCY, YN } from '@madang/contracts/codes';
+import { CURRENCY } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { LEARNING_CHOICES, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, MARKETING_CHOICES, MEMBER_KINDS, type SegmentConditions } from '@madang/contracts/util/member';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -11,7 +11,6 @@ import { DayField } from '../../ui/date';
 import { NumberInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 
-const MARKETING = ['', YN.YES, YN.NO] as const;
 /** How many classes the choice lists at most. */
 const CLASSES_MAX = 100;
 /** The classes to choose from for a condition, at most `CLASSES_MAX`; an empty list for staff who may not list classes. */
@@ -42,11 +41,11 @@ export function ConditionFields({
         onChange={(kind) => set({ kind })}
         options={MEMBER_KINDS.map((v) => ({ value: v, label: t(`kind.${v || 'all'}`) }))}
       />
-      <Select<(typeof MARKETING)[number]>
+      <Select<(typeof MARKETING_CHOICES)[number]>
         label={t('condition.marketing')}
         value={value.marketing ?? ''}
         onChange={(marketing) => set({ marketing })}
-        options={MARKETING.map((v) => ({ value: v, label: t(`marketing.${v || 'all'}`) }))}
+        options={MARKETING_CHOICES.map((v) => ({ value: v, label: t(`marketing.${v || 'all'}`) }))}
       />
       <Select<(typeof LEARNING_CHOICES)[number]>
         label={t('condition.learning')}

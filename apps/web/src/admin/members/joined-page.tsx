@@ -1,10 +1,10 @@
-import { CURRENCY, YN } from '@madang/contracts/codes';
+import { CURRENCY } from '@madang/contracts/codes';
 import { MEMBER_SHEET_KIND } from '@madang/contracts/answer-codes';
 import { CHOSEN_MOST, messageApi } from '@madang/contracts/campaign/message';
 import { ADMIN_LIST } from '@madang/contracts/list-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { LEARNING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
+import { LEARNING_CHOICES, MARKETING_CHOICES, memberApi, MEMBER_KINDS, MEMBER_SORTS, type Member } from '@madang/contracts/util/member';
 import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,7 +38,6 @@ import l from '../../ui/layout.module.css';
 
 // Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
-const MARKETING = ['', YN.YES, YN.NO] as const;
 /** How many members one call brings. */
 const SIZE = 20;
 /** How many members one call brings while the whole list is gathered. */
@@ -260,7 +259,7 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
 function useMemberParams() {
   const { q, filters, set } = useListParams([SIZE], {
     kind: MEMBER_KINDS,
-    marketing: MARKETING,
+    marketing: MARKETING_CHOICES,
     learning: LEARNING_CHOICES,
     courseSeq: null,
     segmentSeq: null,
@@ -269,7 +268,7 @@ function useMemberParams() {
   const query = {
     q,
     kind: filters.kind as (typeof MEMBER_KINDS)[number],
-    marketing: filters.marketing as (typeof MARKETING)[number],
+    marketing: filters.marketing as (typeof MARKETING_CHOICES)[number],
     learning: filters.learning as (typeof LEARNING_CHOICES)[number],
     courseSeq: Number(filters.courseSeq) || null,
     segmentSeq: Number(filters.segmentSeq) || null,
@@ -340,7 +339,7 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
         hideLabel
         value={query.marketing}
         onChange={(marketing) => set({ marketing })}
-        options={MARKETING.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
+        options={MARKETING_CHOICES.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
       />
       {classes.length > 0 && (
         <Select

@@ -11,6 +11,7 @@ import { Can, useCan } from '../../lib/can';
 import { Reveal } from '../../domain/personal/reveal';
 import { MemberReferrals } from '../../domain/referral/member-referrals';
 import { couponValue } from '../../domain/coupon/coupon';
+import { COUPON_TONE } from '../../domain/coupon/coupon-tone';
 import { formatCount, formatDate, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
 import { revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -27,7 +28,6 @@ import r from '../../ui/rows.module.css';
 
 /** How many rows a page of the lists in the drawer shows. */
 const SIZE = 10;
-const COUPON_TONES = { UNUSED: 'good', HELD: 'warn', USED: 'plain', EXPIRED: 'plain' } as const;
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
@@ -229,7 +229,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
                     : t('coupon.noEnd'),
               ].join(' · ')}
             />
-            <Badge tone={COUPON_TONES[c.state]}>{t(`coupon.${c.state}`)}</Badge>
+            <Badge tone={COUPON_TONE[c.state]}>{t(`coupon.${c.state}`)}</Badge>
           </li>
         ))}
       </ul>

@@ -1,15 +1,9 @@
-import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
+import { ENROLMENT_END, LEARNER_STATE, ORDER_STATUS } from '@madang/contracts/codes';
 import type { Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '../../ui/parts';
+import { STAFF_ORDER_TONE } from '../../domain/order/order-tone';
+import { Badge } from '../../ui/parts';
 
-const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
-  [ORDER_STATUS.WAITING_DEPOSIT]: 'warn',
-  [ORDER_STATUS.CONFIRMING]: 'warn',
-  [ORDER_STATUS.CANCELING]: 'warn',
-  [ORDER_STATUS.FAILED]: 'bad',
-  [ORDER_STATUS.CANCELED]: 'bad',
-};
 type Shown = Pick<Order, 'status' | 'attendEndCd' | 'amount' | 'refundedAmount' | 'failCode'>;
 /** Why a requested refund waits for staff: the refund account is missing, or the payment company refused. null where it does not wait. */
 export const refundHeldBy = ({ status, failCode }: Pick<Order, 'status' | 'failCode'>) =>
@@ -22,7 +16,7 @@ export function OrderState({ order }: { order: Shown }) {
   const { t } = useTranslation('admin-orders');
   const { status, attendEndCd, amount, refundedAmount } = order;
   const held = refundHeldBy(order);
-  const tone = held ? 'bad' : TONE[status];
+  const tone = held ? 'bad' : STAFF_ORDER_TONE[status];
   const partly = status === ORDER_STATUS.CANCELED && refundedAmount > 0 && refundedAmount < amount;
   const text = held ? t(`held.${held}`) : partly ? t('partly') : t(`contracts:orderStatus.${status}`);
   return (

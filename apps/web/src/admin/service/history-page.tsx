@@ -6,9 +6,10 @@ import { formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
 import { Pagination } from '../../ui/pagination';
-import { Badge, Card, type BadgeTone } from '../../ui/parts';
+import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { BILL_TONE } from '../../domain/plan/bill-tone';
 import { usePlanWords } from '../../domain/plan/plan-words';
 import { usePlanPages } from './plan-pages';
 import { ServiceShell } from './service-shell';
@@ -16,7 +17,13 @@ import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
 const SIZE = LIMITS.itemsPerPage;
-const TONES: Record<Bill['state'], BadgeTone> = { CHARGING: 'warn', PAID: 'good', FAILED: 'bad' };
+
+function BillStateText({ bill: { state } }: { bill: Bill }) {
+  const { t } = useTranslation('admin-service');
+  const tone = BILL_TONE[state];
+  const text = t(`bills.of.${state}`);
+  return tone ? <Badge tone={tone}>{text}</Badge> : text;
+}
 
 /** The bills of this site's plan, each with a link to its receipt if there is one (RT-011). */
 export default function HistoryPage() {
@@ -81,7 +88,7 @@ function useColumns(): Column<Bill>[] {
       key: 'state',
       head: t('bills.state'),
       phone: 'corner',
-      cell: (bill) => <Badge tone={TONES[bill.state]}>{t(`bills.of.${bill.state}`)}</Badge>,
+      cell: (bill) => <BillStateText bill={bill} />,
     },
     {
       key: 'at',

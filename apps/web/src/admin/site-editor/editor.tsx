@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { useLeaveWarning } from '../../lib/leave-warning';
-import { useMedia } from '../../lib/media';
+import { useNarrow } from '../../lib/media';
 import { Button } from '../../ui/button';
 import { BottomSheet } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
@@ -67,7 +67,7 @@ interface DeskProps extends Omit<EditorProps, 'draft'> {
 }
 function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   const { t } = useTranslation('admin-site-editor');
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useNarrow();
   const [device, setDevice] = useState<Device>(narrow ? 'phone' : 'desktop');
   const [open, setOpen] = useState<'versions' | 'compare' | 'links' | 'templates' | 'palette' | 'blocks' | 'fields' | null>(null);
   const { blocks, chosen } = useBlocks();

@@ -10,12 +10,11 @@ import { lang } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { RichText } from '../../ui/rich-text';
 import { AMOUNT, emptyKey, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
-import { PICTURES, TEXTS } from './restore';
+import { isMoment, PICTURES, TEXTS } from './restore';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
 type Values = Record<string, unknown> | null;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}.*Z$/;
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 /** Whether a value can be a code; a text that somebody wrote has no word. */
 const isCode = (value: string | number) => /^[\w.-]{1,40}$/.test(String(value));
@@ -44,7 +43,7 @@ function useWords(entity: DataHistory['entity']): Words {
   const { t } = useTranslation(WORD_FILES);
   const fieldName = useFieldName(entity);
   const plain = (key: string, value: string | number) => {
-    if (typeof value === 'string') return MOMENT.test(value) ? formatDateTime(value) : value;
+    if (typeof value === 'string') return isMoment(value) ? formatDateTime(value) : value;
     if (key === 'vodDays') return t('history.days', { count: value });
     return AMOUNT.test(key) ? formatCount(value) : String(value);
   };

@@ -76,11 +76,13 @@ function byReason(found: readonly (readonly [field: string, reason: Reason])[]):
   return left;
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}T/;
+/** Whether a value of the history is a moment as an ISO text. */
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/.test(value);
 /** A value in one form, so that the same value of a form and of the history compare as equal. */
 function formOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  if (typeof value === 'string' && MOMENT.test(value)) return String(Date.parse(value));
+  if (isMoment(value)) return String(Date.parse(value));
   if (Array.isArray(value)) return JSON.stringify(value.map(formOf));
   // The database does not keep the order of an object's fields.
   if (typeof value === 'object')

@@ -26,10 +26,8 @@ import { TitleForm } from './title-form';
 import { useReorder, type Reorder } from './use-reorder';
 import { PageHead } from '../../ui/page-head';
 import l from '../../ui/layout.module.css';
-import { useUploads } from '../../domain/authoring/video-upload';
+import { useUploads, VIDEO_POLL_MS } from '../../domain/authoring/video-upload';
 
-/** Milliseconds between two calls while an uploaded video is converted. */
-const POLL = 3000;
 /** A dragged section can be dropped only beside sections, not beside lessons. */
 const collision: CollisionDetection = (args) =>
   closestCenter(
@@ -42,7 +40,7 @@ const collision: CollisionDetection = (args) =>
 function usePolling(busy: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!busy) return;
-    const timer = setInterval(refetch, POLL);
+    const timer = setInterval(refetch, VIDEO_POLL_MS);
     return () => clearInterval(timer);
   }, [busy, refetch]);
 }

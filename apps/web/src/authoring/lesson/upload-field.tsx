@@ -28,11 +28,10 @@ import {
   uploadVideo,
   useUploads,
   VIDEO_ACCEPT,
+  VIDEO_POLL_MS,
   type VideoUpload,
 } from '../../domain/authoring/video-upload';
 
-/** Milliseconds between two calls while an uploaded video is converted. */
-const POLL = 3000;
 /** The name of a file without its extension. */
 const titleOf = (name: string) => name.replace(/\.[^.]+$/, '');
 interface Props {
@@ -63,7 +62,7 @@ export function UploadField({ value, fileName, max, error, onChange, onTitle }: 
     !sending && (data?.status === VIDEO_STATUS.OPTIMISING || (data?.status === VIDEO_STATUS.UPLOADING && upload?.status === 'done'));
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(() => void refetch(), POLL);
+    const timer = setInterval(() => void refetch(), VIDEO_POLL_MS);
     return () => clearInterval(timer);
   }, [waits, refetch]);
 

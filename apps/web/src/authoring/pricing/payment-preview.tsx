@@ -1,11 +1,13 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import {
   accessPeriod,
+  asksMembership,
   courseBadge,
   enrolButton,
   lacksPrice,
   priceOf,
   seatsLeft,
+  VISITOR_ENROLMENT,
   type EnrolState,
 } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
@@ -26,16 +28,12 @@ import l from '../../ui/layout.module.css';
 import { Section } from '../../ui/section';
 import s from './payment.module.css';
 
-/** The states in which the page of a class for members asks a visitor to become one. */
-const JOINS: readonly EnrolState[] = ['enrol', 'waitlist', 'open'];
-const nobody = { choiseStatusCd: null, validAt: null, attendAt: null, manager: false };
-
 const isForMembers = (course: Course) => course.siteMembershipSeqs.length > 0;
 /** The word key of the enrol button for a visitor, who is not a member yet. */
 const wordOf = (course: Course, state: EnrolState) =>
   isPackage(course) && state === 'enrol'
     ? 'package.enrol'
-    : `payment.button.${isForMembers(course) && JOINS.includes(state) ? 'members' : state}`;
+    : `payment.button.${isForMembers(course) && asksMembership(state) ? 'members' : state}`;
 
 /** The price; a package without one is not for sale yet, so it must not be shown as free. */
 function ShownPrice({ course, at, size }: { course: Course; at: number; size: 'sm' | 'lg' }) {
@@ -49,7 +47,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
   const { t } = useTranslation('authoring');
   const now = useNow(60_000);
   const shown = previewOf(course, draft);
-  const button = enrolButton(shown, nobody, now);
+  const button = enrolButton(shown, VISITOR_ENROLMENT, now);
   return (
     <div className={cx(l.card, s.strip)} role="status" aria-label={t('payment.preview')}>
       <ShownPrice course={shown} at={now} size="sm" />
@@ -69,7 +67,7 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
   const at = moment?.day ? Date.parse(fromSeoul(moment.day, moment.time)) : now;
   const shown = previewOf(course, draft);
   const price = priceOf(shown, at);
-  const button = enrolButton(shown, nobody, at);
+  const button = enrolButton(shown, VISITOR_ENROLMENT, at);
   const left = isChallenge(course) ? null : seatsLeft(shown);
   const access = accessPeriod(shown.vodDays);
   const label = t(wordOf(shown, button.state));

@@ -7,7 +7,7 @@ import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
 import { confirm } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
 import { lostText } from '../../lib/leave-warning';
-import { useMedia } from '../../lib/media';
+import { useNarrow } from '../../lib/media';
 import { may, useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
@@ -78,7 +78,7 @@ export default function AuthoringShell() {
   const check = usePublishCheck(courseSeq);
   const reviewedUntil = info.data?.course.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED ? check.data?.review?.publishAt : null;
   const now = useNow(60_000);
-  const narrow = useMedia('(max-width: 900px)');
+  const narrow = useNarrow();
   useLeaveWarning();
   useEffect(() => () => leaveClass(courseSeq), [courseSeq]);
   const course = info.data?.course;

@@ -8,42 +8,22 @@ import { openFile } from '../../lib/download';
 import { report } from '../../lib/api';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/parts';
+import { QR_MARGIN, QrPicture } from '../../ui/qr-picture';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
 /** The width in pixels of the QR code's picture, large enough for a poster. */
 const PICTURE = 1024;
-/** The white margin of the QR code, in cells of the code. */
-const QUIET = 2;
 
 /** The address of a class for sharing, as text that breaks after a slash or a dot, and as a QR code. */
 export function ClassLink({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const url = new URL(coursePath(course), location.origin).href;
-  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
-  const at = Array.from({ length: modules.size * modules.size }, (_, i) => ({
-    row: Math.floor(i / modules.size),
-    column: i % modules.size,
-  }));
-  const path = at
-    .filter(({ row, column }) => modules.get(row, column))
-    .map(({ row, column }) => `M${column} ${row}h1v1h-1z`)
-    .join('');
-  const side = modules.size + 2 * QUIET;
   const save = () =>
-    QRCode.toDataURL(url, { width: PICTURE, margin: QUIET }).then((picture) => openFile(picture, `${course.title}.png`), report);
+    QRCode.toDataURL(url, { width: PICTURE, margin: QR_MARGIN }).then((picture) => openFile(picture, `${course.title}.png`), report);
   return (
     <div className={l.between}>
-      <svg
-        className={l.card}
-        width={112}
-        viewBox={`-${QUIET} -${QUIET} ${side} ${side}`}
-        role="img"
-        aria-label={t('sheet.qr')}
-        shapeRendering="crispEdges"
-      >
-        <path d={path} />
-      </svg>
+      <QrPicture text={url} label={t('sheet.qr')} width={112} />
       <div className={cx(l.stack8, l.grow)}>
         <output className={l.box} aria-label={t('sheet.address')}>
           {url

@@ -10,6 +10,8 @@ import { create } from 'zustand';
 const CHUNK = 16 * 1024 ** 2;
 const MEMORY = 'madang.uploads';
 const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+/** Milliseconds between two calls of an author's page while an uploaded video is converted. */
+export const VIDEO_POLL_MS = 3000;
 export const VIDEO_ACCEPT = '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm';
 
 type UploadStatus = 'uploading' | 'paused' | 'waiting' | 'done' | 'failed';

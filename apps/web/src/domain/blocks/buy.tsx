@@ -1,8 +1,6 @@
-import { values, USER_TYPE } from '@madang/contracts/codes';
-import { enrolButton } from '@madang/contracts/main/course-rules';
+import { asksMembership, enrolButton } from '@madang/contracts/main/course-rules';
 import type { ShownCourse } from '@madang/contracts/page/blocks/data';
 import type { BuyState, Part } from '@madang/contracts/page/blocks/node';
-import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isLoggedIn, useSession } from '../../lib/session';
@@ -10,12 +8,8 @@ import { useNow } from '../../lib/time';
 import { askLogin } from '../../lib/user-only';
 import { courseAddress } from '@madang/contracts/page/blocks/view-parts';
 import { isPackage } from '../course/course-card';
-import { useViewers } from '../course/course-viewer';
+import { managesCourse, useViewers } from '../course/course-viewer';
 import { rememberEnrolment } from '../course/pending-enrolment';
-
-const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
-const STAFF: readonly string[] = values(USER_TYPE);
-const JOINS: readonly BuyState[] = ['enrol', 'waitlist', 'open'];
 
 /** What this person can do with the class, by the rules of the class's page. */
 function useBuyState(course: ShownCourse, members: boolean) {
@@ -23,14 +17,11 @@ function useBuyState(course: ShownCourse, members: boolean) {
   const session = useSession();
   const { of, known } = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = of(course.courseSeq);
-  const manager =
-    hasPermission(viewer.roles, ROOM) ||
-    (session.isChannelUser && hasPermission(session.roles, ROOM)) ||
-    (viewer.userTypeCd !== null && STAFF.includes(viewer.userTypeCd));
+  const manager = managesCourse(viewer, session);
   const button = enrolButton(course, { ...viewer, manager }, now);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager && button.state !== 'open';
   const own: BuyState = held ? (viewer.isDeposit ? 'deposit' : 'continue') : button.state;
-  const state: BuyState = members && !viewer.isSiteMember && JOINS.includes(own) ? 'members' : own;
+  const state: BuyState = members && !viewer.isSiteMember && asksMembership(own) ? 'members' : own;
   return { state, enabled: state === 'members' || held || button.enabled, known, viewer };
 }
 

@@ -3,10 +3,11 @@ import type { ClassInformation, CourseViewer } from '@madang/contracts/main/cour
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
+import { CLASSROOM_PERMISSIONS, hasPermission } from '@madang/contracts/permissions';
 import { useMemo } from 'react';
 import { call, report } from '../../lib/api';
 import { keyOf, queryClient, useCall } from '../../lib/query';
-import { useLoggedIn } from '../../lib/session';
+import { may, useLoggedIn, type Session } from '../../lib/session';
 import { serverNow } from '../../lib/time';
 import { userOnly } from '../../lib/user-only';
 
@@ -46,6 +47,10 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
     known: !loggedIn || asked === '' || viewers.isFetched,
   };
 }
+
+/** Whether the viewer runs the class: by a role in it, or by a permission there or on the whole site. */
+export const managesCourse = (viewer: CourseViewer, session: Session): boolean =>
+  viewer.userTypeCd !== null || hasPermission(viewer.roles, CLASSROOM_PERMISSIONS) || may(session, CLASSROOM_PERMISSIONS);
 
 /** The calls whose answers change when the viewer enrols. */
 export const ENROLMENT_READS = [

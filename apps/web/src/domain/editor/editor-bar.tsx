@@ -19,6 +19,7 @@ import {
 import { Toolbar } from 'radix-ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PICTURE_ACCEPT } from '../files/image-problem';
 import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Popover } from '../../ui/menu';
@@ -265,7 +266,7 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png"
+        accept={PICTURE_ACCEPT}
         aria-label={t('image')}
         onChange={(event) => {
           onImages(Array.from(event.target.files ?? []));

@@ -1,20 +1,12 @@
-import { LIMITS } from '@madang/contracts/limits';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { call, errorMessage } from '../../lib/api';
 import { isCancelled } from '../../lib/api-error';
-import { formatBytes } from '../../lib/bytes';
 import { toast } from '../../lib/dialogs';
-import { contractWord } from '../../lib/i18n';
+import { imageProblem } from '../files/image-problem';
 import { closePlace, insertPicture, openPlace } from './picture-places';
 
-const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
-/** Why a file cannot be a picture of a text; null if it can. */
-const faultOf = (file: File): string | null => {
-  if (!IMAGES.includes(file.type)) return contractWord('errors.IMAGE_TYPE');
-  return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
-};
 const NONE: ReadonlyMap<number, number> = new Map();
 
 /**
@@ -46,7 +38,7 @@ export function usePictureUploads() {
     openPlace(editor, batch, at);
     try {
       for (const file of files) {
-        const fault = faultOf(file);
+        const fault = imageProblem(file);
         if (fault) toast(fault, { tone: 'bad' });
         else await send(editor, batch, file, note, control.signal);
       }

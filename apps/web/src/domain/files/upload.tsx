@@ -1,20 +1,18 @@
-import { LIMITS } from '@madang/contracts/limits';
 import type { Picture } from '@madang/contracts/main/picture';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
-import { formatBytes } from '../../lib/bytes';
 import type { FieldMessage } from '../../lib/form-text';
 import { isCancelled } from '../../lib/api-error';
-import { contractWord } from '../../lib/i18n';
 import { pictureFile } from '../../lib/picture-file';
 import { useUploadMark } from '../../lib/uploading';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field, type FieldProps } from '../../ui/field';
 import { Progress } from '../../ui/parts';
+import { imageProblem, isPictureType, PICTURE_ACCEPT } from './image-problem';
 import { LibraryButton } from '../pictures/library-button';
 import l from '../../ui/layout.module.css';
 import s from './upload.module.css';
@@ -24,13 +22,7 @@ const CropDialog = lazy(() => import('./crop-dialog'));
 const WIDE = 2.4;
 /** By how much the ratio of a picture may differ from the wanted one without cropping: 0.02 is 2 %. */
 const NEARLY = 0.02;
-const IMAGES: readonly string[] = ['image/jpeg', 'image/png'];
 
-/** The message why a file cannot be uploaded as a picture; null if it can (UP-015, UP-016). */
-export function imageProblem(file: File): string | null {
-  if (!IMAGES.includes(file.type)) return contractWord('errors.IMAGE_TYPE');
-  return file.size > LIMITS.imageBytes ? contractWord('errors.IMAGE_TOO_LARGE', { max: formatBytes(LIMITS.imageBytes) }) : null;
-}
 /** Uploads a picture; resolves with its address. */
 export async function uploadImage(
   file: Blob,
@@ -73,7 +65,7 @@ function useSentImage(onChange: (url: string | null) => void) {
     setPicking(true);
     const found = await pictureFile(url, name);
     setPicking(false);
-    if (!found || !IMAGES.includes(found.type)) return onChange(url);
+    if (!found || !isPictureType(found.type)) return onChange(url);
     setKept(url);
     setFile(found);
   };
@@ -176,7 +168,7 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
             ref={input}
             type="file"
             hidden
-            accept="image/jpeg,image/png"
+            accept={PICTURE_ACCEPT}
             aria-label={label}
             onChange={(event) => {
               take(event.target.files?.[0]);

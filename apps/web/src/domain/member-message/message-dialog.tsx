@@ -23,13 +23,13 @@ import { SwitchedOffNotice } from '../site-switch/switched-off';
 import { isSwitchedOffNow } from '../site-switch/use-switched-off';
 import { RichText as Editor } from '../editor/editor';
 import { TextInput } from '../../ui/inputs';
+import { PLANNED_MAIL_TIME } from './planned-mail';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
 /** How many recipients are named; the rest are only counted. */
 const SHOWN = 8;
-const MORNING = '10:00';
 const MAILS = [SITE_SWITCH.MAILS];
 
 /** The state of the message's form: its text, its recipients and their number. */
@@ -149,7 +149,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             min={seoulDay(serverNow())}
             hint={t('seoul')}
             error={reserve.error}
-            value={dayTimeOf(reserve.value, MORNING)}
+            value={dayTimeOf(reserve.value, PLANNED_MAIL_TIME)}
             onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}
           />
         )}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonProps } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
+import { PICTURE_ACCEPT } from '../files/image-problem';
 import { useAddPictures } from './use-pictures';
 import l from '../../ui/layout.module.css';
 import s from './pictures.module.css';
@@ -27,7 +28,7 @@ export function FilesButton({
         type="file"
         hidden
         multiple
-        accept="image/jpeg,image/png"
+        accept={PICTURE_ACCEPT}
         aria-label={label}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

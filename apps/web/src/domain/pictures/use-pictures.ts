@@ -4,7 +4,7 @@ import { call, errorMessage } from '../../lib/api';
 import { isCancelled } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { invalidate, usePages } from '../../lib/query';
-import { imageProblem } from '../files/upload';
+import { imageProblem } from '../files/image-problem';
 
 /** The picture library of the site, the newest first; `q` searches it. */
 export function usePictures(q: string) {

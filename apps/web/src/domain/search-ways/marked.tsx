@@ -1,7 +1,7 @@
 import { convertHangulToQwerty, getChoseong } from 'es-hangul';
+import { isInitials } from '../../lib/text-lang';
 import l from '../../ui/layout.module.css';
 
-const INITIALS = /^[ㄱ-ㅎ ]+$/;
 const keysOf = (letter: string) =>
   convertHangulToQwerty(letter)
     .toLowerCase()
@@ -36,7 +36,7 @@ export function markedPart(text: string, typed: string): [number, number] | null
   const q = typed.trim();
   return (
     within(letters, (one) => one.toLowerCase(), q.toLowerCase()) ??
-    (INITIALS.test(q) ? within(letters, initialOf, q.replaceAll(' ', '')) : within(letters, keysOf, keysOf(q)))
+    (isInitials(q) ? within(letters, initialOf, q.replaceAll(' ', '')) : within(letters, keysOf, keysOf(q)))
   );
 }
 

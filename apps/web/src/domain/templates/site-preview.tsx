@@ -1,6 +1,7 @@
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
 import type { SiteLook } from '@madang/contracts/page/look';
+import { MINUTE } from '@madang/contracts/time';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { fieldStyles as f } from '../../ui/field';
 import { listedWords } from '../../lib/listed-words';
 import { SiteFrame, type FrameDevice } from './site-frame';
 
-const MINUTE = 60_000;
 interface PreviewProps {
   title: string;
   heading: string;

@@ -3,6 +3,7 @@ import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
 import { queueApi, type Assignment, type QueueRef, type Snooze } from '@madang/contracts/main/queue';
 import { QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
+import { MINUTE } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
@@ -10,9 +11,8 @@ import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
-const MINUTE = 60_000;
-/** How many refund requests, and how many refused refunds, one call asks for. */
-const SIZE = 100;
+/** How many items of a kind one call asks for, in the inbox and here. */
+export const QUEUE_PAGE_SIZE = 100;
 /** The id of an item in the queue, such as `question-12`. */
 const markId = ({ kind, ref }: QueueRef) => `${kind}-${ref}`;
 export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGHTS;
@@ -46,13 +46,13 @@ export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; min
   const mayAsked = useCan(refundApi.adminList);
   const asked = useCall(
     refundApi.adminList,
-    { query: { view: REFUND_VIEW.OPEN, size: SIZE } },
+    { query: { view: REFUND_VIEW.OPEN, size: QUEUE_PAGE_SIZE } },
     { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUND) && mayAsked },
   );
   const mayRefused = useCan(refundApi.refused);
   const refused = useCall(
     refundApi.refused,
-    { query: { size: SIZE } },
+    { query: { size: QUEUE_PAGE_SIZE } },
     { ...lives, enabled: isMarkedOf(QUEUE_KIND.REFUSED) && mayRefused },
   );
   const [mayFailures, mayMails, mayWebhooks] = [useCan(paymentApi.failures), useCan(undeliveredApi.mails), useCan(undeliveredApi.webhooks)];

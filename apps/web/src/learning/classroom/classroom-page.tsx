@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { baseOf } from '../../domain/course/course-settings';
-import { useViewers } from '../../domain/course/course-viewer';
+import { managesCourse, useViewers } from '../../domain/course/course-viewer';
 import { lessonsOf, opensAt } from '../../domain/lesson/lessons';
 import { loginPath } from '../../lib/next';
 import { formatDeadline } from '../../lib/own-time';
@@ -62,10 +62,7 @@ export default function ClassroomPage() {
   if (isPackage(course)) return <Navigate to={coursePath(course)} replace />;
   const path = coursePath(course);
   const viewer = viewers.of(courseSeq);
-  const manager =
-    viewer.userTypeCd !== null ||
-    hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']) ||
-    (session.isChannelUser && hasPermission(session.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE']));
+  const manager = managesCourse(viewer, session);
   // A cached answer from before the enrolment says that all lessons are locked, so the page waits for the fresh one.
   if (curriculum.isFetching && !lessonsOf(curriculum.data).some((one) => one.playable)) return <RoomSkeleton />;
   const lesson = wanted === null ? null : (lessonsOf(curriculum.data).find((one) => one.curriculumSeq === wanted) ?? null);

@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom';
 import { useSaidLive } from '../../domain/course/go-on';
 import { getCookie, setCookie } from '../../lib/cookie';
 import { useMedia } from '../../lib/media';
+import { isPaymentPage } from '../../lib/page';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';
 import { cx } from '../../ui/cx';
@@ -31,7 +32,6 @@ const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
 const MAIN = /^\/(main)?$/;
 /** Pages of one post or notice, whose text the open panel would cover, so that it opens only when the person presses it. */
 const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
-const PAYMENT = /\/payment(\/|$)/;
 
 /** How many cards of live lessons fit into a window of this height in pixels; on a phone two (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
@@ -101,7 +101,7 @@ export default function LivePanel() {
   const { join, joining } = useLiveJoin();
   const { pathname } = useLocation();
   // The panel is hidden on pages of a payment, so that it covers no button.
-  const paying = PAYMENT.test(pathname);
+  const paying = isPaymentPage(pathname);
   const scrolled = useScrolled(pathname);
   const waits = phone && MAIN.test(pathname) && !scrolled;
   const first = list[0];

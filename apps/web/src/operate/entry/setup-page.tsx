@@ -9,7 +9,7 @@ import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Steps } from '../../ui/nav';
 import { Callout, CopyButton, Surface } from '../../ui/parts';
-import { QrPicture } from './qr-picture';
+import { QrPicture } from '../../ui/qr-picture';
 import l from '../../ui/layout.module.css';
 import s from './entry.module.css';
 import { cx } from '../../ui/cx';

@@ -14,7 +14,8 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import { SearchedCard } from '../../domain/platform/searched-card';
 import { PlanTabs } from './plan-tabs';
-import { BILL_TONE, won } from './plan-words';
+import { BILL_TONE } from '../../domain/plan/bill-tone';
+import { won } from './plan-words';
 import l from '../../ui/layout.module.css';
 
 type State = '' | PayingSite['state'];

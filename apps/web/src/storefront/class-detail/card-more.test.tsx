@@ -289,6 +289,7 @@ describe('a class in which nobody can enrol now', () => {
     [{ payStartCd: '00', payStartAt: inDays(1) }, '모집이 시작되면 알려 드릴까요?'],
     [FULL, '자리가 나면 알려 드릴까요?'],
     [{ courseTypeCd: '07' }, '다음 기수가 열리면 알려 드릴까요?'],
+    [{ courseTypeCd: '07', siteMembershipSeqs: [3] }, '다음 기수가 열리면 알려 드릴까요?'],
   ] as [Partial<Course>, string][])('AM-771 %j offers to tell: %s', async (course, title) => {
     server.use(answer(challengeApi.joinable, { terms: [], defaultTermSeq: null, mine: null }));
     const { add, remove } = list();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { formatSpan } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
+import { TERM_TONE } from '../../domain/challenge/term-tone';
 import { chooseTerm, useTermChoice } from '../../domain/course/term-choice';
 import { useNow } from '../../lib/time';
 import { RadioCard } from '../../ui/choices';
@@ -12,8 +13,6 @@ import l from '../../ui/layout.module.css';
 import { Badge, Callout } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import type { ClassView } from './use-class';
-
-const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
 
 /** The terms of a challenge: a choice of the term to join or, for a participant, their own term. */
 export default function Terms({ view }: { view: ClassView }) {
@@ -68,7 +67,7 @@ function Name({ term, now }: { term: ChallengeTerm; now: number }) {
   const full = isFull(term, now);
   return (
     <>
-      {term.name} <Badge tone={full ? 'warn' : TONES[state]}>{t(full ? 'terms.full' : `terms.state.${state}`)}</Badge>
+      {term.name} <Badge tone={full ? 'warn' : TERM_TONE[state]}>{t(full ? 'terms.full' : `terms.state.${state}`)}</Badge>
     </>
   );
 }

@@ -1,25 +1,17 @@
-import { CHOISE_TYPE, values, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
-import { joinState } from '@madang/contracts/main/challenge-rules';
+import { stateWithoutTerm } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { demandApi, type Demand } from '@madang/contracts/main/demand-calls';
 import { agreedPrice } from '@madang/contracts/main/agreed-price';
-import { enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
-import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { asksMembership, enrolButton, priceOf, type EnrolState, type Price } from '@madang/contracts/main/course-rules';
 import { useMemo } from 'react';
-import { nobody, useViewers } from '../../domain/course/course-viewer';
+import { managesCourse, nobody, useViewers } from '../../domain/course/course-viewer';
 import { useSession } from '../../lib/session';
 import { useAsOf } from '../../lib/time';
 import { useCall } from '../../lib/query';
 import { coursePath, isChallenge } from '../../domain/course/course-card';
-
-const ROOM: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
-const COURSE_STAFF: readonly string[] = values(USER_TYPE);
-
-const JOINS: readonly string[] = ['enrol', 'waitlist'];
-/** The state of the button if no term of a challenge can be joined: all are full, or all are over. */
-const LACKS = { open: null, full: 'soldOut', over: 'closed' } as const;
 
 /** A class as the viewer sees it now. */
 export interface ClassView {
@@ -55,10 +47,7 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const session = useSession();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = viewers.of(course.courseSeq);
-  const manager =
-    hasPermission(viewer.roles, ROOM) ||
-    (session.isChannelUser && hasPermission(session.roles, ROOM)) ||
-    (viewer.userTypeCd !== null && COURSE_STAFF.includes(viewer.userTypeCd));
+  const manager = managesCourse(viewer, session);
   const held = viewer.attendSeq !== null && viewer.choiseStatusCd === null && !manager;
   const runs = useCall(challengeApi.joinable, { params: { courseSeq: course.courseSeq } }, { enabled: isChallenge(course), silent: true });
   const survey = isSurvey(course);
@@ -68,8 +57,8 @@ export function useClassView(information: ClassInformation, terms?: Partial<Cour
   const offer = useAsOf((now) => {
     const button = enrolButton(course, { ...viewer, manager }, now);
     const own = held && button.state !== 'open' ? (viewer.isDeposit ? 'deposit' : 'continue') : button.state;
-    const left = runs.data && JOINS.includes(own) ? LACKS[joinState(runs.data.terms, now)] : null;
-    const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && ['enrol', 'waitlist', 'open'].includes(own);
+    const left = runs.data ? stateWithoutTerm(own, runs.data.terms, now) : null;
+    const closed = course.siteMembershipSeqs.length > 0 && !viewer.isSiteMember && asksMembership(left ?? own);
     const state: ClassView['state'] = survey ? 'demand' : closed ? 'members' : (left ?? own);
     return { state, enabled: held || (button.enabled && !left), ...pricesFor({ course, viewer, state, coupons }, now) };
   });

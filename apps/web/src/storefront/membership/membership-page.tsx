@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_STATE, CURRENCY, YN } from '@madang/contracts/codes';
-import { membershipApi, type MembershipOffer } from '@madang/contracts/main/membership-calls';
+import { membershipApi, NAMED_CLASSES_MAX, type MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { subscriptionApi, type MySubscription } from '@madang/contracts/util/subscription-calls';
 import { BookOpen, Check, MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +21,6 @@ import { monthsOf } from './period';
 import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
-
-/** How many classes of a membership are named; the others are only counted. */
-const SHOWN = 3;
 
 /** The memberships of this site, each with a button to join or, for those who have it, a link to their own (ST-013). */
 export default function MembershipPage() {
@@ -124,13 +121,15 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
         )}
         {offer.courses.length > 0 && (
           <ul className={cx(p.ticks, s.opened)} aria-label={t('classes')}>
-            {offer.courses.slice(0, SHOWN).map(({ courseSeq, title }) => (
+            {offer.courses.slice(0, NAMED_CLASSES_MAX).map(({ courseSeq, title }) => (
               <li key={courseSeq}>
                 <BookOpen aria-hidden="true" />
                 <Link to={`/classes/${courseSeq}`}>{title}</Link>
               </li>
             ))}
-            {offer.courses.length > SHOWN && <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - SHOWN })}</li>}
+            {offer.courses.length > NAMED_CLASSES_MAX && (
+              <li className={l.muted}>{t('moreClasses', { count: offer.courses.length - NAMED_CLASSES_MAX })}</li>
+            )}
           </ul>
         )}
         {offer.chatRooms.length > 0 && (

@@ -2,7 +2,8 @@ import { PHOTOS_MAX } from '@madang/contracts/main/review';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { imageProblem, uploadImage } from '../../domain/files/upload';
+import { imageProblem, PICTURE_ACCEPT } from '../../domain/files/image-problem';
+import { uploadImage } from '../../domain/files/upload';
 import { smallerPhoto } from '../../domain/files/smaller-photo';
 import { errorMessage } from '../../lib/api';
 import type { FieldMessage } from '../../lib/form-text';
@@ -116,7 +117,7 @@ export function PhotosField({ value, onChange, error }: Props) {
             type="file"
             hidden
             multiple
-            accept="image/jpeg,image/png"
+            accept={PICTURE_ACCEPT}
             aria-label={t('photos.label')}
             onChange={(event) => {
               void take([...(event.target.files ?? [])]);

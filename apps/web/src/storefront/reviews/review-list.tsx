@@ -3,7 +3,7 @@ import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
 import { reviewApi } from '@madang/contracts/main/review-calls';
 import { REVIEW_SORTS, type ReviewSort } from '@madang/contracts/main/review-helpful-calls';
-import { hasPermission } from '@madang/contracts/permissions';
+import { CLASSROOM_PERMISSIONS, hasPermission } from '@madang/contracts/permissions';
 import { PenLine } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -56,8 +56,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const now = useNow(60_000);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
   const mayWrite = viewer.attendSeq !== null && offersReview(viewer, now);
-  const manages =
-    viewer.userTypeCd !== null || hasPermission(viewer.roles, ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE', 'SITE_REVIEW_UPDATE']);
+  const manages = viewer.userTypeCd !== null || hasPermission(viewer.roles, [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE']);
   const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
   const head = pages.data?.pages[0];
   const draws = useDrawn(head !== undefined);

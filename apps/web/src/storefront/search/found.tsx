@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
-import { searchApi, type Suggestions } from '@madang/contracts/main/search-calls';
+import type { Suggestions } from '@madang/contracts/main/search-calls';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { YN } from '@madang/contracts/codes';
 import { Megaphone, Search } from 'lucide-react';
@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { Price } from '../../domain/course/course-parts';
 import { Marked } from '../../domain/search-ways/marked';
+import { usePopularWords } from '../../domain/search-ways/popular-words';
 import { formatDate } from '../../lib/format';
-import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 import { cx } from '../../ui/cx';
 import { Avatar } from '../../ui/parts';
@@ -20,8 +20,6 @@ import { noteSearch } from './sent';
 import l from '../../ui/layout.module.css';
 import s from './suggestions.module.css';
 
-/** How many search words are shown. */
-const FEW = 6;
 interface Props {
   q: string;
   data: Suggestions | undefined;
@@ -126,8 +124,7 @@ function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
 
 function Nothing({ q }: { q: string }) {
   const { t } = useTranslation('search');
-  const popular = useCall(searchApi.popular, undefined, { silent: true });
-  const words = popular.data?.slice(0, FEW) ?? [];
+  const words = usePopularWords();
   return (
     <>
       <Empty tight art="search" heading="h3" title={t('nothing', { q })} text={t('nothingHint')} />

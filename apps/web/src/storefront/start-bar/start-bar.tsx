@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
+import { isPaymentPage } from '../../lib/page';
 import { useSession } from '../../lib/session';
 import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
 /** The product's page: it says the same as the bar, so the bar is hidden there. */
 const ABOUT = '/about';
-/** The pages of a payment, where the bar is hidden, so that it does not distract from paying. */
-const PAYMENT = /\/payment(\/|$)/;
 const GONE = 'startBarGone';
 /** The value of a click for analytics, in won (CP-016). */
 const VALUE = 5000;
@@ -28,7 +27,7 @@ export default function StartBar() {
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
   const { pathname } = useLocation();
   const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === YN.YES);
-  if (hasSite || gone || pathname === ABOUT || PAYMENT.test(pathname) || channel?.channelSetting.whiteLabelYn === YN.YES) return null;
+  if (hasSite || gone || pathname === ABOUT || isPaymentPage(pathname) || channel?.channelSetting.whiteLabelYn === YN.YES) return null;
   const count = () =>
     void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
   return (

@@ -12,10 +12,8 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, NumberInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
+import { TERM_DAYS } from './term-days';
 import l from '../../ui/layout.module.css';
-
-/** How many days a term of a new challenge lasts. */
-const PERIOD = 21;
 
 /** The form for a new challenge; its terms and missions are set on the next page. */
 export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: number) => void; onClose: () => void }) {
@@ -23,7 +21,7 @@ export function ChallengeDialog({ onDone, onClose }: { onDone: (courseSeq: numbe
   const id = useId();
   const mayPrice = useFields(challengeApi.create)('price');
   const form = useContractForm(challengeApi.create, {
-    defaults: { title: '', imageUrl: null, price: 0, period: PERIOD },
+    defaults: { title: '', imageUrl: null, price: 0, period: TERM_DAYS },
     submit: async ({ price, ...rest }) => {
       const body = { ...rest, ...(mayPrice && { price }) };
       const { challenge } = await call(challengeApi.create, { body });

@@ -18,10 +18,9 @@ import { NumberInput, TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
+import { TERM_DAYS } from './term-days';
 import { TERM_READERS } from './term-readers';
 
-/** How many days a new term lasts, if its challenge has no setting for it. */
-const PERIOD = 21;
 const FIRST_SECOND = '00:00:00';
 const LAST_SECOND = '23:59:59';
 const edgeOf = (day: string, edge: string) => new Date(fromSeoul(day, edge)).toISOString();
@@ -33,7 +32,7 @@ function freeName(names: readonly string[], nameOf: (n: number) => string): stri
   return nameOf(n);
 }
 
-/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says, else 21. */
+/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says, else `TERM_DAYS`. */
 export function TermDialog({
   courseSeq,
   term,
@@ -52,7 +51,7 @@ export function TermDialog({
   const id = useId();
   const today = seoulDay(serverNow());
   const first = addDays(today, 1);
-  const last = addDays(today, period ?? PERIOD);
+  const last = addDays(today, period ?? TERM_DAYS);
   const form = useContractForm(challengeApi.createTerm, {
     defaults: {
       name: term?.name ?? freeName(names, (n) => t('terms.nameOf', { n })),

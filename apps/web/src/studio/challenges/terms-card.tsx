@@ -15,19 +15,19 @@ import { Badge, Card } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { TERM_TONE } from '../../domain/challenge/term-tone';
 import { TERM_READERS } from './term-readers';
 import { PeriodDialog } from './period-dialog';
 import { TermDialog } from './term-dialog';
 import l from '../../ui/layout.module.css';
 
-const TONES = { upcoming: 'brand', running: 'good', over: 'plain' } as const;
 export const termSpan = (term: StaffTerm) => formatSpan(term.startAt, term.endAt);
 
 export function TermBadge({ term }: { term: StaffTerm }) {
   const { t } = useTranslation('studio');
   const state = termState(term, useNow(60_000));
   if (state !== 'over' && isTermFull(term)) return <Badge tone="warn">{t('terms.full')}</Badge>;
-  return <Badge tone={TONES[state]}>{t(`terms.state.${state}`)}</Badge>;
+  return <Badge tone={TERM_TONE[state]}>{t(`terms.state.${state}`)}</Badge>;
 }
 
 /** How many take part in a term, of how many seats if it has a limit, and how many have applied: `4/30 · 승인 대기 2`. */

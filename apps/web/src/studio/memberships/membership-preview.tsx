@@ -1,4 +1,5 @@
 import { CURRENCY, MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
+import { NAMED_CLASSES_MAX } from '@madang/contracts/main/membership-calls';
 import { BookOpen, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PickedClass } from '../../domain/class-picker/class-picker';
@@ -7,8 +8,6 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
-/** How many classes the offer names. */
-const SHOWN = 3;
 interface Props {
   title: string;
   description: string;
@@ -39,13 +38,15 @@ export function MembershipPreview({ title, description, price, periodCd, benefit
               {gain}
             </li>
           ))}
-          {courses.slice(0, SHOWN).map((one) => (
+          {courses.slice(0, NAMED_CLASSES_MAX).map((one) => (
             <li key={one.courseSeq}>
               <BookOpen aria-hidden="true" />
               {one.title}
             </li>
           ))}
-          {courses.length > SHOWN && <li className={l.muted}>{t('form.moreClasses', { count: courses.length - SHOWN })}</li>}
+          {courses.length > NAMED_CLASSES_MAX && (
+            <li className={l.muted}>{t('form.moreClasses', { count: courses.length - NAMED_CLASSES_MAX })}</li>
+          )}
         </ul>
       )}
     </div>

@@ -1,0 +1,7 @@
+import { MINUTE } from '@madang/contracts/time';
+
+/**
+ * For how many milliseconds each step of a login may take: from the button to the return from the provider, from there to its end, and to
+ * the decision about linking it to an account.
+ */
+export const LOGIN_STEP_LIFE = 10 * MINUTE;
