@@ -150,9 +150,11 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
               {t('manage')}
             </ButtonLink>
             <p>
-              {running.nextBillingAt
-                ? t('nextBilling', { date: formatDate(running.nextBillingAt) })
-                : t('until', { date: formatDate(running.periodEnd) })}
+              {!running.nextBillingAt
+                ? t('until', { date: formatDate(running.periodEnd) })
+                : running.refundWaitYn === YN.YES
+                  ? t('mine.nextWaits')
+                  : t('nextBilling', { date: formatDate(running.nextBillingAt) })}
             </p>
           </>
         ) : (

@@ -88,6 +88,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
   const params = { membershipSeq: one.membershipSeq };
   const active = one.state === SUBSCRIPTION_STATE.ACTIVE;
   const auto = one.periodCd === MEMBERSHIP_PERIOD.AUTO;
+  const waits = one.refundWaitYn === YN.YES;
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
   const cancel = useAct(subscriptionApi.cancel, {
     invalidates: [subscriptionApi.mine],
@@ -126,7 +127,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
             value: `${formatMoney(one.price, CURRENCY.KRW)} · ${months ? t('term', { count: months }) : t('auto')}`,
           },
           { label: t('mine.since'), value: formatDate(one.beganAt) },
-          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDate(one.nextBillingAt) }] : []),
+          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: waits ? t('mine.nextWaits') : formatDate(one.nextBillingAt) }] : []),
           ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDate(one.periodEnd) }] : []),
           ...(one.endedAt
             ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? SUBSCRIPTION_END.TERM}`)}` }]
