@@ -61,6 +61,8 @@ export const NOTICE = {
   ROOM: 'ROOM',
   /** A site is still shut minutes after its suspension ended, since its time could not be made up for. */
   REOPENING: 'REOPENING',
+  /** The seat of a hold that has passed cannot be given back. */
+  HOLD: 'HOLD',
 } as const;
 
 /** How a site's books and those of the payment company differ about one order. */
@@ -538,12 +540,14 @@ export type EnrolmentEnd = CodeOf<typeof ENROLMENT_END>;
 export const HOLD = { PAY: 'PAY', CLAIM: 'CLAIM' } as const;
 /** Why an enrolment was cancelled, or by whom. */
 export const CANCEL = {
-  /** The hold on its seat ended before the payment came, or a package has given the person the class, so that no payment is needed. */
+  /** The hold on its seat ended before the payment came. */
   HOLD: 'HOLD',
   SELF: 'SELF',
   STAFF: 'STAFF',
   /** The payment company returned the money of the enrolment's order, or took its deposit back and no other deposit came in time. */
   PAYMENT: 'PAYMENT',
+  /** A package gives the person the class, so that the own application or unpaid seat is not needed any more. Nobody is told of that. */
+  PACKAGE: 'PACKAGE',
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;
 

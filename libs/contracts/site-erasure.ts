@@ -13,7 +13,8 @@ export const ERASED_WITH_SITE: Record<ServiceName, readonly string[]> = {
     ...['live_attend', 'live_presence', 'live_registrant', 'live_notice', 'live_meeting'],
     ...['curriculum_file', 'video_turn', 'curriculum', 'certificate', 'certificate_rule'],
     ...['course_demand', 'course_invite', 'course_like', 'course_user', 'review_helpful', 'review', 'delivery_address'],
-    ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look', 'payment_reminder', 'kept_text'],
+    ...['referral', 'referer_code', 'referral_setting', 'invite', 'marketing_consent', 'attend_look', 'hold_failure'],
+    ...['payment_reminder', 'kept_text'],
     ...['menu', 'keyword_set', 'snippet', 'api_key_use', 'api_key', 'picture', 'sns_secret', 'zoom_account', 'site_host'],
   ],
   util: [

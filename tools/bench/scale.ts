@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { FARE } from '../../libs/contracts/codes.ts';
+import { FARE, ORDER_STATUS } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import type { World } from './world.ts';
 
@@ -40,7 +40,8 @@ interface Figure {
   budget: number;
 }
 
-type Body = { data: { totalCount?: number; cursor?: string | null; list?: unknown[] } };
+type Paged = { totalCount?: number; cursor?: string | null; list?: { settlementDate?: string }[] };
+type Body = { data: Paged & { rows?: Paged } };
 async function ask(l: Large, r: Pick<Read, 'service' | 'path' | 'token'>): Promise<Body> {
   const answer = await fetch(`${l.origin(r.service)}/api/${r.service}/v1.0${r.path}`, { headers: { 'Access-Token': r.token } });
   if (!answer.ok) throw new Error(`${r.path} answered ${answer.status}: ${await answer.text()}`);
@@ -85,6 +86,10 @@ const LISTS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
     { what: 'campaigns', service: 'campaign', path: `${ch}/campaigns?` },
     { what: 'messages', service: 'campaign', path: `${ch}/messages?` },
     { what: 'settlements', service: 'util', path: `${ch}/settlements?` },
+    { what: 'sales of a day', service: 'util', path: `${ch}/sales/${l.days.monthAgo}?` },
+    { what: 'history', service: 'util', path: `${ch}/data-history?` },
+    { what: 'classes for visitors', service: 'main', path: `${ch}/courses?` },
+    { what: 'reviews of a class', service: 'main', path: `${ch}/courses/${l.courseSeq}/review?` },
   ];
 };
 /** Lists with cursors: the next page begins after the last row of the one before. */
@@ -130,6 +135,14 @@ async function listFigures(l: Large, only?: string, say: (f: Figure) => void = (
     if (place) await read({ ...r, what: `${r.what}, page ${page}`, path: r.path + place });
   }
   const ch = `/channels/${l.channelSeq}`;
+  if (wanted({ what: 'rows of a settlement' })) {
+    const months = await ask(l, { service: 'util', path: `${ch}/settlements?size=20`, token: l.owner });
+    const rows = { service: 'util', path: `${ch}/settlements/${months.data.list![0]!.settlementDate}?size=20` };
+    const { data } = await ask(l, { ...rows, token: l.owner });
+    const last = Math.min(DEEP, Math.max(1, Math.ceil((data.rows?.totalCount ?? 0) / 20)));
+    for (const page of new Set([1, last]))
+      await read({ ...rows, what: `rows of a settlement, page ${page}`, path: `${rows.path}&page=${page}` });
+  }
   const more: [string, string, string, number, string?][] = [
     ['alarms of the owner', 'alarm', '/users/alarms', BUDGET.list],
     ["a month's sales", 'util', `${ch}/sales`, BUDGET.money],
@@ -137,6 +150,10 @@ async function listFigures(l: Large, only?: string, say: (f: Figure) => void = (
     ['the running settlement', 'util', `${ch}/settlements?size=10`, BUDGET.money],
     ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${l.days.monthAgo}&endAt=${l.days.today}`, BUDGET.list],
     ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGET.list, l.chatter],
+    ['a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}`, BUDGET.list, l.chatter],
+    ['own chat rooms', 'main', `${ch}/chat-rooms`, BUDGET.list, l.chatter],
+    ['own classes', 'main', `/mypage/courses?channelSeq=${l.channelSeq}`, BUDGET.list, l.chatter],
+    ['own payments', 'util', `/mypage/orders?channelSeq=${l.channelSeq}`, BUDGET.list, l.chatter],
   ];
   for (const [what, service, path, budget, token = l.owner] of more)
     if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
@@ -152,6 +169,12 @@ const figuresTable = (title: string, list: readonly Figure[]) =>
         `${String(f.budget).padStart(9)}${f.p95 > f.budget ? '  over' : ''}`,
     ),
   ].join('\n');
+
+/** Names what took longer than its budget. */
+const overBudget = (list: readonly Figure[]) => {
+  const over = list.filter((f) => f.p95 > f.budget);
+  return `over the budget: ${over.length ? over.map((f) => `${f.what} (${f.p95.toFixed(0)} ms)`).join(', ') : `none of ${list.length}`}`;
+};
 
 /** Runs `each` for `seconds`, `at` calls at a time; answers how many succeed per second and how many fail. */
 async function rate(each: (n: number) => Promise<boolean>, at: number, seconds: number): Promise<{ perSecond: number; failed: number }> {
@@ -176,8 +199,12 @@ interface LargeWorld extends Large {
   tokens: string[];
   /** A paid class in which everybody may enrol. */
   openCourseSeq: number;
+  /** Another one, which is bought to the end. */
+  soldCourseSeq: number;
+  /** How many people are in the chat room. */
+  inRoom: number;
 }
-/** Measures how many people per second join a chat room, write in it, enrol in one class, and check out. */
+/** Measures how many people per second join a chat room, write in it, enrol in one class, begin a checkout, and buy a class. */
 async function rates(l: LargeWorld): Promise<string[]> {
   const ch = `/channels/${l.channelSeq}`;
   const send = async (service: string, path: string, token: string, body: object = {}) => {
@@ -195,7 +222,7 @@ async function rates(l: LargeWorld): Promise<string[]> {
     said.push(`  ${what.padEnd(44)}${perSecond.toFixed(0).padStart(9)}/s${failed ? `  ${failed} refused` : ''}`);
   const inTheRoom: string[] = [];
   say(
-    'enter a chat room',
+    `enter a chat room of ${l.inRoom}`,
     await rate(
       async (n) => {
         const entered = !!(await send('main', `${ch}/chat-rooms/${l.chatRoomSeq}/enter`, token(n)));
@@ -250,6 +277,25 @@ async function rates(l: LargeWorld): Promise<string[]> {
       4,
     ),
   );
+  const bought = async (n: number) => {
+    const seat = (await send('main', `${ch}/courses/${l.soldCourseSeq}/attendees`, token(n))) as {
+      attendSeq: number;
+      amount: number;
+    } | null;
+    const created =
+      seat &&
+      ((await send('util', `${ch}/payments`, token(n), {
+        ...{ courseSeq: l.soldCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount, sellerYn: true },
+      })) as { order: { orderNo: string }; window: { windowUrl: string } } | null);
+    if (!created) return false;
+    const paymentKey = new URL(created.window.windowUrl).searchParams.get('paymentKey')!;
+    const form = new URLSearchParams({ paymentKey, action: 'approve' });
+    await fetch(`${l.origin('sandbox-pay')}/sandbox/pay/window`, { method: 'POST', redirect: 'manual', body: form });
+    const proof = { paymentKey, amount: seat.amount };
+    const paid = (await send('util', `${ch}/payments/${created.order.orderNo}/success`, token(n), proof)) as { status: string } | null;
+    return paid?.status === ORDER_STATUS.PAID;
+  };
+  say('check out, from the press to the paid order', await rate(bought, 16, 8));
   return said;
 }
 
@@ -270,6 +316,11 @@ export async function scale(w: World): Promise<void> {
     couponInfoSeq: await one(sql`select min(coupon_info_seq) from main.coupon_info where channel_seq = ${channelSeq}`),
     chatRoomSeq: await one(sql`select min(chat_room_seq) from main.chat_room where channel_seq = ${channelSeq}`),
     openCourseSeq: await one(sql`select max(course_seq) from main.course where channel_seq = ${channelSeq} and fare_cd = ${FARE.PAID}`),
+    soldCourseSeq: await one(
+      sql`select course_seq from main.course where channel_seq = ${channelSeq} and fare_cd = ${FARE.PAID} order by course_seq desc
+        offset 1 limit 1`,
+    ),
+    inRoom: await one(sql`select max(participant_count) from main.chat_room where channel_seq = ${channelSeq}`),
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),
@@ -282,7 +333,7 @@ export async function scale(w: World): Promise<void> {
       `a site of ${await one(sql`select count(*) from util.pay_order
       where channel_seq = ${channelSeq}`)} orders, warm, one client`,
       took,
-    )}\n`,
+    )}\n${overBudget(took)}\n`,
   );
   process.stdout.write(`\nof the same site, 16 at a time\n${(await rates(large)).join('\n')}\n`);
 }

@@ -23,10 +23,11 @@ export interface Recorded {
  */
 const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid}),
 referred as (select b.user_seq from main.account b where b.xmax = (select xid from tx) for share skip locked)
-select case when objsubid <> 0 and classid = (hashtext('plan')::bigint & 4294967295)::oid then 'limit' else 'pay' end as kind,
-  objid::bigint as id
-  from pg_locks where pid = ${pid} and granted and locktype = 'advisory'
-  and classid in ((hashtext('plan')::bigint & 4294967295)::oid, (hashtext('pay')::bigint & 4294967295)::oid)
+select k.kind, l.objid::bigint as id
+  from pg_locks l
+  join (values ('plan', 'limit'), ('pay', 'pay'), ('member pay', 'memberPay')) k (name, kind)
+    on l.classid = (hashtext(k.name)::bigint & 4294967295)::oid
+  where l.pid = ${pid} and l.granted and l.locktype = 'advisory'
 union all select 'account', user_seq from main.account b, tx where b.xmax = tx.xid and user_seq not in (select user_seq from referred)
 union all select 'member', user_seq from main.channel_user u, tx where u.xmax = tx.xid
 union all select case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then 'package' else 'class' end, course_seq

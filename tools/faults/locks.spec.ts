@@ -1,7 +1,9 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi } from '@madang/contracts/main/membership';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { Endpoint } from '@madang/contracts/endpoint';
@@ -275,6 +277,14 @@ describe('the order of locks', () => {
             .publish(tx, 'subscription.changed', { channelSeq, subscriptionSeq: Number(subscription!.subscription_seq) } as never),
         ),
     );
+    const text = { channelSeq, courseSeq: closed[0]!, curriculumTypeCd: CURRICULUM_TYPE.TEXT, title: '읽을거리' };
+    const [made] = await s.t.admin<{ seq: string }>(insertInto('main.curriculum', text, sql`returning curriculum_seq as seq`));
+    await during('open a lesson', () =>
+      s.t
+        .call(curriculumApi.find, { channelSeq, courseSeq: closed[0]!, curriculumSeq: Number(made!.seq) })
+        .set('Access-Token', learner.token)
+        .expect(200),
+    );
     await during('copy', () => ask(courseApi.copy, { courseSeq: closed[0]! }).expect(200));
 
     const leaver = await joined();
@@ -307,6 +317,7 @@ describe('the order of locks', () => {
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'package', 'class'])]);
     expect(took('other coupon')).toEqual(expect.arrayContaining(['attend', 'pay', 'coupon']));
     expect(took('term: move')).toEqual(expect.arrayContaining(['class', 'attend', 'pay', 'term']));
+    expect(took('open a lesson')).toEqual(['attend', 'pay', 'memberPay']);
     for (const path of ['leave', 'seats of a withdrawn account'])
       expect([path, took(path)]).toEqual([path, expect.arrayContaining(['limit', 'class', 'attend'])]);
     for (const path of ['enrol', 'enrol again', 'enrol again, unpaid', 'bulk admission', 'leave the site'])

@@ -260,6 +260,75 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, wait_cnt: 0 });
   });
 
+  describe('AM-996 a seat that was offered to the buyer', () => {
+    /** The learner waits for a class and for a package with it, and has been offered the seat of the class; then the package is offered. */
+    async function offeredBoth() {
+      const [first, other, third] = [await member(), await member(), await member()];
+      const courseSeq = await s.course({ user_limit_type_cd: '00', max_user_count: 2 });
+      const packageSeq = await pack([courseSeq, await s.course()], { user_limit_type_cd: '00', max_user_count: 1 });
+      const byPackage = await s.buy(first, packageSeq);
+      await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
+      const single = await s.buy(other, courseSeq);
+      await s.until(async () => (await s.mine(other, courseSeq))?.choiseStatusCd === '00');
+      for (const seq of [courseSeq, packageSeq]) await enrolled(learner, seq);
+      await enrolled(third, courseSeq);
+      await s.cancel(single.attend.attendSeq, courseSeq).expect(200);
+      const own = (await s.mine(learner, courseSeq))!;
+      expect(own).toMatchObject({ needsPayment: true, claim: true });
+      await s.cancel(byPackage.attend.attendSeq, packageSeq).expect(200);
+      expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
+      expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: own.attendSeq, needsPayment: false });
+      expect((await s.create(learner, own).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
+      return { courseSeq, packageSeq, own, third };
+    }
+    const giveUp = (courseSeq: number) =>
+      s.t
+        .call(enrolmentApi.cancelMine, { channelSeq: s.site.channelSeq, courseSeq })
+        .set('Access-Token', learner.token)
+        .send({ reason: '' });
+
+    it('is put aside while a package with its class waits for its payment, and is offered until the same moment if that is given up', async () => {
+      const { courseSeq, packageSeq, own, third } = await offeredBoth();
+      await giveUp(packageSeq).expect(200);
+      expect(await s.mine(learner, courseSeq)).toMatchObject({
+        ...{ attendSeq: own.attendSeq, needsPayment: true, claim: true, holdUntil: own.holdUntil },
+      });
+      expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 2, accept_cnt: 2, wait_cnt: 0 });
+      expect(await s.mine(third, courseSeq)).toMatchObject({ claim: true });
+      await s.buy(learner, courseSeq);
+      await inside(courseSeq);
+    });
+
+    it('ends without a word once the package is paid, which gives the seat', async () => {
+      const { courseSeq, packageSeq, own } = await offeredBoth();
+      await s.buy(learner, packageSeq);
+      await inside(packageSeq);
+      const now = (await s.mine(learner, courseSeq))!;
+      expect(now).toMatchObject({ choiseStatusCd: '00' });
+      expect(await row(now.attendSeq)).toMatchObject({ package_seq: packageSeq });
+      expect(await s.t.admin(sql`select end_cd, cancel_cd from main.attend where attend_seq = ${own.attendSeq}`)).toEqual([
+        { end_cd: 'CANCELLED', cancel_cd: 'PACKAGE' },
+      ]);
+      expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 2, accept_cnt: 2 });
+    });
+  });
+
+  it('AM-997 staff who give a package free end the application to its class as fulfilled, and not as given up', async () => {
+    const courseSeq = await s.course({ choise_type_cd: '01' });
+    const packageSeq = await pack([courseSeq, await s.course()]);
+    const own = await enrolled(learner, courseSeq);
+    expect(own.choiseStatusCd).toBe('01');
+    await s.t
+      .call(enrolmentApi.add, { channelSeq: s.site.channelSeq, courseSeq: packageSeq })
+      .set('Access-Token', s.site.owner.token)
+      .send({ userSeqs: [learner.userSeq] })
+      .expect(200);
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
+    expect(await s.t.admin(sql`select end_cd, cancel_cd from main.attend where attend_seq = ${own.attendSeq}`)).toEqual([
+      { end_cd: 'CANCELLED', cancel_cd: 'PACKAGE' },
+    ]);
+  });
+
   it('AM-853 is shown to staff where they decide, once it stops the line for a free seat, and no longer once they have decided', async () => {
     const [courseSeq, first] = [await s.course(), await member()];
     const title = '두 달 꾸러미';

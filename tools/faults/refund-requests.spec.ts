@@ -400,6 +400,35 @@ describe('staff', () => {
       expect(await refunds(orderNo)).toEqual([-30_000, -5_000]);
     });
 
+    it('AM-962 note a part that they give by their own word', async () => {
+      const { courseSeq } = await recorded(4, { pay_methods: ['CARD', 'OVERSEAS_CARD'] });
+      const { orderNo } = (await bought(courseSeq)).order;
+      await s.t.admin(sql`update util.pay_order set pay_method_cd = ${PAY_METHOD.OVERSEAS_CARD} where order_no = ${orderNo}`);
+      expect(await data(ask(refundApi.adminQuote, { orderNo }, owner))).toMatchObject({ wholeOnlyYn: 'Y' });
+      const give = (more: object) => ask(refundApi.give, { orderNo }, owner).send({ amount: 30_000, reason: '합의했어요', ...more });
+      expect(await wrong(give({}))).toBe('REFUND_WHOLE_ONLY');
+      expect(await wrong(give({ outside: outside({ returnedOn: addDays(today(), 1) }) }))).toBe('BAD_INPUT');
+      const given = await data<AdminRefund>(give({ outside: outside() }));
+      expect(given).toMatchObject({ state: REFUND_STATE.DONE, byStaff: true, amount: 30_000, outside: outside() });
+      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-30_000], PRICE]);
+      await gone(buyer, courseSeq);
+      expect(await history()).toContainEqual(line('CREATE', { amount: 30_000, orderNo, outsideReference: '마당학교' }));
+      expect((await own(orderNo)).refund).toMatchObject({ state: REFUND_STATE.DONE, outside: outside() });
+    });
+
+    it('AM-962 note a part of one that was paid as a Korean card, once the payment company has refused a part', async () => {
+      const { orderNo } = await begun();
+      await s.t.admin(sql`update sandbox.payment set international = true where order_id = ${orderNo}`);
+      const { refundSeq } = await requested(orderNo);
+      const shown = () => data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner));
+      expect([(await shown()).wholeOnlyYn, await wrong(note(refundSeq, 37_500, outside()))]).toEqual(['N', 'BAD_INPUT']);
+      expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_FAILED');
+      expect((await shown()).wholeOnlyYn).toBe('Y');
+      expect(await quote(orderNo)).toMatchObject({ byHand: true });
+      expect(await data(note(refundSeq, 37_500, outside()))).toMatchObject({ state: REFUND_STATE.DONE, outside: outside() });
+      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-37_500], PRICE]);
+    });
+
     it('AM-962 note none of an ordinary card, whose parts the payment company returns', async () => {
       const { orderNo } = await begun();
       expect(await quote(orderNo)).toMatchObject({ byHand: false });

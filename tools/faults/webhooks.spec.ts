@@ -4,6 +4,8 @@ import { Clock } from '@madang/server/clock';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
+import { OrderChecks } from '../../apps/api-util/src/payment/order-checks';
+import { PayProviders } from '../../apps/api-util/src/payment/pay-providers';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { PRICE, shop, type Shop } from './shop';
 
@@ -125,6 +127,36 @@ describe('R6 notices of the provider', () => {
       { kind: 'REFUND', amount: -PRICE },
     ]);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+  });
+
+  it('a look that a notice planned is made although the process that took it up died before it asked', async () => {
+    const { order, paymentKey } = await s.buy(buyer, await s.course());
+    await s.until(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
+    const at = (seconds: number) => s.now(new Date(began + seconds * 1000), buyer, s.site.owner);
+    const began = Date.now() + 60_000;
+    await at(0);
+    await post('webhook', notice(order.orderNo)).expect(200);
+    s.pay.faults.drop = 1;
+    await s.pay.book.cancel(paymentKey, { cancelReason: '단순 변심' });
+    await post('webhook', notice(order.orderNo)).expect(200);
+    const [checks, providers] = [s.t.get('util', OrderChecks), s.t.get('util', PayProviders)];
+    const asked = jest.spyOn(providers, 'read').mockImplementationOnce(() => new Promise(() => undefined));
+    await at(3);
+    void checks.round();
+    await s.t.eventually(() => asked.mock.calls.length > 0);
+    asked.mockRestore();
+    await at(20);
+    await checks.round();
+    expect(await s.status(order.orderNo)).toBe('PAID');
+    await at(40);
+    await checks.round();
+    expect(await s.status(order.orderNo)).toBe('CANCELED');
+    // A look that was made is not made again.
+    const again = jest.spyOn(providers, 'read');
+    await at(90);
+    await checks.round();
+    expect(again).not.toHaveBeenCalled();
+    again.mockRestore();
   });
 
   it('a bank that takes a deposit back takes the access back until the money is there', async () => {

@@ -32,6 +32,7 @@ import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
 import { SubscriptionBook } from '../../apps/api-util/src/payment/subscription-book';
+import { RefundDesk } from '../../apps/api-util/src/refund/refund-desk';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { freePort } from '../postgres';
@@ -328,6 +329,7 @@ describe('a monthly one', () => {
       ['PAID', PRICE, '03-31'],
     ]);
     expect((await mine(who)).map((one) => [one.state, day(one.nextBillingAt), one.title])).toEqual([['ACTIVE', '2027-04-30', '결 멤버십']]);
+    expect((await mine(who))[0]!.refundWaitYn).toBe('N');
     const sales = await data<{ totals: { krw: { net: number; payCount: number } } }>(
       ask(salesApi.list).query({ startAt: '2027-01-01', endAt: '2027-04-30' }),
     );
@@ -1064,6 +1066,23 @@ describe('AM-945 what a member used in the period that is refunded', () => {
     await request(who, orderNo);
     await wrong(openLesson(who, courseSeq, curriculumSeq), 'REFUND_UNDERWAY');
   });
+  it('a lesson that is opened while the refund is being reckoned waits for it, so that none is left out of the reckoning', async () => {
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    const desk = t.get('util', RefundDesk);
+    const reckon = desk.reckon.bind(desk);
+    const opened: { errorName?: string }[] = [];
+    const waits = async () => (await t.admin("select from pg_locks where locktype = 'advisory' and not granted")).length > 0;
+    const reckoned = jest.spyOn(desk, 'reckon').mockImplementationOnce(async (...asked) => {
+      const working = await reckon(...asked);
+      void openLesson(who, courseSeq, curriculumSeq).then((answer) => opened.push(answer.body));
+      await t.eventually(async () => opened.length > 0 || (await waits()));
+      return working;
+    });
+    pay.faults.errorBefore = 1;
+    await ask(refundApi.ask, who, { orderNo }).send({ amount: PRICE, reason: '' }).expect(200);
+    reckoned.mockRestore();
+    expect(await t.eventually(() => opened[0])).toMatchObject({ errorName: 'REFUND_UNDERWAY' });
+  });
 });
 
 describe('AM-947 a refund over the end of its period', () => {
@@ -1089,6 +1108,7 @@ describe('AM-947 a refund over the end of its period', () => {
       await round();
     }
     expect(await statusesOf(who)).toEqual([ORDER_STATUS.PAID]);
+    expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', refundWaitYn: 'Y' });
     expect((await decided(refundSeq)).now.amount).toBe(amount);
     await agree(refundSeq, amount).expect(200);
     await settled();

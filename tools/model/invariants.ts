@@ -7,6 +7,7 @@ import type { ModelSite } from './model-site';
 import type { Shut } from './reckoning';
 import { always, BEGINS_NOTHING, KEEPS_OFFERS, learnerLimit, returnedOrders, type Asked } from './rules-always.sql';
 import { quiet } from './rules-quiet.sql';
+import { underWay } from './rules-underway.sql';
 import { Broken } from './broken';
 import type { Stage } from './stage';
 
@@ -29,6 +30,7 @@ const CHECKS_ALWAYS = statement<At, Row>('model.always', (p) =>
     p,
     joined({
       ...always(p),
+      ...underWay(p),
       returned: returnedOrders(p.channelSeq),
       students: learnerLimit(p.channelSeq),
       shut: timesShut(p.channelSeq),
@@ -37,10 +39,11 @@ const CHECKS_ALWAYS = statement<At, Row>('model.always', (p) =>
   ),
 );
 const CHECKS_QUIET = statement<At, Row>('model.quiet', (p) => given(p, joined({ ...quiet(p), period: periods(p.channelSeq) })));
-const RULES_ALWAYS = new Set(Object.keys(always({ channelSeq: null, now: null })));
+const NOBODY: Asked = { channelSeq: null, now: null };
+const RULES_ALWAYS = new Set(Object.keys({ ...always(NOBODY), ...underWay(NOBODY) }));
 /** Rules for a stage whose clock stands still while a call is at work. */
 const OF_ONE_CLOCK: readonly string[] = [BEGINS_NOTHING, KEEPS_OFFERS];
-const RULES_QUIET = new Set(Object.keys(quiet({ channelSeq: null, now: null })));
+const RULES_QUIET = new Set(Object.keys(quiet(NOBODY)));
 interface Row {
   rule: string;
   found: unknown;

@@ -66,7 +66,7 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
     const open = await Promise.all(sites.map((g) => w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })));
-    if (!open.some(([one]) => one!.open)) return;
+    if (!open.some(([one]) => one!.open)) return w.runJobs();
     // Moves the clock forward, so that planned looks and retries come at once.
     w.later(10_000);
     await endAll(w, sites);

@@ -1,4 +1,6 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { AT_PAYPAL } from './money.sql';
+import { PAYS_ITS_ROWS, wronglyClosed } from './closed-months.sql';
 
 /** The parameters of every rule. */
 export interface Asked {
@@ -9,6 +11,17 @@ export interface Asked {
 /** The names of rules about what must not happen while the site is suspended. */
 export const BEGINS_NOTHING = 'nothing begins on a suspended site, and no membership is charged there';
 export const KEEPS_OFFERS = 'nobody loses an offered seat while the site is suspended';
+
+/**
+ * SQL: whether the seat `a` came with a package in place of an enrolment of the buyer, which ended while the package was being paid: the
+ * paid package gives a seat also in a full class.
+ */
+const GIVEN_FOR_A_LOST_ONE = sql`a.package_seq is not null and exists (
+  select from main.attend p
+  join main.attend o on o.channel_seq = p.channel_seq and o.user_seq = p.user_seq and o.course_seq = a.course_seq
+    and o.ended_at >= p.created_at and o.ended_at < a.created_at
+  where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.is_package and p.let_in_by is null and p.attend_at is not null
+    and p.created_at < a.created_at)`;
 
 /** Rules that hold between any two commits, whatever is unfinished. Each query answers the rows that break its rule. */
 export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
@@ -32,16 +45,15 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     ) r
     where t.channel_seq = ${channelSeq} and t.attend_count <> r.held`,
 
-  // A package may take one seat too many: its buyer had an enrolment in the class that ended during the payment. And in a class with a
-  // waitlist, staff may let in anybody who waits, beyond its seats.
+  // One more than there are is right for each buyer of a package whose own enrolment in the class ended while the package was being paid.
   'no seat is sold twice': sql`
-    select c.title, c.accept_cnt, c.max_user_count
-    from main.course c
-    where c.channel_seq = ${channelSeq} and c.user_limit_type_cd in ('00', '99') and c.max_user_count <
-      (select count(*) from main.attend a
-       where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null
-         and a.choise_status_cd is distinct from '01' and a.package_seq is null
-         and (c.user_limit_type_cd = '99' or a.applied_at is null or a.applied_at = a.attend_at))`,
+    select c.title, c.attend_count, c.accept_cnt, c.max_user_count, l.lost
+    from main.course c cross join lateral (
+      select count(*)::int as lost from main.attend a
+      where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null and ${GIVEN_FOR_A_LOST_ONE}
+    ) l
+    where c.channel_seq = ${channelSeq} and c.user_limit_type_cd in ('00', '99')
+      and case c.user_limit_type_cd when '99' then c.attend_count else c.accept_cnt end > c.max_user_count + l.lost`,
   'no seat of a term is sold twice': sql`
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1
     and attend_count - 1`,
@@ -139,13 +151,22 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select l.ledger_seq, l.amount, s.at from util.ledger l
     full join util.settlement_row s on s.channel_seq = l.channel_seq and s.ledger_seq = l.ledger_seq
     where coalesce(l.channel_seq, s.channel_seq) = ${channelSeq} and (l.ledger_seq is null or s.ledger_seq is null)`,
-  'a closed month is the sum of its rows': sql`
-    select s.month, s.payout, s.statement
-    from util.settlement s cross join lateral (
-      select coalesce(sum(l.amount), 0) as sum from util.settlement_row r join util.ledger l using (channel_seq, ledger_seq)
-      where r.channel_seq = s.channel_seq and r.settlement_seq = s.settlement_seq and l.currency = s.currency
-    ) r
-    where s.channel_seq = ${channelSeq} and s.payout > greatest(r.sum, 0)`,
+  [PAYS_ITS_ROWS]: wronglyClosed(channelSeq),
+  'no payment of the provider is without an order': sql`
+    select p.order_id, p.status, p.received from sandbox.payment p
+    where p.received > p.returned
+      and not exists (select from util.pay_order o where o.order_no = p.order_id)
+      and not exists (select from util.plan_bill b where p.order_id like b.bill_no || '-%')
+    union all select p.custom_id, p.status, p.amount from sandbox.paypal_order p
+    where ${AT_PAYPAL} > 0 and not exists (select from util.pay_order o where o.order_no = p.custom_id)`,
+  // Main opens and ends a package and its classes in one transaction.
+  'who is in a class by a package is in the package': sql`
+    select a.attend_seq, a.course_seq, a.user_seq, a.choise_status_cd
+    from main.attend a
+    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is not null and not exists (
+      select from main.attend p
+      where p.channel_seq = a.channel_seq and p.course_seq = a.package_seq and p.user_seq = a.user_seq and p.ended_at is null
+        and p.choise_status_cd is not distinct from a.choise_status_cd)`,
 });
 
 /** SQL: orders of memberships and of enrolments that were let in, whose money was refunded in full or in part. */

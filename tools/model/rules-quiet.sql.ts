@@ -1,28 +1,14 @@
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { leftOpen } from './closed-months.sql';
+import { AGREED, AT_PAYPAL, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
 import type { Asked } from './rules-always.sql';
 
-/** SQL: the cents that PayPal holds of its order `p`. */
-const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]' then p.amount else 0 end
-  - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
-/** SQL: the money that every order has brought, by our books and by the payment company's. */
-const moneyOf = (channelSeq: Piece) => sql`money as (
-  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
-    o.period_end, o.paid_at,
-    coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
-    coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
-      + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
-  from util.pay_order o where o.channel_seq = ${channelSeq}
-)`;
 /** SQL: whether the site is suspended, so that memberships neither end nor are charged. */
 const IS_SHUT = (channelSeq: Piece) => sql`exists (
   select from main.site_suspension where site_seq = ${channelSeq} and extended_at is null)`;
 /** SQL: whether a deposit waits for the bank account to which it is refunded; staff see it in their list. */
 const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
   and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
-
-/** SQL: whether a partial refund was agreed, so that the rest belongs to the site. */
-const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no
-  and r.state = 'DONE')`;
 
 /**
  * Rules that hold once all events were handled, all notices came and all jobs have run. Each query answers the rows that break its rule.
@@ -53,13 +39,6 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
   'the books are the provider’s': sql`
     with ${moneyOf(channelSeq)} select order_no, status, ours, theirs from money where ours <> theirs`,
-  'no payment of the provider is without an order': sql`
-    select p.order_id, p.status, p.received from sandbox.payment p
-    where p.received > p.returned
-      and not exists (select from util.pay_order o where o.order_no = p.order_id)
-      and not exists (select from util.plan_bill b where p.order_id like b.bill_no || '-%')
-    union all select p.custom_id, p.status, p.amount from sandbox.paypal_order p
-    where ${AT_PAYPAL} > 0 and not exists (select from util.pay_order o where o.order_no = p.custom_id)`,
   'what PayPal takes is in the dollars of its order, once': sql`
     select o.order_no, o.amount, o.currency, p.amount as theirs, p.currency as their_currency, p.captures, p.refunds
     from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
@@ -71,19 +50,12 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
       a.ended_at, a.cancel_cd
     from money m left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
-    where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
-      a.order_no = m.order_no and a.paid_at is not null and case
-        when a.ended_at is null then a.choise_status_cd in ('00', '01')
-        else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
-          select from main.account p where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`,
+    where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not ${MAY_LEARN}`,
   // Whoever deletes the account gives up the rest of the period that was paid before.
   'who is charged for a membership is a member for its period': sql`
     with ${moneyOf(channelSeq)} select m.order_no, m.status, m.ours, m.paid_at, m.period_end, s.state, s.end_cd
     from money m left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
-    where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not coalesce(
-      m.period_end is not null and case when s.end_cd = 'WITHDRAWN'
-        then exists (select from main.account p where p.user_seq = s.user_seq and p.withdrawn_at >= m.paid_at)
-        else m.period_end <= ${now}::timestamptz or s.state = 'ACTIVE' end, false)`,
+    where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not ${IS_MEMBER(now)}`,
   'nobody is charged twice': sql`
     with ${moneyOf(channelSeq)} select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
     from money m where ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED}
@@ -95,13 +67,6 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     left join money m on m.order_no = a.order_no
     where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0`,
-  'who is in a class by a package is in the package': sql`
-    select a.attend_seq, a.course_seq, a.user_seq, a.choise_status_cd
-    from main.attend a
-    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is not null and not exists (
-      select from main.attend p
-      where p.channel_seq = a.channel_seq and p.course_seq = a.package_seq and p.user_seq = a.user_seq and p.ended_at is null
-        and p.choise_status_cd is not distinct from a.choise_status_cd)`,
   'who is in a package is in its classes': sql`
     select p.attend_seq, k.course_seq, p.user_seq, p.valid_at, a.valid_at as class_until
     from main.attend p join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
@@ -140,13 +105,25 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     join util.pay_order o on o.channel_seq = a.channel_seq and o.order_no = a.order_no
     where c.channel_seq = ${channelSeq} and a.cancel_at is not null and o.refunded_amount >= o.amount`,
 
+  // The first in the line goes first: while the plan has no room for this person, nobody behind moves up.
   'a free seat goes to who waits': sql`
-    select c.title, c.accept_cnt, a.attend_seq
-    from main.course c join main.attend a on a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted
-    and a.ended_at is null
-    join main.channel h on h.channel_seq = c.channel_seq
-    where c.channel_seq = ${channelSeq} and c.accept_cnt < c.max_user_count and not a.is_package
-      and (select (h.setting ->> 'studentLimit') is null) and not ${IS_SHUT(channelSeq)}`,
+    select c.title, c.accept_cnt, w.attend_seq, l."limit", l.learners
+    from main.course c
+    cross join lateral (
+      select a.attend_seq, a.user_seq from main.attend a
+      where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null and not a.is_package
+      order by a.attend_seq limit 1
+    ) w
+    cross join lateral (
+      select (h.setting ->> 'studentLimit')::int as "limit", count(distinct a.user_seq) as learners,
+        bool_or(a.user_seq = w.user_seq) as counted
+      from main.channel h left join main.attend a on a.channel_seq = h.channel_seq and a.ended_at is null
+        and (a.choise_status_cd = '00' or a.hold_until is not null)
+      where h.channel_seq = c.channel_seq group by h.channel_seq
+    ) l
+    where c.channel_seq = ${channelSeq} and c.accept_cnt < c.max_user_count and not ${IS_SHUT(channelSeq)}
+      and (l."limit" is null or l.learners < l."limit" or l.counted)`,
+  'a month is closed in time': leftOpen(channelSeq, now),
 
   'a bill is paid once, and a failed one costs nothing': sql`
     select b.bill_no, b.state, b.try, b.amount, p.held, p.orders

@@ -42,6 +42,9 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
     await w.runJobs(pause === 0);
     await w.deliverEvents();
     const [{ open }] = (await w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
-    if (!open) return;
+    if (!open) break;
   }
+  // What came last may have made room under the plan's limit, for which the next round of the jobs looks.
+  await w.runJobs();
+  await w.deliverEvents();
 }

@@ -5,6 +5,7 @@ import { SearchWordEntity } from './search/search-word.entity';
 import { AttemptEntity } from './attempt/attempt.entity';
 import { DeliveryAddressEntity } from './enrolment/delivery-address.entity';
 import { EnrolmentEntity, EnrolmentLookEntity } from './enrolment/enrolment.entity';
+import { HoldFailureEntity } from './enrolment/hold-failure.entity';
 import { PaymentReminderEntity } from './enrolment/payment-reminder.entity';
 import { AttendanceMarkEntity } from './attendance/attendance.entity';
 import { BoardEntity, PostCommentEntity, PostEntity, PostFileEntity, PostLikeEntity } from './board/board.entity';
@@ -65,7 +66,7 @@ export const ENTITIES = [
   AttemptEntity,
   SearchWordEntity,
   ...[RefererCodeEntity, ReferralEntity, ReferralSettingEntity],
-  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity, PaymentReminderEntity],
+  ...[EnrolmentEntity, DeliveryAddressEntity, EnrolmentLookEntity, HoldFailureEntity, PaymentReminderEntity],
   AttendanceMarkEntity,
   ...[BoardEntity, PostEntity, PostCommentEntity, PostFileEntity, PostLikeEntity],
   ...[CertificateRuleEntity, CertificateEntity],

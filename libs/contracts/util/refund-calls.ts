@@ -1,6 +1,6 @@
 /** The calls of a learner about refunds, without the rules of their input, which ./refund holds. */
 import type { REFUND_BARRED } from '../answer-codes';
-import type { Currency, RefundState, CodeOf } from '../codes';
+import type { Currency, RefundState, CodeOf, Yn } from '../codes';
 import { service } from '../endpoint';
 import type { RefundWay } from '../refund-codes';
 import type { refundAskInput, refundTermsQuery } from './refund';
@@ -53,6 +53,8 @@ export interface RefundQuote {
   needsAccount: boolean;
   /** Whether the seller returns the amount outside the product, since the payment company returns no part of such a payment. */
   byHand: boolean;
+  /** Whether the payment company returns the whole payment or nothing. */
+  wholeOnlyYn: Yn;
   /** Why the learner cannot ask for a refund now; null: the learner can. */
   barred: CodeOf<typeof REFUND_BARRED> | null;
   request: RefundRequest | null;

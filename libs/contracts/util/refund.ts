@@ -1,6 +1,16 @@
 import { REFUND_VIEW } from '../answer-codes';
 import { number, object } from 'yup';
-import { ORDER_STATUS, PAY_METHOD, REFUND_RULE, values, type OrderStatus, type PayMethod, type RefundRule, PERSONAL_DATA } from '../codes';
+import {
+  ORDER_STATUS,
+  PAY_METHOD,
+  REFUND_RULE,
+  values,
+  type OrderStatus,
+  type PayMethod,
+  type RefundRule,
+  type Yn,
+  PERSONAL_DATA,
+} from '../codes';
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, placeCursor, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
@@ -39,7 +49,9 @@ const refundApproveInput = refundDecideInput
     outside: refundOutside.nullable().default(null),
   })
   .noUnknown();
-const refundGiveInput = refundDecideInput.shape({ refundAccount: refundAccount() }).noUnknown();
+const refundGiveInput = refundDecideInput
+  .shape({ refundAccount: refundAccount(), outside: refundOutside.nullable().default(null) })
+  .noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
 /** The choices of lines on a page of the staff's list of requests. */
 export const REFUND_SIZES = [20, 50, 100] as const;
@@ -57,9 +69,14 @@ export const isRefundable = (order: { status: OrderStatus; amount: number; refun
   order.status === ORDER_STATUS.PAID && order.refundedAmount < order.amount;
 /** Whether a part of an order can be refunded; overseas cards can only be refunded in full. */
 export const takesPartialRefund = (method: PayMethod) => method !== PAY_METHOD.OVERSEAS_CARD;
-/** Whether the seller has to return `amount` outside the product: a part of the `left` of a payment that is only refunded in full. */
-export const returnedByHand = (method: PayMethod, amount: number, left: number) =>
-  amount > 0 && amount < left && !takesPartialRefund(method);
+/**
+ * Whether the payment company returns the whole of a payment or nothing: by its method, or because it has said so of this one
+ * (`wholeOnly`), such as one by a foreign card that was paid as a Korean one.
+ */
+export const isWholeOnly = (order: { payMethodCd: PayMethod; wholeOnly: boolean }) =>
+  order.wholeOnly || !takesPartialRefund(order.payMethodCd);
+/** Whether the seller returns `amount` outside the product: a part of the `left` of a payment that the company returns whole only. */
+export const returnedByHand = (wholeOnly: boolean, amount: number, left: number) => wholeOnly && amount > 0 && amount < left;
 /** A refund request, in the staff's list. */
 export interface AdminRefund extends RefundRequest {
   title: string;
@@ -73,6 +90,8 @@ export interface AdminRefund extends RefundRequest {
   decidedByName: string | null;
   /** The payment provider's error text, or without one its code, where it refused the last try; null: it did not refuse. */
   failMessage: string | null;
+  /** Whether the payment company returns the whole payment or nothing, so that staff return a part outside the product. */
+  wholeOnlyYn: Yn;
 }
 /** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */
 export interface AdminRefundDetail extends AdminRefund {

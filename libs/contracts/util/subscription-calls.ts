@@ -1,6 +1,6 @@
 /** The calls of a learner about memberships, without the rules of their input, which ./subscription holds. */
 import type { SubscriptionEnd } from '../answer-codes';
-import type { MembershipPeriod, CodeOf, SUBSCRIPTION_STATE } from '../codes';
+import type { MembershipPeriod, CodeOf, SUBSCRIPTION_STATE, Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import type { ProviderWindow } from './payment';
 import type { CardWindow } from './plan';
@@ -40,6 +40,8 @@ export interface MySubscription extends Subscription {
   courseCount: number;
   /** The order that paid for the present period. */
   orderNo: string | null;
+  /** Whether its money goes back, or a request for that is undecided: nothing is charged before that is settled, not at `nextBillingAt`. */
+  refundWaitYn: Yn;
 }
 /**
  * The result of joining a membership. Where `window` or `cardWindow` is set, the browser goes to it next; with both null the membership has

@@ -1,10 +1,14 @@
 import type { Override } from '../providers';
 import { billInProgress } from './bill-in-progress';
+import { closedMonth } from './closed-month';
 import { couponKept } from './coupon-kept';
 import { everyRefusal } from './every-refusal';
+import { forgottenLook } from './forgotten-look';
+import { fullPackage } from './full-package';
 import { keepsFree } from './keeps-free';
 import { idleDays } from './idle-days';
 import { ledgerRow } from './ledger-row';
+import { lineStandsStill } from './line-stands-still';
 import { lookedAt } from './looked-at';
 import { noDaysBack } from './no-days-back';
 import { refusedReturn } from './refused-return';
@@ -33,4 +37,8 @@ export const PLANTED: Planted[] = [
   refusedReturn,
   noDaysBack,
   idleDays,
+  closedMonth,
+  fullPackage,
+  lineStandsStill,
+  forgottenLook,
 ];

@@ -185,6 +185,15 @@ describe('alarms of events', () => {
     expect(await contents(people.learner)).toEqual([['14', learner]]);
     expect((await contents(people.owner)).map(([, text]) => text)).toEqual(staff);
   });
+  it('AM-997 tells nobody that an application ended which a package has made needless', async () => {
+    await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'PACKAGE' })), reason: '' });
+    await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '다른 까닭' });
+    await told(people.learner);
+    const left = "select from jobs.job where name = 'attend.cancelled.alarm' and state in ('created', 'retry', 'active')";
+    await t.eventually(async () => !(await t.admin(left)).length);
+    expect((await contents(people.learner)).map(([, text]) => text)).toEqual(['‘타입스크립트’ 수강이 취소됐어요. 사유: 다른 까닭']);
+    expect(await contents(people.owner)).toEqual([]);
+  });
   it('AL-026 tells the learner the reason that staff gave, and staff the learner’s', async () => {
     await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'STAFF' })), reason: '강사 사정' });
     await told(people.learner);

@@ -87,6 +87,8 @@ export class EnrolmentAlarms implements OnModuleInit {
   private cancelled(e: EventPayloads['attend.cancelled']): Promise<void> {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const cause = (await this.enrolmentOf(tx, e))?.cancelCd;
+      // The person is in the class by a package, and hears of that.
+      if (cause === CANCEL.PACKAGE) return;
       const base = {
         key: `cancelled:${e.attendSeq}`,
         type: ALARM_TYPE.CLASS_CANCELLED,

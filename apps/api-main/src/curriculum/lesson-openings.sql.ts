@@ -71,6 +71,21 @@ export const PAYING_ENROLMENTS = statement<Learner, { attendSeq: number }>(
     order by "attendSeq"
   `,
 );
+/** The subscriptions by which the learner may take the class. */
+export const PAYING_SUBSCRIPTIONS = statement<Opening, { subscriptionSeq: number }>(
+  'curriculum.paying-subscriptions',
+  (p) => sql`
+    select s.subscription_seq as "subscriptionSeq"
+    from pub_course_membership m
+    join util.pub_subscription s on s.channel_seq = m.channel_seq
+      and s.membership_seq = m.membership_seq
+      and s.user_seq = ${p.userSeq}
+      and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+    where m.channel_seq = ${p.channelSeq}
+      and m.course_seq = ${p.courseSeq}
+    order by s.subscription_seq
+  `,
+);
 interface Payers {
   channelSeq: number;
   attendSeqs: number[];

@@ -5,15 +5,23 @@ import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { payLock } from '@madang/server/pay-lock';
+import { memberPayLock, payLock } from '@madang/server/pay-lock';
 import type { Access } from '../course/course-access';
-import { ADD_OPENING, HOLD_ENROLMENT, KNOWN_OPENING, LEAVING_MONEY, NO_ENROLMENT, PAYING_ENROLMENTS } from './lesson-openings.sql';
+import {
+  ADD_OPENING,
+  HOLD_ENROLMENT,
+  KNOWN_OPENING,
+  LEAVING_MONEY,
+  NO_ENROLMENT,
+  PAYING_ENROLMENTS,
+  PAYING_SUBSCRIPTIONS,
+} from './lesson-openings.sql';
 
 /**
  * Stores when a learner first opens a lesson that a refund counts, anew for each package and each period of a membership that pays for it
  * (AM-945). For previews, for classes that are open to everybody and for staff nothing is stored. While an order is being refunded, a
- * lesson that it pays for cannot be opened for the first time. A refund takes the same lock (`payLock`), except the refund of a membership,
- * whose orders have no enrolment.
+ * lesson that it pays for cannot be opened for the first time. A refund takes the same lock before it reckons: `payLock` of an enrolment,
+ * `memberPayLock` of a membership.
  */
 @Injectable()
 export class LessonOpenings {
@@ -46,6 +54,7 @@ export class LessonOpenings {
       await rows(tx, HOLD_ENROLMENT, opening);
       const attendSeqs = (await rows(tx, PAYING_ENROLMENTS, opening)).map((payer) => payer.attendSeq);
       for (const payer of attendSeqs) await payLock(tx, payer);
+      for (const { subscriptionSeq } of await rows(tx, PAYING_SUBSCRIPTIONS, opening)) await memberPayLock(tx, subscriptionSeq);
       if ((await rows(tx, LEAVING_MONEY, { channelSeq, attendSeqs, courseSeq, userSeq })).length) throw fail('REFUND_UNDERWAY');
       await rows(tx, ADD_OPENING, { ...opening, now: this.clock.now() });
     });

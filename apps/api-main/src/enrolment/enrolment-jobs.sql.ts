@@ -3,6 +3,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isShut } from '../platform/shut-site.sql';
 import { hasRunningOrder } from './running-order.sql';
+import { isPutOff } from './stuck-holds.sql';
 import { OFFERS_FREE_SEAT } from './waitlist.sql';
 
 interface ClassOf {
@@ -15,9 +16,9 @@ const OUT_OF_STEP = 1000;
 /**
  * Enrolments whose hold ended before `before`, those that ended first before the others. Left out are those with an order whose money may
  * still come, since the order decides about the seat however long that takes (AM-952), and those that came with a package, which end with
- * the hold of the package, and offers of a site that is shut, which nobody can accept (AM-922).
+ * the hold of the package, offers of a site that is shut, which nobody can accept (AM-922), and those whose release failed a moment ago.
  */
-export const HOLDS_PASSED = statement<{ before: Date; limit: number }, ClassOf & { attendSeq: number }>(
+export const HOLDS_PASSED = statement<{ before: Date; now: Date; limit: number }, ClassOf & { attendSeq: number }>(
   'enrolment-jobs.holds-passed',
   (p) => sql`
     select
@@ -30,6 +31,7 @@ export const HOLDS_PASSED = statement<{ before: Date; limit: number }, ClassOf &
       and a.package_seq is null
       and not (a.hold_cd = ${HOLD.CLAIM} and ${isShut(sql`a.channel_seq`)})
       and not ${hasRunningOrder(sql`a`, sql`util.job_order`)}
+      and not ${isPutOff(sql`a`, p.now)}
     order by a.hold_until
     limit ${p.limit}
   `,

@@ -13,6 +13,7 @@ import { PackageSeatsService } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { PaymentReminderService } from './payment-reminder.service';
 import { SeatsService } from './seats.service';
+import { StuckHolds } from './stuck-holds';
 import { TermSeats } from './term-seats';
 
 @Module({
@@ -29,6 +30,7 @@ import { TermSeats } from './term-seats';
     PaymentFollowerService,
     PaymentReminderService,
     SeatsService,
+    StuckHolds,
     TermSeats,
   ],
   exports: [SeatsService],

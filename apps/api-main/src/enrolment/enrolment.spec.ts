@@ -10,10 +10,11 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, person, site, type Person, type Site } from '../course/course.fixture';
+import { course, enrol as seated, person, site, type Person, type Site } from '../course/course.fixture';
 import { HoldJob } from './hold.job';
 import { OrderSweep } from './order-sweep.job';
 import { PaymentFollowerService } from './payment-follower.service';
+import { SeatsService } from './seats.service';
 
 const priced = { fare_cd: '01', price: 50_000 };
 
@@ -328,6 +329,45 @@ describe('a round of holds and waitlists', () => {
     expect(await counters(left)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
     expect(await counters(busy)).toMatchObject({ attend_count: 3, accept_cnt: 3 });
   });
+  it('AM-995 tries a seat that cannot be given back after growing pauses, and tells the operators once', async () => {
+    job().holdsAtOnce = 1;
+    const courseSeq = await course(t, s.channelSeq, priced);
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const stuck = (await enrol(learner, courseSeq).expect(200)).body.data;
+    t.setNow(new Date('2026-11-20T05:01:00Z'));
+    const other = await person(t, '박두리', s.channelSeq);
+    await enrol(other, courseSeq).expect(200);
+    const seats = t.get('main', SeatsService);
+    const release = seats.release.bind(seats);
+    let tries = 0;
+    const failing = jest.spyOn(seats, 'release').mockImplementation(async (tx, row, why) => {
+      if (row.attendSeq !== stuck.attendSeq) return release(tx, row, why);
+      tries++;
+      throw new Error('broken');
+    });
+    const notices = () =>
+      t.admin(sql`select times, settled_at is null as open from util.operator_notice where subject = ${`attend:${stuck.attendSeq}`}`);
+    t.setNow(new Date('2026-11-20T05:20:00Z'));
+    for (let round = 0; round < 3; round++) await job().run();
+    expect([tries, await mine(other, courseSeq)]).toEqual([1, null]);
+    for (const second of ['11', '33', '59']) {
+      t.setNow(new Date(`2026-11-20T05:20:${second}Z`));
+      await job().run();
+      await job().run();
+    }
+    expect([tries, await notices()]).toEqual([3, []]);
+    for (const moment of ['05:22:00', '05:25:00']) {
+      t.setNow(new Date(`2026-11-20T${moment}Z`));
+      await job().run();
+    }
+    expect([tries, await notices()]).toMatchObject([5, [{ open: true }]]);
+    failing.mockRestore();
+    t.setNow(new Date('2026-11-20T07:00:00Z'));
+    for (let round = 0; round < 2; round++) await job().run();
+    expect(await counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
+    expect(await notices()).toMatchObject([{ open: false }]);
+    expect(await t.admin(sql`select from main.hold_failure where channel_seq = ${s.channelSeq}`)).toEqual([]);
+  });
   it('AM-952 has each class its turn, also behind many whose waitlists stand still', async () => {
     job().classesAtOnce = 2;
     /** A class with a free seat and the person who waits for it. */
@@ -352,6 +392,26 @@ describe('a round of holds and waitlists', () => {
     for (let round = 0; round < 3; round++) await job().run();
     for (const one of still) expect(await mine(one.next, one.courseSeq)).toMatchObject({ choiseStatusCd: '00' });
   });
+});
+
+it('AM-998 a package that is paid late while its site is shut keeps an own enrolment whose end passed meanwhile', async () => {
+  const courseSeq = await course(t, s.channelSeq, { ...priced, vod_days: 7 });
+  const packageSeq = await course(t, s.channelSeq, { ...priced, course_type_cd: '09', vod_days: 60 });
+  await t.admin(insertInto('main.package_course', { channelSeq: s.channelSeq, packageSeq, courseSeq, packageOrder: 1 }));
+  t.setNow(new Date('2026-11-20T05:00:00Z'));
+  const { userSeq } = learner;
+  const own = await seated(t, { channelSeq: s.channelSeq, courseSeq, userSeq }, { valid_at: new Date('2026-11-20T05:10:00Z') });
+  const held = (await enrol(learner, packageSeq, { skipAttendCheckYn: true }).expect(200)).body.data;
+  const suspended = { siteSeq: s.channelSeq, reason: '신고', suspendedBy: s.owner.userSeq, suspendedAt: new Date('2026-11-20T05:05:00Z') };
+  await t.admin(insertInto('main.site_suspension', suspended));
+  t.setNow(new Date('2026-11-20T05:20:00Z'));
+  await t.get('main', HoldJob).run();
+  await order('PAID', held, learner, { paidAt: new Date('2026-11-20T05:14:59Z') });
+  await follow(held.attendSeq);
+  const at = (attendSeq: number) => t.admin(sql`select end_cd, valid_at from main.attend where attend_seq = ${attendSeq}`);
+  const [ofPackage] = await at(held.attendSeq);
+  expect(ofPackage).toMatchObject({ end_cd: null, valid_at: expect.any(Date) });
+  expect(await at(own)).toEqual([ofPackage]);
 });
 
 describe('money for a class that was deleted meanwhile', () => {

@@ -9,6 +9,7 @@ import { HOLDS_PASSED, WAITLISTS_WITH_SEAT } from './enrolment-jobs.sql';
 import { isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
+import { StuckHolds } from './stuck-holds';
 
 /** Milliseconds after the end of a hold at which its seat is released, so that a payment made in the last second is seen before. */
 const GRACE = 30_000;
@@ -37,6 +38,7 @@ export class HoldJob extends OneCopyJob {
     private readonly clock: Clock,
     private readonly seats: SeatsService,
     private readonly payments: PaymentFollowerService,
+    private readonly stuck: StuckHolds,
   ) {
     super();
   }
@@ -48,9 +50,13 @@ export class HoldJob extends OneCopyJob {
   }
 
   private async giveBack(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - GRACE);
-    const passed = await this.db.all((tx) => rows(tx, HOLDS_PASSED, { before, limit: this.holdsAtOnce }));
-    for (const at of passed) await this.alone(at, () => this.release(at, before));
+    const now = this.clock.now();
+    const before = new Date(now.getTime() - GRACE);
+    const passed = await this.db.all(async (tx) => {
+      await this.stuck.forget(tx, before);
+      return rows(tx, HOLDS_PASSED, { before, now, limit: this.holdsAtOnce });
+    });
+    for (const at of passed) if (!(await this.alone(at, () => this.release(at, before)))) await this.alone(at, () => this.stuck.failed(at));
   }
 
   private async fillLines(): Promise<void> {
@@ -82,8 +88,17 @@ export class HoldJob extends OneCopyJob {
     });
   }
 
-  /** Runs work on one enrolment or class. A failure is logged and does not stop the work on the others; a later round tries again. */
-  private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<void> {
-    await work().catch((e: unknown) => this.pieceFailed(e, at, 'an enrolment stays as it is'));
+  /**
+   * Runs work on one enrolment or class; answers whether it was done. A failure is logged and does not stop the work on the others; a later
+   * round tries again.
+   */
+  private async alone(at: Partial<EnrolmentOwner>, work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (e) {
+      this.pieceFailed(e, at, 'an enrolment stays as it is');
+      return false;
+    }
   }
 }

@@ -22,10 +22,12 @@ import {
  * - class: all other rows of `course`; only the transaction that holds it changes the seats, the terms and the waitlist of that class
  * - attend: enrolments; several of one person by their numbers
  * - pay: `payLock` of an enrolment, which the payment service takes, too, after the row of the order
+ * - memberPay: `memberPayLock` of a membership's subscription; several by their numbers. The payment service takes it, too, after the row
+ *   of the order
  * - term: rows of `challenge_term`, always after their class
  * - coupon: the row of a person's coupon
  */
-export const LOCK_ORDER = ['account', 'member', 'limit', 'package', 'class', 'attend', 'pay', 'term', 'coupon'] as const;
+export const LOCK_ORDER = ['account', 'member', 'limit', 'package', 'class', 'attend', 'pay', 'memberPay', 'term', 'coupon'] as const;
 export type LockKind = (typeof LOCK_ORDER)[number];
 
 interface Seats {

@@ -40,7 +40,32 @@ export const PUT_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageA
     returning 1 as ok
   `,
 );
-/** Has an application wait again that an unpaid package had put aside; no row if it is something else. */
+/**
+ * Puts a seat that was offered to the buyer aside for a package that waits for its payment: from now on it waits for that, and the offer is
+ * remembered with its end.
+ */
+export const PUT_OFFER_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageAttendSeq: number; holdUntil: When }>(
+  'package-aside.put-offer-aside',
+  (p) => sql`
+    with aside as (
+      insert into package_extension (channel_seq, package_attend_seq, attend_seq, waitlisted, offered_until)
+      select channel_seq, ${p.packageAttendSeq}, attend_seq, false, hold_until
+      from attend
+      where channel_seq = ${p.channelSeq}
+        and attend_seq = ${p.attendSeq}
+      on conflict (channel_seq, package_attend_seq, attend_seq) do update set
+        waitlisted = excluded.waitlisted,
+        offered_until = excluded.offered_until
+    )
+    update attend set
+      package_seq = ${p.packageSeq},
+      hold_cd = ${HOLD.PAY},
+      hold_until = ${p.holdUntil}
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+  `,
+);
+/** Has an application or an offered seat wait again that an unpaid package had put aside; no row if it is something else. */
 export const WAIT_AGAIN = statement<EnrolmentKey & { packageAttendSeq: number }>(
   'package-aside.wait-again',
   (p) => sql`
@@ -50,22 +75,24 @@ export const WAIT_AGAIN = statement<EnrolmentKey & { packageAttendSeq: number }>
         and package_attend_seq = ${p.packageAttendSeq}
         and attend_seq = ${p.attendSeq}
         and waitlisted is not null
-      returning waitlisted
+      returning waitlisted, offered_until
     ), back as (
       update attend a set
-        choise_status_cd = ${CHOISE_STATUS.WAITING},
+        choise_status_cd = case when aside.offered_until is null then ${CHOISE_STATUS.WAITING} end,
         waitlisted = aside.waitlisted,
         package_seq = null,
-        hold_cd = null,
-        hold_until = null
+        hold_cd = case when aside.offered_until is not null then ${HOLD.CLAIM} end,
+        hold_until = aside.offered_until
       from aside
       where a.channel_seq = ${p.channelSeq}
         and a.attend_seq = ${p.attendSeq}
-      returning a.course_seq
+      returning
+        a.course_seq,
+        case when aside.offered_until is null then 1 else 0 end as waits
     )
     update course c set
-      accept_cnt = accept_cnt - 1,
-      wait_cnt = wait_cnt + 1
+      accept_cnt = accept_cnt - back.waits,
+      wait_cnt = wait_cnt + back.waits
     from back
     where c.channel_seq = ${p.channelSeq}
       and c.course_seq = back.course_seq

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CHOISE_TYPE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { hasRunningOrder } from './running-order.sql';
@@ -12,10 +12,11 @@ interface OfPerson {
 
 /**
  * A class of the package that has no free seat, and in which this person has no seat either. An unpaid seat of the person does not count if
- * somebody waits for it: it is released for the package, and goes to whoever waits. An application of the person has its place in a class
- * with a cap already, which the package takes.
+ * somebody waits for it: it is released for the package, and goes to whoever waits; one that was offered does count where the package waits
+ * for its payment (`pays`), since it is put aside then. An application of the person has its place in a class with a cap already, which the
+ * package takes.
  */
-export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
+export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean }, { title: string }>(
   'package-room.class-without-seat',
   (p) => sql`
     select c.title
@@ -48,6 +49,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson, { title: string }>(
           and (
             a.choise_status_cd is not null
             or a.package_seq = p.package_seq
+            or (${p.pays}::boolean and a.hold_cd = ${HOLD.CLAIM})
             or c.choise_type_cd <> ${CHOISE_TYPE.FIRST_COME}
             or not exists (
               select

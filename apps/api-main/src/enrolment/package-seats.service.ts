@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, type Cancel } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, HOLD, type Cancel } from '@madang/contracts/codes';
 import { isAttend } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail, type Failure } from '@madang/server/fail';
+import { payLock } from '@madang/server/pay-lock';
 import { isHeld, keyOf, ownerOf, type EnrolmentRow, type When } from './enrolment.row';
 import { LOCK_CURRENT_ENROLMENT } from './enrolment.sql';
 import { lockClasses } from './locks';
-import { PUT_ASIDE, WAIT_AGAIN } from './package-aside.sql';
+import { PUT_ASIDE, PUT_OFFER_ASIDE, WAIT_AGAIN } from './package-aside.sql';
 import { CLASSES_OF_PACKAGE, NOTE_CLASSES, TITLE_OF_CLASS } from './package-classes.sql';
 import { CLASS_PAID_OTHERWISE, CLASS_WITHOUT_SEAT } from './package-room.sql';
+import { SHUT_SINCE } from '../platform/shut-site.sql';
 import {
   CARRIER_OF_ENROLMENT,
   CLASSES_LOST,
@@ -40,6 +42,8 @@ type Ways = Pick<SeatsService, 'release' | 'replace'>;
 const ofPerson = (b: Omit<Bought, 'attendSeq'>) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
 /** Whether an enrolment is an application that waits and is not paid. */
 const isOpenApplication = (own: EnrolmentRow) => own.choiseStatusCd === CHOISE_STATUS.WAITING && own.paidAt === null;
+/** Whether an enrolment is a seat of its own that was offered and waits for its payment. */
+const isOffer = (own: EnrolmentRow) => isHeld(own) && own.holdCd === HOLD.CLAIM && own.packageSeq === null;
 const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
   validAt: row.validAt,
   reviewAt: row.reviewExpringAt,
@@ -57,20 +61,21 @@ export class PackageSeatsService {
 
   /**
    * Why the package cannot take seats in its classes for this person now: another payment decides about a seat in one of them, so that the
-   * package must wait for its end, or one has no free seat; null if it can.
+   * package must wait for its end, or one has no free seat; null if it can. `pays`: the package will wait for its payment, so that a seat
+   * which was offered to the person is put aside for it, and is not given to whoever waits.
    */
-  async refusal(tx: Tx, b: Omit<Bought, 'attendSeq'>): Promise<Failure | null> {
+  async refusal(tx: Tx, b: Omit<Bought, 'attendSeq'>, pays = false): Promise<Failure | null> {
     await this.lock(tx, b);
     const [paid] = await rows(tx, CLASS_PAID_OTHERWISE, ofPerson(b));
     if (paid) return fail(paid.applied ? 'PACKAGE_CLASS_APPLIED' : 'PACKAGE_CLASS_PAYING', { title: paid.title });
-    const [full] = await rows(tx, CLASS_WITHOUT_SEAT, ofPerson(b));
+    const [full] = await rows(tx, CLASS_WITHOUT_SEAT, { ...ofPerson(b), pays });
     return full ? fail('PACKAGE_CLASS_FULL', { title: full.title }) : null;
   }
 
   /**
    * Takes a seat in each class of the package. A seat that the package has taken before stays, and an enrolment of the buyer that gives
-   * access is used instead. `until`: the package waits for its payment until then, so that applications of the buyer are only put aside
-   * (AM-955).
+   * access is used instead. `until`: the package waits for its payment until then, so that applications of the buyer and seats that were
+   * offered to the buyer are only put aside (AM-955, AM-996).
    */
   async hold(tx: Tx, b: Bought, until: When | null, ways: Ways): Promise<void> {
     await this.lock(tx, b);
@@ -79,6 +84,7 @@ export class PackageSeatsService {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
       if (own?.packageSeq === b.courseSeq) continue;
       if (until && own && isOpenApplication(own)) await this.putAside(tx, b, own, until);
+      else if (until && own && isOffer(own)) await this.putOfferAside(tx, b, own, until);
       else if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, until, false);
     }
@@ -95,7 +101,7 @@ export class PackageSeatsService {
       else await this.take(tx, b, courseSeq, null, true);
     }
     // Since the package is paid, the enrolment is released, and the package gives access instead.
-    for (const own of await rows(tx, MADE_NEEDLESS, keyOf(b))) await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
+    for (const own of await rows(tx, MADE_NEEDLESS, keyOf(b))) await ways.release(tx, own, { cd: CANCEL.PACKAGE, reason: '' });
     await this.apply(tx, b);
   }
 
@@ -178,15 +184,19 @@ export class PackageSeatsService {
     const now = this.clock.now();
     if (isHeld(own)) {
       if (own.packageSeq || (await ordersOf(tx, own.channelSeq, own.attendSeq)).some(isLive)) throw fail('PAYMENT_PENDING');
-      await ways.release(tx, own, { cd: CANCEL.HOLD, reason: '' });
+      await ways.release(tx, own, { cd: CANCEL.PACKAGE, reason: '' });
       return false;
     }
     if (own.choiseStatusCd === CHOISE_STATUS.WAITING) {
       if (own.paidAt) throw fail('PAYMENT_PENDING');
-      await ways.release(tx, own, { cd: CANCEL.SELF, reason: '' });
+      await ways.release(tx, own, { cd: CANCEL.PACKAGE, reason: '' });
       return false;
     }
-    if (isAttend({ choiseStatusCd: own.choiseStatusCd, validAt: own.validAt, attendAt: own.attendAt }, now)) return true;
+    const seen = { choiseStatusCd: own.choiseStatusCd, validAt: own.validAt, attendAt: own.attendAt };
+    if (isAttend(seen, now)) return true;
+    // Access that had not ended when the site was suspended goes on once it is open again.
+    const [shut] = await rows(tx, SHUT_SINCE, { channelSeq: own.channelSeq });
+    if (shut && isAttend(seen, shut.suspendedAt)) return true;
     await ways.replace(tx, own);
     return false;
   }
@@ -194,6 +204,13 @@ export class PackageSeatsService {
   private async putAside(tx: Tx, b: Bought, own: EnrolmentRow, holdUntil: When): Promise<void> {
     const by = { packageSeq: b.courseSeq, packageAttendSeq: b.attendSeq };
     if (!(await rows(tx, PUT_ASIDE, { ...keyOf(own), ...by, holdUntil })).length) throw await this.full(tx, own);
+  }
+
+  private async putOfferAside(tx: Tx, b: Bought, own: EnrolmentRow, holdUntil: When): Promise<void> {
+    // Nobody begins to pay for the offer while it is put aside.
+    await payLock(tx, own.attendSeq);
+    if ((await ordersOf(tx, own.channelSeq, own.attendSeq)).some(isLive)) throw fail('PAYMENT_PENDING');
+    await rows(tx, PUT_OFFER_ASIDE, { ...keyOf(own), packageSeq: b.courseSeq, packageAttendSeq: b.attendSeq, holdUntil });
   }
 
   private async remember(tx: Tx, b: Bought, own: EnrolmentRow): Promise<void> {

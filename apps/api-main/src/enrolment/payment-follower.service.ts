@@ -74,7 +74,8 @@ export class PaymentFollowerService implements OnModuleInit {
     if (isHeld(row)) return this.seats.approve(tx, row, paid);
     if (!wasCancelled(row)) return;
     // The hold ended while the payment was under way. The person gets the seat again if one is free; otherwise the money is refunded.
-    if (row.cancelCd === CANCEL.HOLD && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, endedAt: null }, paid);
+    const lost = row.cancelCd === CANCEL.HOLD || row.cancelCd === CANCEL.PACKAGE;
+    if (lost && (await this.seats.revive(tx, row))) return this.seats.approve(tx, { ...row, endedAt: null }, paid);
     await this.giveBack(tx, row, tries);
   }
 

@@ -193,7 +193,7 @@ export class SeatsService {
    */
   async hold(tx: Tx, row: EnrolmentRow, until: When): Promise<void> {
     // A package that is paid already gives access to the class, so this enrolment need not wait for its payment and ends.
-    if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
+    if (await this.packages.carrier(tx, row)) return this.release(tx, row, { cd: CANCEL.PACKAGE, reason: '' });
     await rows(tx, HOLD_SEAT, { ...keyOf(row), holdUntil: until });
     if (row.isPackage) await this.packages.wait(tx, row, until);
     await this.coupons.wait(tx, row);
@@ -210,7 +210,8 @@ export class SeatsService {
     await this.leave(tx, row);
     await this.coupons.free(tx, row);
     // A checkout that was given up without an application publishes no event.
-    if (row.appliedAt || why.cd !== CANCEL.HOLD) await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
+    const unasked = why.cd === CANCEL.HOLD || why.cd === CANCEL.PACKAGE;
+    if (row.appliedAt || !unasked) await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
     // Requests to compare the enrolment with its orders later, in case the event is lost.
     if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);
@@ -263,8 +264,9 @@ export class SeatsService {
       const [free] = await rows(tx, FREE_SEAT_OF_WAITLIST, { channelSeq, courseSeq });
       const [next] = free ? await rows(tx, NEXT_OF_WAITLIST, { channelSeq, courseSeq }) : [];
       if (!next || (await planIsFull(tx, channelSeq, next.userSeq))) return;
-      if (next.isPackage && (await this.packages.refusal(tx, next))) return;
-      if (next.amount > 0 && !next.paidAt) await this.offer(tx, next);
+      const pays = next.amount > 0 && !next.paidAt;
+      if (next.isPackage && (await this.packages.refusal(tx, next, pays))) return;
+      if (pays) await this.offer(tx, next);
       else await this.approve(tx, next);
     }
   }

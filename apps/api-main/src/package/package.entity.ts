@@ -17,4 +17,5 @@ export class PackageExtensionEntity {
   @Column('timestamptz', { nullable: true }) validAfter: Date | null;
   @Column('timestamptz', { nullable: true }) appliedAt: Date | null;
   @Column('boolean', { nullable: true }) waitlisted: boolean | null;
+  @Column('timestamptz', { nullable: true }) offeredUntil: Date | null;
 }

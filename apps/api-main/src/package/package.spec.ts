@@ -494,7 +494,7 @@ describe('buying one', () => {
       await pay(attendSeq, seq, 'PAID', next);
       expect(await states(next)).toEqual(['00', '00']);
       expect(await current(a, next)).toMatchObject({ package_seq: seq });
-      expect(await t.admin(sql`select cancel_cd from main.attend where attend_seq = ${own}`)).toEqual([{ cancel_cd: 'HOLD' }]);
+      expect(await t.admin(sql`select cancel_cd from main.attend where attend_seq = ${own}`)).toEqual([{ cancel_cd: 'PACKAGE' }]);
       expect(await t.admin(sql`select from main.package_extension where channel_seq = ${s.channelSeq}`)).toEqual([]);
       for (const each of [seq, a, b]) await counted(each);
     });

@@ -107,7 +107,7 @@ export const EXTEND_ACCESS = statement<
 );
 /**
  * Gives those whom a seat was offered before the suspension its days for the payment, which they could not make meanwhile (AM-922): the
- * offer itself, and the seats in the classes of an offered package.
+ * offer itself, the seats in the classes of an offered package, and offers that are put aside for a package.
  */
 export const LENGTHEN_OFFERS = statement<{ channelSeq: number; suspendedAt: Date; days: number }>(
   'suspension.lengthen-offers',
@@ -133,6 +133,11 @@ export const LENGTHEN_OFFERS = statement<{ channelSeq: number; suspendedAt: Date
         )
       order by a.attend_seq
       for update
+    ), aside as (
+      update package_extension
+      set offered_until = offered_until + ${p.days}::int * interval '24 hours'
+      where channel_seq = ${p.channelSeq}
+        and offered_until > ${p.suspendedAt}::timestamptz
     )
     update attend a
     set hold_until = a.hold_until + ${p.days}::int * interval '24 hours'

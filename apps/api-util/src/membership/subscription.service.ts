@@ -177,6 +177,7 @@ export class SubscriptionService implements OnModuleInit {
           domain: row.domain,
           courseCount: row.courseCount,
           orderNo: row.orderNo,
+          refundWaitYn: row.refundWaitYn,
         })),
         totalCount: count!.subscriptionCount,
       };

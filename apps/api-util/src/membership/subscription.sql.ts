@@ -1,11 +1,11 @@
-import { ORDER_STATUS, TAX_TYPE, YN, SUBSCRIPTION_STATE, type MembershipPeriod, type PayMethod } from '@madang/contracts/codes';
+import { ORDER_STATUS, TAX_TYPE, YN, SUBSCRIPTION_STATE, type MembershipPeriod, type PayMethod, type Yn } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER } from '../payment/order.sql';
 import type { MemberCard } from '../payment/subscription-book';
-import { SUBSCRIPTION } from '../payment/subscription.sql';
+import { GOES_BACK, SUBSCRIPTION } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
 interface Member {
@@ -254,7 +254,7 @@ const ofPerson = (p: Readonly<Record<keyof OfPerson, Piece>>, cards: Sql) => sql
 const CARDS = sql`left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq`;
 
 export type OwnSubscription = SubscriptionEntity &
-  MemberCard & { siteName: string; domain: string; courseCount: number; orderNo: string | null };
+  MemberCard & { siteName: string; domain: string; courseCount: number; orderNo: string | null; refundWaitYn: Yn };
 export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offset: number }, OwnSubscription>(
   'subscription.of-person',
   (p) => sql`
@@ -282,7 +282,15 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
           and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
         order by o.created_at desc
         limit 1
-      ) as "orderNo"
+      ) as "orderNo",
+      case when s.state = ${SUBSCRIPTION_STATE.ACTIVE} and exists (
+        select
+        from pay_order o
+        where o.channel_seq = s.channel_seq
+          and o.subscription_seq = s.subscription_seq
+          and o.period_end = s.period_end - s.suspended_days * interval '24 hours'
+          and ${GOES_BACK}
+      ) then ${YN.YES} else ${YN.NO} end as "refundWaitYn"
     ${ofPerson(p, CARDS)}
     order by s.state = ${SUBSCRIPTION_STATE.ACTIVE} desc, s.subscription_seq desc
     limit ${p.size}

@@ -14,6 +14,9 @@ const MOST = 40;
 const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
 
+/** SQL: whether no look is planned that is made as soon as the company may be asked again. */
+const NONE_SOON = sql`(look_due is null or look_due > look_at + interval '2 seconds')`;
+
 /**
  * Claims an order for asking the payment company about it because of a notice. `mine` is true for the first notice; a notice within two
  * seconds after it plans one more look, which serves all that follow.
@@ -26,19 +29,19 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
       look_at = case when ${mayLook(p.now)} then ${p.now} else look_at end,
       look_due = case when ${mayLook(p.now)} then null else look_at + interval '2 seconds' end
     where order_no = ${p.orderNo}
-      and (${mayLook(p.now)} or look_due is null)
+      and (${mayLook(p.now)} or ${NONE_SOON})
     returning look_due is null as mine
   `,
 );
 
-/** Takes the orders about which the payment company has to be asked now. */
-export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
+/** Takes the orders about which the payment company has to be asked now. Their looks stay planned, for the moment `again`. */
+export const DUE_LOOKS = statement<{ now: Date; again: Date }, SeenOrder>(
   'order-checks.due',
   (p) => sql`
     update pay_order o
     set
       look_at = ${p.now},
-      look_due = null
+      look_due = ${p.again}
     from (
       select channel_seq, order_no
       from pay_order
@@ -58,12 +61,27 @@ export const DUE_LOOKS = statement<{ now: Date }, SeenOrder>(
   `,
 );
 
-/** Plans another look in half a minute, unless one is already planned. */
-export const LOOK_AGAIN = statement<Pick<SeenOrder, 'channelSeq' | 'orderNo'> & { now: Date }>(
+interface OfOrder {
+  channelSeq: number;
+  orderNo: string;
+}
+/** Strikes out the look of an order that was planned for a moment, since it is made; a look that a later notice planned stays. */
+export const LOOK_MADE = statement<OfOrder & { planned: Date }>(
+  'order-checks.made',
+  (p) => sql`
+    update pay_order
+    set look_due = null
+    where channel_seq = ${p.channelSeq}
+      and order_no = ${p.orderNo}
+      and look_due = ${p.planned}
+  `,
+);
+/** Plans another look, unless one is already planned. */
+export const LOOK_AGAIN = statement<OfOrder & { again: Date }>(
   'order-checks.again',
   (p) => sql`
     update pay_order
-    set look_due = coalesce(look_due, ${p.now}::timestamptz + interval '30 seconds')
+    set look_due = coalesce(look_due, ${p.again}::timestamptz)
     where channel_seq = ${p.channelSeq}
       and order_no = ${p.orderNo}
   `,

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
+import { SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OrderBook } from './order-book';
-import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, type SeenOrder } from './order-checks.sql';
+import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, LOOK_MADE, type SeenOrder } from './order-checks.sql';
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
 
 /** How many orders are asked about at the same time. */
 const AT_ONCE = 4;
+/** Milliseconds after which a look that failed, or that a process took up and never finished, is due again. */
+const AGAIN = 30 * SECOND;
 
 /** Asks the payment company about an order because of its notices, at most once in two seconds, over all copies of the service. */
 @Injectable()
@@ -27,23 +30,31 @@ export class OrderChecks {
     if (claim?.mine) await this.look(order);
   }
 
-  /** Asks about orders whose planned look is due. */
+  /**
+   * Asks about orders whose planned look is due. Each stays planned for later until it was made: the company does not repeat the notice, so
+   * a process that dies meanwhile must not take the look along.
+   */
   async round(): Promise<void> {
-    const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now: this.clock.now() }));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order)));
+    const now = this.clock.now();
+    const again = new Date(now.getTime() + AGAIN);
+    const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now, again }));
+    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order, again)));
   }
 
   /**
-   * Asks the payment company about an order. A failed look is planned again, since the company does not repeat a notice that we accepted.
+   * Asks the payment company about an order; `planned` is when the look is due again unless it is made now. A failed look is planned again,
+   * since the company does not repeat a notice that we accepted.
    */
-  private async look(order: SeenOrder): Promise<void> {
+  private async look(order: SeenOrder, planned: Date | null = null): Promise<void> {
+    const { channelSeq, orderNo } = order;
     try {
       const payment = await this.providers.read(order);
-      if (payment) await this.book.record(order.channelSeq, order.orderNo, payment, order.status === ORDER_STATUS.PAID);
+      if (payment) await this.book.record(channelSeq, orderNo, payment, order.status === ORDER_STATUS.PAID);
+      if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_MADE, { channelSeq, orderNo, planned }));
     } catch (e) {
-      if (!(e instanceof Unclear)) logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a notice of the provider');
-      const { channelSeq, orderNo } = order;
-      await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AGAIN, { channelSeq, orderNo, now: this.clock.now() }));
+      if (!(e instanceof Unclear)) logger.warn({ orderNo, err: (e as Error).message }, 'a notice of the provider');
+      const again = new Date(this.clock.now().getTime() + AGAIN);
+      await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AGAIN, { channelSeq, orderNo, again }));
     }
   }
 }

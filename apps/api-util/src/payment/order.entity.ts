@@ -73,6 +73,8 @@ export class OrderEntity {
   @Column('bigint', { default: FILLED }) taxFreeAmount: number;
   @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;
   @Column('boolean', { default: FILLED }) counted: boolean;
+  /** Whether the payment company has said that it returns nothing but the whole of the payment. */
+  @Column('boolean', { default: FILLED }) wholeOnly: boolean;
 }
 
 @Entity({ name: 'order_daily' })

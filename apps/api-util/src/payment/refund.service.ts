@@ -20,6 +20,8 @@ import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql
 /** Milliseconds after which the payment company is asked for the outcome of a refund. */
 const LOOK = 2000;
 const REASON = '수강 취소';
+/** The codes by which Toss and PayPal say that they return nothing but the whole of a payment. */
+const WHOLE_ONLY: readonly string[] = ['NOT_ALLOWED_PARTIAL_REFUND', 'PARTIAL_REFUND_NOT_ALLOWED'];
 
 /** Refunds orders, in full or up to an agreed sum. Repeated calls neither refund nor book anything twice. */
 @Injectable()
@@ -204,7 +206,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
       const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
-      const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null });
+      const wholeOnly = now.wholeOnly || WHOLE_ONLY.includes(code);
+      const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null, wholeOnly });
       // A learner's refund request waits for the staff again; a request that staff made is closed.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;

@@ -70,6 +70,17 @@ export const FIRST_CHARGE_OF_PERIOD = statement<SubscriptionKey & { dueAt: Date 
   `,
 );
 
+/** SQL: whether the order `o` is being refunded, or its refund was asked for and is not decided. */
+export const GOES_BACK = sql`(
+        o.status = ${ORDER_STATUS.CANCELING}
+        or exists (
+          select
+          from refund_request r
+          where r.channel_seq = o.channel_seq
+            and r.order_no = o.order_no
+            and r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})
+        )
+      )`;
 /** Answers a row if the order of a period is being refunded, or its refund was asked for and is not decided. */
 export const REFUND_OF_PERIOD = statement<SubscriptionKey & { periodEnd: Date }>(
   'subscription.refund-of-period',
@@ -79,16 +90,7 @@ export const REFUND_OF_PERIOD = statement<SubscriptionKey & { periodEnd: Date }>
     where o.channel_seq = ${p.channelSeq}
       and o.subscription_seq = ${p.subscriptionSeq}
       and o.period_end = ${p.periodEnd}
-      and (
-        o.status = ${ORDER_STATUS.CANCELING}
-        or exists (
-          select
-          from refund_request r
-          where r.channel_seq = o.channel_seq
-            and r.order_no = o.order_no
-            and r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})
-        )
-      )
+      and ${GOES_BACK}
   `,
 );
 

@@ -7,7 +7,7 @@ import { refundDueAt, refundOf, type RefundWorking } from '@madang/contracts/uti
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { payLock } from '@madang/server/pay-lock';
+import { memberPayLock, payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import type { OrderEntity } from '../payment/order.entity';
 import { RefundBook } from '../payment/refund-book';
@@ -40,7 +40,7 @@ export class RefundDesk {
     return refundOf(await this.facts.of(tx, order, at), rule ?? (await this.facts.ruleOf(tx, order.channelSeq)), at);
   }
 
-  /** Throws if a locked order cannot be refunded. Otherwise locks the enrolment's payment, so that no lesson is opened meanwhile. */
+  /** Throws if a locked order cannot be refunded. Otherwise locks what it paid for, so that no lesson is opened meanwhile. */
   async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
     if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
@@ -53,6 +53,7 @@ export class RefundDesk {
   /** Takes the lock under which the main service notes that a lesson was opened, so that none is opened until the transaction ends. */
   async holdLessons(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.attendSeq !== null) await payLock(tx, order.attendSeq);
+    if (order.subscriptionSeq !== null) await memberPayLock(tx, order.subscriptionSeq);
   }
 
   async write(tx: Tx, { order, state, amount, working, reason, account, staff }: New): Promise<RefundRequestEntity> {

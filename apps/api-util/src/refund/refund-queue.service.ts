@@ -6,7 +6,9 @@ import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@ma
 import { seoulDay } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
+  isWholeOnly,
   returnedByHand,
+  takesPartialRefund,
   type AdminRefund,
   type AdminRefundDetail,
   type AdminRefunds,
@@ -42,7 +44,7 @@ import { toAdminRefund, type RefundWithOrder } from './refund.row';
 import { SAVE_REFUND_RULE } from './refund.sql';
 
 type Decision = InputOf<typeof refundApi.approve>;
-type Given = InputOf<typeof refundApi.give> & Partial<Pick<Decision, 'outside'>>;
+type Given = Omit<InputOf<typeof refundApi.give>, 'refundAccount'>;
 
 /** Calls of staff: they see and decide refund requests, refund orders without a request, and choose the site's rule. */
 @Injectable()
@@ -133,16 +135,10 @@ export class RefundQueueService {
         decidedAt: this.clock.now(),
         decidedBy: auth.userSeq,
         failMessage: null,
-        ...(input.outside && {
-          outsideWay: input.outside.wayCd,
-          outsideOn: input.outside.returnedOn,
-          outsideReference: input.outside.reference,
-        }),
+        ...(input.outside && outsideOf(input.outside)),
       });
       await this.record(tx, auth, order, request, decided);
-      if (!input.outside) return { request: decided, order: await this.start(tx, order, input) };
-      await this.orders.outside(tx, order, { amount: input.amount, reason: input.reason, key: `outside:${refundSeq}` });
-      return { request: decided, order: null };
+      return { request: decided, order: await this.begin(tx, order, decided, input) };
     });
     return order ? this.finish(request, order) : this.read(channelSeq, refundSeq);
   }
@@ -169,21 +165,31 @@ export class RefundQueueService {
         ...{ order, state: REFUND_STATE.RETURNING, amount: input.amount, working, reason: '', account: input.refundAccount },
         staff: { userSeq: auth.userSeq, answer: input.reason },
       });
-      await this.record(tx, auth, order, null, request);
-      return { request, order: await this.start(tx, order, input) };
+      const { outside } = input;
+      const given = outside ? await this.book.set(tx, request, { state: REFUND_STATE.DONE, ...outsideOf(outside) }) : request;
+      await this.record(tx, auth, order, null, given);
+      return { request: given, order: await this.begin(tx, order, given, input) };
     });
-    return this.finish(request, order);
+    return order ? this.finish(request, order) : this.read(channelSeq, request.refundSeq);
+  }
+
+  /** Begins the refund of a decided request; null if the amount went back outside the product, which ends the order. */
+  private async begin(tx: Tx, order: OrderEntity, { refundSeq }: RefundRequestEntity, input: Given): Promise<OrderEntity | null> {
+    if (!input.outside) return this.start(tx, order, input);
+    await this.orders.outside(tx, order, { amount: input.amount, reason: input.reason, key: `outside:${refundSeq}` });
+    return null;
   }
 
   /**
    * Throws if the amount is more than is left, if it is less than the rule gives and no reason is given, or if it is a part that the
-   * payment company cannot return and that was not returned outside the product, or the other way round.
+   * payment company cannot return and that was not returned outside the product, or the other way round. Where the company has refused a
+   * part, it may be asked once more.
    */
   private mustFit(order: OrderEntity, working: RefundWorking, { amount, reason, outside }: Given): void {
     const left = order.amount - order.refundedAmount;
     if (amount > left) throw failField('amount', 'max', { max: left });
-    const byHand = returnedByHand(order.payMethodCd, amount, left);
-    if (byHand && !outside) throw fail('REFUND_WHOLE_ONLY');
+    const byHand = returnedByHand(isWholeOnly(order), amount, left);
+    if (byHand && !outside && !takesPartialRefund(order.payMethodCd)) throw fail('REFUND_WHOLE_ONLY');
     if (outside && !byHand) throw failField('outside', 'invalid');
     if (outside && (outside.returnedOn < seoulDay(order.paidAt!) || outside.returnedOn > seoulDay(this.clock.now())))
       throw failField('outside.returnedOn', 'date');
@@ -260,5 +266,11 @@ export class RefundQueueService {
   }
 }
 
+/** The columns of a request whose amount staff returned outside the product. */
+const outsideOf = ({ wayCd, returnedOn, reference }: NonNullable<Given['outside']>) => ({
+  outsideWay: wayCd,
+  outsideOn: returnedOn,
+  outsideReference: reference,
+});
 const openedIn = (working: RefundWorking) =>
   working.lines.reduce((sum, line) => sum + (line.unit === REFUND_UNIT.LESSON ? line.done : 0), 0);

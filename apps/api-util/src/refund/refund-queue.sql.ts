@@ -19,6 +19,7 @@ const WITH_ORDER = sql`
     o.pay_method_cd as "payMethodCd",
     o.currency,
     o.amount - o.refunded_amount as left,
+    o.whole_only as "wholeOnly",
     a.name as "decidedByName"
   from refund_request r
   join pay_order o on o.channel_seq = r.channel_seq and o.order_no = r.order_no

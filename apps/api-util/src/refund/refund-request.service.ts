@@ -1,9 +1,9 @@
 import { REFUND_BARRED } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { REFUND_STATE } from '@madang/contracts/codes';
+import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paysByDeposit } from '@madang/contracts/util/payment';
-import { isRefundable, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
+import { isRefundable, isWholeOnly, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
@@ -69,7 +69,8 @@ export class RefundRequestService implements OnModuleInit {
         atOnce: needsNoDecision(working),
         dueAt: refundDueAt(this.clock.now()).toISOString(),
         needsAccount: paysByDeposit(order.payMethodCd),
-        byHand: returnedByHand(order.payMethodCd, working.amount, left),
+        byHand: returnedByHand(isWholeOnly(order), working.amount, left),
+        wholeOnlyYn: isWholeOnly(order) ? YN.YES : YN.NO,
         barred: barredBy(order, request, working.amount),
         request: request ? toRequest(request, order.currency) : null,
       };

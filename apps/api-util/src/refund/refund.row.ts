@@ -1,5 +1,5 @@
-import { REFUND_STATE, type Currency, type PayMethod } from '@madang/contracts/codes';
-import type { AdminRefund, RefusedRefund } from '@madang/contracts/util/refund';
+import { REFUND_STATE, YN, type Currency, type PayMethod } from '@madang/contracts/codes';
+import { isWholeOnly, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 import type { RefundRequest } from '@madang/contracts/util/refund-calls';
 import { refundDueAt } from '@madang/contracts/util/refund-rules';
@@ -14,6 +14,7 @@ export interface RefundWithOrder extends RefundRequestEntity {
   payMethodCd: PayMethod;
   currency: Currency;
   left: number;
+  wholeOnly: boolean;
   decidedByName: string | null;
 }
 
@@ -42,6 +43,7 @@ export const toAdminRefund = (r: RefundWithOrder, now: Date): AdminRefund => ({
   byStaff: r.byStaff,
   decidedByName: r.decidedByName,
   failMessage: r.failMessage,
+  wholeOnlyYn: isWholeOnly(r) ? YN.YES : YN.NO,
 });
 /** A refund that the payment company refused; `left` is the sum that a new try refunds, up to the agreed sum. */
 export function toRefusedRefund(o: OrderEntity, now: Date): RefusedRefund {

@@ -184,7 +184,7 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
   );
   const quote: RefundQuote = {
     ...{ orderNo: deposited.orderNo, title: deposited.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
-    ...{ dueAt: inDays(3), needsAccount: true, byHand: false, barred: null, request: null },
+    ...{ dueAt: inDays(3), needsAccount: true, byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
   };
   const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
   const quoted = recording(refundApi.adminQuote, quote);
@@ -201,7 +201,41 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
   expect(given.asked).toHaveLength(0);
   await user.type(dialog.getByRole('textbox', { name: /수강생에게 전할 말/ }), '합의한 금액');
   await user.click(dialog.getByRole('button', { name: '규정대로 환불' }));
-  await waitFor(() => expect(given.asked[0]!.body).toEqual({ amount: 50_000, reason: '합의한 금액', refundAccount: ACCOUNT }));
+  await waitFor(() =>
+    expect(given.asked[0]!.body).toEqual({ amount: 50_000, reason: '합의한 금액', refundAccount: ACCOUNT, outside: null }),
+  );
+});
+
+test('AM-962 a part of a payment that goes back whole only is noted once staff have returned it outside the product', async () => {
+  const foreign = { ...deposited, payMethodCd: 'OVERSEAS_CARD' as const };
+  use([foreign]);
+  const working = refundOf(
+    {
+      ...{ paid: 98_000, paidAt: new Date(inDays(-20)), opened: 1, over: false },
+      groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened: 1, until: null }] }],
+    },
+    REFUND_RULE.LIFELONG,
+    new Date(),
+  );
+  const quote: RefundQuote = {
+    ...{ orderNo: foreign.orderNo, title: foreign.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
+    ...{ dueAt: inDays(3), needsAccount: false, byHand: true, wholeOnlyYn: 'Y', barred: null, request: null },
+  };
+  const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
+  server.use(answer(refundApi.adminQuote, quote), given.handler);
+  const { user } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
+  await user.click(await screen.findByRole('button', { name: '규정대로 환불' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈님에게 환불하기' }));
+  expect(await dialog.findByText(/일부는 직접 송금한 뒤에/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: /보낸 날/ }), '2026-11-20');
+  await user.click(dialog.getByRole('button', { name: '직접 돌려줬어요' }));
+  expect(dialog.getAllByRole('alert')).toHaveLength(1);
+  await user.type(dialog.getByRole('textbox', { name: /확인할 이름/ }), ' 마당학교 ');
+  await user.click(dialog.getByRole('button', { name: '직접 돌려줬어요' }));
+  expect(given.asked).toHaveLength(0);
+  await user.click(await screen.findByRole('button', { name: /돌려줬음/ }));
+  const outside = { wayCd: 'BANK', returnedOn: '2026-11-20', reference: '마당학교' };
+  await waitFor(() => expect(given.asked[0]!.body).toEqual({ amount: working.amount, reason: '', outside }));
 });
 
 test('CN-051 CN-052 unknown values in the address fall back to the first choice', async () => {

@@ -1,16 +1,18 @@
 import { REFUND_BARRED } from '@madang/contracts/answer-codes';
-import { REFUND_STATE } from '@madang/contracts/codes';
+import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
 import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
-import { refundApi } from '@madang/contracts/util/refund';
+import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
+import { formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
+import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf } from '../../domain/refund/outside-fields';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import { Working } from '../../domain/refund/working';
 import { SiteLink } from '../../domain/site/site-link';
@@ -19,10 +21,11 @@ import l from '../../ui/layout.module.css';
 
 /** A refund by the terms of the class: shows the working, and asks how much of the amount to return. */
 export function PartDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t } = useTranslation('admin-orders');
+  const { t } = useTranslation(['admin-orders', 'refund']);
   const found = useCall(refundApi.adminQuote, { params: { orderNo: order.orderNo } }, { staleTime: 0, silent: true });
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
+  const [outside, setOutside] = useState(NO_OUTSIDE);
   const [tried, setTried] = useState(false);
   const needsAccount = paysByDeposit(order.payMethodCd);
   const give = useAct(refundApi.give, {
@@ -33,15 +36,23 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
     },
   });
   const quote = found.data;
-  const of = quote && { working: quote.working, left: quote.paid, payMethodCd: order.payMethodCd, currency: order.currency };
+  const of = quote && { working: quote.working, left: quote.paid, currency: order.currency, wholeOnly: quote.wholeOnlyYn === YN.YES };
   const decision = chosen ?? (of && firstDecision(of));
+  const byHand = !!of && !!decision && returnedByHand(of.wholeOnly, decision.amount, of.left);
   const open = quote && quote.barred !== REFUND_BARRED.REQUESTED;
-  const submit = () => {
+  const submit = async () => {
     setTried(true);
     if (!of || !decision) return;
-    const wrong = Object.keys(decisionErrors(decision, of)).length + (needsAccount ? Object.keys(refundErrors(account)).length : 0);
-    if (wrong > 0) return;
-    const body = { amount: decision.amount, reason: decision.reason.trim(), ...(needsAccount ? { refundAccount: account } : {}) };
+    const wrong = [decisionErrors(decision, of), needsAccount ? refundErrors(account) : {}, byHand ? outsideErrors(outside) : {}];
+    if (wrong.some((errors) => Object.keys(errors).length > 0)) return;
+    const sum = formatMoney(decision.amount, of.currency);
+    const question = t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) });
+    if (byHand && !(await confirm(question, { action: t('refund:outside.askDo', { sum }), danger: true }))) return;
+    const body = {
+      ...{ amount: decision.amount, reason: decision.reason.trim() },
+      ...(needsAccount && { refundAccount: account }),
+      outside: byHand ? outsideOf(outside) : null,
+    };
     give.mutate({ params: { orderNo: order.orderNo }, body });
   };
   return (
@@ -58,8 +69,8 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
             {t('refund.keep')}
           </Button>
           {open && (
-            <Button tone="danger" busy={give.isPending} onClick={submit}>
-              {t('part.do')}
+            <Button tone="danger" busy={give.isPending} onClick={() => void submit()}>
+              {t(byHand ? 'refund:outside.do' : 'part.do')}
             </Button>
           )}
         </>
@@ -75,6 +86,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
         <div className={l.stack16}>
           <Working working={found.data.working} currency={found.data.currency} total={t('part.rule')} />
           <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
+          {byHand && <OutsideFields value={outside} tried={tried} onChange={setOutside} />}
           {needsAccount && <RefundAccountFields value={account} errors={tried ? refundErrors(account) : {}} onChange={setAccount} />}
         </div>
       ) : (

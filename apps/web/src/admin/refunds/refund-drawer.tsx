@@ -1,4 +1,4 @@
-import { REFUND_STATE } from '@madang/contracts/codes';
+import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import { refundApi, returnedByHand, type AdminRefundDetail } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import { useOutsideText } from '../../domain/refund/outside-text';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import { NO_OUTSIDE, OutsideFields, outsideErrors } from './outside-fields';
+import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf } from '../../domain/refund/outside-fields';
 import { REFUND_READERS } from './refund-readers';
 import { RefundBadge } from './refund-badge';
 import { RefuseDialog } from './refuse-dialog';
@@ -41,21 +41,21 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   });
   const refund = found.data;
   const of = refund && {
-    ...{ working: refund.now, left: refund.paid, payMethodCd: refund.payMethodCd, currency: refund.currency },
-    takesByHand: true,
+    ...{ working: refund.now, left: refund.paid, currency: refund.currency },
+    wholeOnly: refund.wholeOnlyYn === YN.YES,
   };
   const decides = may && refund?.state === REFUND_STATE.REQUESTED;
   const decision = chosen ?? (of && firstDecision(of));
-  const byHand = !!of && !!decision && returnedByHand(of.payMethodCd, decision.amount, of.left);
+  const byHand = !!of && !!decision && returnedByHand(of.wholeOnly, decision.amount, of.left);
   const submit = async () => {
     setTried(true);
     if (!of || !decision || Object.keys(decisionErrors(decision, of)).length > 0) return;
     if (byHand && Object.keys(outsideErrors(outside)).length > 0) return;
     const sum = formatMoney(decision.amount, of.currency);
-    const question = byHand ? t('outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) }) : t('approveAsk', { sum });
-    if (!(await confirm(question, { action: t(byHand ? 'outside.askDo' : 'approveDo', { sum }), danger: true }))) return;
-    const how = byHand ? { ...outside, reference: outside.reference.trim() } : null;
-    approve.mutate({ params: { refundSeq }, body: { amount: decision.amount, reason: decision.reason.trim(), outside: how } });
+    const question = byHand ? t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) }) : t('approveAsk', { sum });
+    if (!(await confirm(question, { action: t(byHand ? 'refund:outside.askDo' : 'approveDo', { sum }), danger: true }))) return;
+    const body = { amount: decision.amount, reason: decision.reason.trim(), outside: byHand ? outsideOf(outside) : null };
+    approve.mutate({ params: { refundSeq }, body });
   };
   return (
     <Drawer
@@ -70,7 +70,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
               {t('refuse.do')}
             </Button>
             <Button tone="primary" busy={approve.isPending} onClick={() => void submit()}>
-              {t(byHand ? 'outside.do' : 'approve')}
+              {t(byHand ? 'refund:outside.do' : 'approve')}
             </Button>
           </>
         )

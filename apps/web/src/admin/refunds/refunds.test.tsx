@@ -37,6 +37,7 @@ const request = (more: Partial<AdminRefund> = {}): AdminRefund => ({
   decidedByName: null,
   failMessage: null,
   outside: null,
+  wholeOnlyYn: 'N',
   ...more,
 });
 function open(one: AdminRefund = request(), now = one.working, path = '/settings/refunds') {
@@ -113,7 +114,7 @@ test('what was opened since the request is said, with both workings', async () =
 });
 
 test('AM-962 a part of a card of another country is noted once staff have returned it outside the product', async () => {
-  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD', wholeOnlyYn: 'Y' }));
   const panel = await drawer(user);
   expect(panel).toHaveTextContent('일부는 직접 송금한 뒤에 아래에 적어 주세요');
   await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
@@ -134,7 +135,7 @@ test('AM-962 a part of a card of another country is noted once staff have return
 });
 
 test('the whole of a card of another country goes back by the payment company', async () => {
-  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const { user, approved } = open(request({ payMethodCd: 'OVERSEAS_CARD', wholeOnlyYn: 'Y' }));
   const panel = await drawer(user);
   await user.click(within(panel).getByRole('radio', { name: /전액/ }));
   expect(within(panel).queryByRole('textbox', { name: /보낸 날/ })).toBeNull();

@@ -1,6 +1,4 @@
 import type { RefundWorking } from '@madang/contracts/util/refund-rules';
-import type { PayMethod } from '@madang/contracts/codes';
-import { takesPartialRefund } from '@madang/contracts/util/refund';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
@@ -19,15 +17,13 @@ interface Of {
   working: RefundWorking;
   /** The paid amount less what was refunded already. */
   left: number;
-  payMethodCd: PayMethod;
   currency: string;
-  /** Whether the page also takes a part that staff returned outside the product, as the payment company cannot return it. */
-  takesByHand?: boolean;
+  /** Whether the payment company returns the whole payment or nothing, so that staff return a part outside the product. */
+  wholeOnly: boolean;
 }
-/** The preselected decision: the amount by the terms if it is above 0 and the payment method can return it, else the whole amount. */
-export function firstDecision({ working, left, payMethodCd, takesByHand }: Of): Decision {
-  const part = working.amount > 0 && (takesByHand || takesPartialRefund(payMethodCd) || working.amount === left);
-  return part ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };
+/** The preselected decision: the amount by the terms if it is above 0, else the whole amount. */
+export function firstDecision({ working, left }: Of): Decision {
+  return working.amount > 0 ? { amount: working.amount, reason: '', choice: 'rule' } : { amount: left, reason: '', choice: 'whole' };
 }
 /** The errors of a decision, by the same rules as on the server. */
 export function decisionErrors(
@@ -56,8 +52,6 @@ export function DecideFields({
   const name = useId();
   const [touched, setTouched] = useState(false);
   const { working, left, currency } = of;
-  const whole = !takesPartialRefund(of.payMethodCd);
-  const partial = !whole || of.takesByHand;
   const wrong = decisionErrors(value, of);
   const choose = (choice: Choice) =>
     onChange({ ...value, choice, amount: choice === 'rule' ? working.amount : choice === 'whole' ? left : value.amount });
@@ -67,12 +61,12 @@ export function DecideFields({
       : []),
     { value: 'whole' as const, label: t('decide.whole'), hint: formatMoney(left, currency) },
     { value: 'other' as const, label: t('decide.other') },
-  ].map((option) => ({ ...option, disabled: !partial && option.value !== 'whole' }));
+  ];
   // If the amount by the terms equals the whole amount, the choice shows "whole" instead.
   const chosen = options.some((option) => option.value === value.choice) ? value.choice : 'whole';
   return (
     <div className={l.grid16}>
-      {whole && <Callout tone="warn">{t(partial ? 'decide.byHand' : 'decide.wholeOnly')}</Callout>}
+      {of.wholeOnly && <Callout tone="warn">{t('decide.byHand')}</Callout>}
       <div className={l.grid12}>
         <Radio label={t('decide.amount')} name={name} value={chosen} options={options} onChange={choose} />
         {chosen === 'other' && (

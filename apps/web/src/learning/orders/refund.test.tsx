@@ -17,7 +17,7 @@ const quote = (opened: number, more: Partial<RefundQuote> = {}): RefundQuote => 
   const working = refundOf(facts(opened), REFUND_RULE.LIFELONG, new Date());
   return {
     ...{ orderNo: 'M20261120-1', title: '실전 Next.js', currency: 'KRW', paid: 98_000, working, atOnce: opened === 0 },
-    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, byHand: false, barred: null, request: null },
+    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
     ...more,
   };
 };

@@ -150,9 +150,11 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
               {t('manage')}
             </ButtonLink>
             <p>
-              {running.nextBillingAt
-                ? t('nextBilling', { date: formatDeadline(running.nextBillingAt, true) })
-                : t('until', { date: formatDeadline(running.periodEnd, true) })}
+              {!running.nextBillingAt
+                ? t('until', { date: formatDeadline(running.periodEnd, true) })
+                : running.refundWaitYn === YN.YES
+                  ? t('mine.nextWaits')
+                  : t('nextBilling', { date: formatDeadline(running.nextBillingAt, true) })}
             </p>
           </>
         ) : (

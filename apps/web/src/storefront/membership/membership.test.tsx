@@ -48,6 +48,7 @@ const mine = (more: Partial<MySubscription> = {}): MySubscription => ({
   domain: 'codebay',
   courseCount: 1,
   orderNo: null,
+  refundWaitYn: 'N',
   ...more,
 });
 const window = (windowUrl: string) => ({
@@ -253,7 +254,7 @@ test.each([
   const { user } = open('/me/memberships', [], [mine({ periodCd, cancelAt, orderNo: 'M1' })]);
   const quoted = recording(refundApi.quote, {
     ...{ orderNo: 'M1', title: '올인원', currency: 'KRW' as const, paid: 9900, atOnce: true, dueAt: inDays(3), needsAccount: false },
-    ...{ byHand: false, barred: null, request: null },
+    ...{ byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
     working: { ruleCd: REFUND_RULE.LIFELONG, at: inDays(0), basis: 'WITHDRAWAL' as const, paid: 9900, amount: 9900, lines: [] },
   });
   server.use(quoted.handler);
@@ -265,6 +266,11 @@ test('AM-948 a membership whose period nobody paid for by an order has no refund
   open('/me/memberships', [], [mine()]);
   expect(await screen.findByRole('button', { name: '해지하기' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '해지하고 환불 신청' })).toBeNull();
+});
+
+test('AM-999 while a refund is awaited no day of the next payment is shown, which would not be charged', async () => {
+  open('/me/memberships', [], [mine({ refundWaitYn: 'Y', periodEnd: inDays(-1), nextBillingAt: inDays(-1) })]);
+  expect((await screen.findByText('다음 결제일')).parentElement).toHaveTextContent('환불 결과가 나올 때까지 결제하지 않아요');
 });
 
 const ROOM = { chatRoomSeq: 7, name: '다락방' };

@@ -89,6 +89,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
   const params = { membershipSeq: one.membershipSeq };
   const active = one.state === SUBSCRIPTION_STATE.ACTIVE;
   const auto = one.periodCd === MEMBERSHIP_PERIOD.AUTO;
+  const waits = one.refundWaitYn === YN.YES;
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
   const cancel = useAct(subscriptionApi.cancel, {
     invalidates: [subscriptionApi.mine],
@@ -127,7 +128,9 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
             value: `${formatMoney(one.price, CURRENCY.KRW)} · ${months ? t('term', { count: months }) : t('auto')}`,
           },
           { label: t('mine.since'), value: formatDate(one.beganAt) },
-          ...(one.nextBillingAt ? [{ label: t('mine.next'), value: formatDeadline(one.nextBillingAt, true) }] : []),
+          ...(one.nextBillingAt
+            ? [{ label: t('mine.next'), value: waits ? t('mine.nextWaits') : formatDeadline(one.nextBillingAt, true) }]
+            : []),
           ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDeadline(one.periodEnd, true) }] : []),
           ...(one.endedAt
             ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? SUBSCRIPTION_END.TERM}`)}` }]

@@ -23,10 +23,12 @@ export const outsideErrors = ({ returnedOn, reference }: Outside): Wrong => ({
   ...(!returnedOn ? { returnedOn: 'required' as const } : returnedOn > seoulDay(serverNow()) ? { returnedOn: 'tooEarly' as const } : {}),
   ...(!reference.trim() ? { reference: 'required' as const } : {}),
 });
+/** What is sent of it. */
+export const outsideOf = (outside: Outside): Outside => ({ ...outside, reference: outside.reference.trim() });
 
 /** The fields for how, when and by which reference staff returned a part outside the product; the learner reads them. */
 export function OutsideFields({ value, tried, onChange }: { value: Outside; tried: boolean; onChange: (next: Outside) => void }) {
-  const { t } = useTranslation(['admin-refunds', 'refund']);
+  const { t } = useTranslation('refund');
   const name = useId();
   const wrong = tried ? outsideErrors(value) : {};
   const message = (of: Wrong[keyof Wrong]): FieldMessage => (of === 'tooEarly' ? t('outside.tooEarly') : of ? { key: of } : null);
@@ -38,7 +40,7 @@ export function OutsideFields({ value, tried, onChange }: { value: Outside; trie
           label={t('outside.way')}
           name={name}
           value={value.wayCd}
-          options={values(REFUND_WAY).map((way) => ({ value: way, label: t(`refund:way.${way}`) }))}
+          options={values(REFUND_WAY).map((way) => ({ value: way, label: t(`way.${way}`) }))}
           onChange={(wayCd) => onChange({ ...value, wayCd })}
         />
         <DayField
