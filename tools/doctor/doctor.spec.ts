@@ -325,7 +325,7 @@ describe('npm run doctor', () => {
     } finally {
       await social.close();
     }
-    expect((await logins())[1]).toMatchObject({ state: 'bad', says: expect.stringMatching(/^Naver does not answer: .*ECONNREFUSED/) });
+    expect((await logins())[1]).toMatchObject({ state: 'bad', says: expect.stringMatching(/^Naver does not answer: /) });
   });
 
   it('of the services of lives says whether each takes our keys', async () => {

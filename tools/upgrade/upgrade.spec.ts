@@ -43,7 +43,7 @@ it('a database of the last release is brought up to date without losing anything
   expect(known.filter((path) => !existsSync(path))).toEqual([]);
   const columns = await columnsOf(client);
   const was = await digestOf(client, columns);
-  expect(Object.values(was).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(80);
+  expect(Object.values(was).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(50);
   const ran = await migrate(url);
   expect(ran.filter((one) => known.some((path) => path.endsWith(one.replace('/', '/src/migrations/'))))).toEqual([]);
   expect(broken(before, await shapeOf(client))).toEqual([]);
@@ -69,6 +69,8 @@ async function brokenBy(...statements: string[]): Promise<string[]> {
 
 it('what takes away, renames, changes a type or refuses what was written before would break it', async () => {
   const found = await brokenBy(
+    // Rows would refuse some of these by themselves.
+    'truncate main.account, main.category cascade',
     'alter table main.category drop column category_order cascade',
     'alter table main.category add column colour text not null',
     'alter table main.job_lease rename to lease',
