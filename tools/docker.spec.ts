@@ -5,8 +5,9 @@ import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
 import { nginxConf } from '@madang/gateway/nginx';
+import { nginxOptions } from '@madang/gateway/nginx-env';
 import { ROUTES, type Upstream } from '@madang/gateway/routes';
-import { DB_OWNERS } from '@madang/server/variables';
+import { DB_OWNERS, VARIABLES } from '@madang/server/variables';
 
 interface Container {
   image?: string;
@@ -17,7 +18,7 @@ interface Container {
   healthcheck?: { test: string[] };
   logging?: { options: Record<string, string> };
   entrypoint?: string[];
-  build?: { target?: string };
+  build?: { target?: string; args?: Record<string, string> };
   profiles?: string[];
 }
 const root = resolve(import.meta.dirname, '..');
@@ -267,3 +268,27 @@ function hasCompose(): boolean {
     return false;
   }
 }
+
+describe('the variables of the gateway', () => {
+  const readBy = (reader: string) => VARIABLES.filter((v) => v.reader === reader).map((v) => v.name);
+  const isOfUpstream = (name: string) => name.startsWith('NGINX_UPSTREAM_');
+  const isOfRelease = (name: string) => ['VERSION', 'COMMIT'].includes(name);
+
+  it('are those that the programs of nginx read, and its pages name each', () => {
+    const programs = ['nginx-env', 'nginx-metrics', 'nginx-conf'].map((name) => read(`gateway/${name}.ts`)).join('\n');
+    const asked = [...programs.matchAll(/\benv\['(NGINX_[A-Z_]+)'\]/g)].map((m) => m[1]!);
+    const upstreams = readBy('nginx').filter(isOfUpstream);
+    expect([...new Set(asked), ...upstreams].toSorted()).toEqual(readBy('nginx').toSorted());
+    const env = Object.fromEntries(upstreams.map((name, i) => [name, `10.0.0.${i}:80`]));
+    expect(Object.values(nginxOptions(env).upstreams).flat().toSorted()).toEqual(Object.values(env).toSorted());
+    const pages = read('docs/operations.md') + read('docs/monitoring.md');
+    expect(readBy('nginx').filter((name) => !isOfUpstream(name) && !new RegExp(`\`${name}[\`=]`).test(pages))).toEqual([]);
+  });
+
+  it('are all that its image is built with, and Compose passes on what an installation sets', () => {
+    const built = [...dockerfile.matchAll(/^ARG ([A-Z_]+)/gm)].map((m) => m[1]!).filter((name) => !isOfRelease(name));
+    expect(built.filter((name) => ![...readBy('gateway'), ...readBy('nginx')].includes(name))).toEqual([]);
+    const passed = Object.keys(compose.services['gateway']!.build!.args!).filter((name) => !isOfRelease(name));
+    expect(passed).toEqual(readBy('gateway'));
+  });
+});

@@ -107,6 +107,10 @@ export const config = {
     return given('SMTP_URL') ?? '';
   },
   mailFrom: given('MAIL_FROM') ?? 'no-reply@madang.local',
+  /** The selectors of the mail provider's DKIM keys; empty: nobody has named them. */
+  get dkimSelectors() {
+    return listed('MAIL_DKIM_SELECTOR');
+  },
   /**
    * How many connections to the mail provider a process opens at most; all processes together send at most `mailRate` mails per second.
    * Parameters of SMTP_URL replace both.

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { config } from './config';
 import { BadEnvironment, givenNow } from './environment';
-import { keyPairs } from './variables';
+import { keyPairs } from './variable-checks';
 
 /** A key that encrypts values in the database; each value that it encrypted names its id. */
 export interface DataKey {

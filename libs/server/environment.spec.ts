@@ -76,6 +76,10 @@ describe('the environment', () => {
     ['SMTP_URL', 'mail:25'],
     ['PG_PORT', 'pg'],
     ['SEED', 'all'],
+    ['NGINX_UPSTREAM_MAIN', '10.0.0.5'],
+    ['NGINX_LISTEN', '8080 ssl'],
+    ['NGINX_VERSION', 'newest'],
+    ['NGINX_DAEMON', 'on'],
   ])('%s=%s stops the start with one sentence that names it', (name, value) => {
     const text = said({ [name]: value });
     expect(text.split('\n')).toHaveLength(1);
@@ -88,7 +92,7 @@ describe('the environment', () => {
    * programs, phone numbers, files.
    */
   const FREE =
-    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|COMPOSE_FILE|VERSION|CADDY_OPTIONS|SENTRY_RELEASE|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
+    /^(PAYPAL_CLIENT_ID|PAYPAL_WEBHOOK_ID|ZOOM_(ACCOUNT|CLIENT)_ID|JITSI_APP_ID|DATA_DIR|S3_(SECRET_)?ACCESS_KEY(_ID)?|FF(MPEG|PROBE)_PATH|NGINX_(WEB_ROOT|PREFIX|FILES_ROOT|ACCESS_LOG)|BACKUP_IDENTITY|BACKUP_S3_(SECRET_)?ACCESS_KEY(_ID)?|PG_CLIENT_PATH|COMPOSE_FILE|VERSION|CADDY_OPTIONS|SENTRY_RELEASE|YOUTUBE_API_KEY|PRODUCT_(CORP|CEO|PRIVACY)_NAME|PRODUCT_(REG|SHOP)_NO|PRODUCT_ADDRESS|PRODUCT_PHONE|SNS_...(_APP)?_(ID|SECRET))$/;
   it.each(VARIABLES.filter((v) => !FREE.test(v.name)))(
     '$name knows values that are none, and stops the start with one sentence',
     ({ name }) => {
@@ -112,6 +116,12 @@ describe('the environment', () => {
     const local = 'http://storage.localhost:8333/madang';
     expect(said({ ...LIVE, S3_ENDPOINT: local, STORAGE_PUBLIC_URL: 'https://files.example.com/madang' })).toBe('');
     expect(said({ ...LIVE, STORAGE_PUBLIC_URL: local })).toMatch(/^STORAGE_PUBLIC_URL is on storage\.localhost/);
+    // Nor is one that only machines of the own network find, unless the product itself is for that network.
+    for (const inside of ['http://minio:9000/madang', 'http://10.0.0.7:9000/madang', 'https://files.internal/madang']) {
+      expect(said({ ...LIVE, S3_ENDPOINT: inside })).toMatch(/^S3_ENDPOINT is on .*STORAGE_PUBLIC_URL/);
+      expect(said({ ...LIVE, S3_ENDPOINT: inside, STORAGE_PUBLIC_URL: 'https://files.example.com/madang' })).toBe('');
+      expect(said({ ...LIVE, S3_ENDPOINT: inside, MAIN_ORIGIN: 'https://10.0.0.5' })).toBe('');
+    }
     expect(said({ ...LIVE, MAIL_PROVIDER: '' })).toContain('MAIL_PROVIDER');
   });
 
@@ -196,10 +206,25 @@ describe('the list of variables', () => {
   });
 
   it('is .env.example, in which nothing is set', () => {
-    const lines = read('.env.example')
-      .split('\n')
-      .filter((line) => line && !line.startsWith('# '));
-    expect(lines).toEqual(VARIABLES.map((v) => `#${v.name}=`));
+    const [, ...said] = read('.env.example').trim().split('\n\n');
+    const entries = VARIABLES.map((v) => `# ${v.meaning}${v.default && ` (otherwise: ${v.default})`}\n#${v.name}=`);
+    expect(said).toEqual(entries);
+  });
+
+  it('has what scripts of the shell and of plain Node read', () => {
+    const scripts = globSync(['docker/*.{sh,mjs}', 'tools/{start,backup,seed,release,bench}/*.{sh,mjs}', 'tools/*.mjs'], {
+      cwd: root,
+    });
+    const asked = scripts.flatMap((path) => {
+      const text = read(path).replace(/^\s*#.*$/gm, '');
+      const own = [...text.matchAll(/(?:^|\s|export )([A-Z][A-Z0-9_]+)=/gm)].map((m) => m[1]!);
+      const found = path.endsWith('.sh') ? text.matchAll(/\$\{?([A-Z][A-Z0-9_]+)/g) : text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g);
+      return [...found, ...text.matchAll(/process\.env\.([A-Z][A-Z0-9_]+)/g)]
+        .map((m) => m[1]!.replace(/_FILE$/, ''))
+        .filter((name) => !own.includes(name));
+    });
+    expect(asked.length).toBeGreaterThan(3);
+    expect([...new Set(asked)].filter((name) => ![...names, ...INTERNAL].includes(name))).toEqual([]);
   });
 
   it('is what docker-compose.yml passes on, but for what the image sets and what a file of the volume holds', () => {

@@ -11,12 +11,14 @@ const ANSWER_WITHIN = 500;
 /**
  * `inserted` covers all committed transactions, also those whose commit is not on the disk yet (synchronous_commit = off); it must be read
  * after the commit, since before it does not cover the transaction. `flushed` is the most that a replica can have: after a switch of the
- * log file `inserted` counts a header that a replica replays only with the next entry.
+ * log file `inserted` counts a header that a replica replays only with the next entry. `timeline` is the number with which the names of log
+ * files begin; a primary that was restored to a moment, or promoted, has a higher one than before.
  */
 const LOOK = `
 select
   pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as inserted,
-  pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as flushed`;
+  pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as flushed,
+  ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline`;
 const SYSTEM = 'select system_identifier::text as system from pg_control_system()';
 
 /** The primary's position in its write-ahead log at a time, in bytes; `at` is in milliseconds of the monotonic clock. */
@@ -24,6 +26,7 @@ interface Position {
   at: number;
   inserted: number;
   flushed: number;
+  timeline: number;
 }
 
 /** Knows the primary's position in its write-ahead log. It asks on a connection of its own, so that a full pool does not delay answers. */
@@ -34,7 +37,9 @@ export class Positions {
   private next: Promise<Position> | null = null;
   private told: Promise<string> | null = null;
   private highest = 0;
-  /** How many times the primary was found at an earlier position than before, since it was brought back to a moment. */
+  /** The primary's timeline at its last answer; null before the first. */
+  timeline: number | null = null;
+  /** How many times the primary was found at an earlier position or another timeline than before, since it was brought back to a moment. */
   setBack = 0;
 
   constructor(url: string, name: string) {
@@ -93,11 +98,12 @@ export class Positions {
   }
 
   private keep(position: Position): Position {
-    if (position.inserted < this.highest) {
+    if (position.inserted < this.highest || (this.timeline !== null && position.timeline !== this.timeline)) {
       this.setBack++;
       this.kept.length = 0;
     }
     this.highest = position.inserted;
+    this.timeline = position.timeline;
     const last = this.kept.at(-1);
     if (!last || position.at - last.at > LOOK_EVERY / 2) this.kept.push(position);
     return position;

@@ -39,11 +39,21 @@ export function readOnly({ name, text, values }: Sent): Sent {
   return { ...found, values };
 }
 
+/**
+ * A replica's timeline is the newest that it has noted on its disk. One that follows a primary to another timeline notes it at its next
+ * checkpoint, minutes later at most, and is not read until then.
+ */
 const VERIFY = `
 select
-  system_identifier::text as system,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position
-from pg_control_system()`;
+  s.system_identifier::text as system,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
+  greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline
+from pg_control_system() s, pg_control_checkpoint() c, pg_control_recovery() r`;
+interface Verified {
+  system: string;
+  position: number | null;
+  timeline: number;
+}
 
 /** One service's access to a streaming replica. `read` never throws: after any error of the replica, the primary answers the read. */
 export class Replica {
@@ -139,16 +149,17 @@ export class Replica {
 
   /**
    * Throws if the server is not a replica of our database, so that a wrong address does not show rows of another installation, or if it is
-   * ahead of a primary that was restored to an earlier moment, so that it does not show what the restore took back.
+   * ahead of a primary that was restored to an earlier moment or has another timeline, so that it does not show what the restore took back.
    */
   private async verify(client: PoolClient): Promise<void> {
-    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<{ system: string; position: number | null }>(VERIFY)]);
-    const { system, position } = rows[0]!;
+    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<Verified>(VERIFY)]);
+    const { system, position, timeline } = rows[0]!;
     const primary = await this.positions.current();
     if (system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');
     // Asked after the replica's, the primary's position is below it only where the primary was brought back to a moment before it.
     if (position !== null && position > primary) throw new Error('The replica has gone on beyond the primary');
     if (primary === Infinity) throw new Error('The primary does not say its position');
+    if (position !== null && timeline !== this.positions.timeline) throw new Error('The replica follows another timeline than the primary');
     this.verified.set(client, this.positions.setBack);
   }
 

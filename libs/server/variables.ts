@@ -1,7 +1,12 @@
+import { CHECKS, type Check } from './variable-checks.ts';
+
+const { addressesOfCopies, addressOf, ageRecipient, any, backupPlace, commit, each, flag, headers, hostAndPort, hostName, IP } = CHECKS;
+const { keys, listened, listening, longText, mailbox, mailboxes, nameServers, networks, oneOf, origin, origins, pattern } = CHECKS;
+const { payMethods, port, portBase, profiles, region, resolvers, sampler, share, sites, url, versionNumber, web, whole } = CHECKS;
+
 /**
  * A variable of the environment: its meaning, its default, and which values are wrong. The start checks the variables by this list, and a
- * test compares README, .env.example and docker-compose.yml with it. This file imports nothing, since tools/start runs it without
- * compiling it.
+ * test compares README, .env.example and docker-compose.yml with it. tools/start runs this file without compiling it.
  */
 export interface Variable {
   name: string;
@@ -10,111 +15,18 @@ export interface Variable {
   meaning: string;
   /** The heading under which README shows several variables of one kind in one row. */
   kind?: string;
-  /** Who reads the variable: services and the processes beside them, `npm start` alone, the gateway's image, or Docker Compose. */
-  reader: 'service' | 'start' | 'gateway' | 'compose';
+  /**
+   * Who reads the variable: services and the processes beside them, `npm start` alone, the gateway in every form, what makes nginx.conf and
+   * counts beside nginx (the image sets it in the containers), or Docker Compose.
+   */
+  reader: 'service' | 'start' | 'gateway' | 'nginx' | 'compose';
   /** Marks a secret: it may also come from the file that NAME_FILE names, and is never printed. */
   secret?: true;
   /** What is wrong with a set value, as the end of the sentence "NAME is …"; null for a good value. */
-  check: (value: string) => string | null;
+  check: Check;
 }
-type Check = Variable['check'];
-
 /** The schemas that have a database role of their own. */
 export const DB_OWNERS = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page', 'sandbox'] as const;
-
-const any: Check = () => null;
-const oneOf =
-  (...values: string[]): Check =>
-  (v) =>
-    values.includes(v) ? null : `none of ${values.join(', ')}`;
-const whole =
-  (least: number, most: number): Check =>
-  (v) =>
-    /^\d{1,15}$/.test(v) && Number(v) >= least && Number(v) <= most ? null : `no whole number from ${least} to ${most}`;
-const share: Check = (v) => (/^(0(\.\d+)?|1(\.0+)?)$/.test(v) ? null : 'no number from 0 to 1');
-const headers: Check = (v) => (/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/.test(v) ? null : 'no `name=value`, several with commas between');
-const sampler = oneOf(...['always_on', 'always_off', 'traceidratio'].flatMap((one) => [one, `parentbased_${one}`]));
-const flag = oneOf('0', '1');
-const portNumber = whole(1, 65_000);
-/** Ports of other protocols, to which browsers and `fetch` refuse to connect (https://fetch.spec.whatwg.org/#port-blocking). */
-const BLOCKED = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
-const blockedIn = (first: number, last: number) => {
-  const found = BLOCKED.find((one) => one >= first && one <= last);
-  return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
-};
-const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
-/**
- * A base port is good if none of the ports counted from it is blocked: 1 to 7 for the services, 8 for `--only transcode`, 10 to 12 for the
- * stand-ins.
- */
-const portBase: Check = (v) => portNumber(v) ?? blockedIn(Number(v) + 1, Number(v) + 8) ?? blockedIn(Number(v) + 10, Number(v) + 12);
-const addressOf = (text: string) => (URL.canParse(text) ? new URL(text) : null);
-const url =
-  (...schemes: string[]): Check =>
-  (v) =>
-    schemes.includes(addressOf(v)?.protocol.slice(0, -1) ?? '')
-      ? null
-      : `no address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`;
-const web = url('http', 'https');
-/** The value is compared with the Origin header of browsers, which has no path. */
-const origin: Check = (v) => web(v) ?? (addressOf(v)!.origin === v ? null : 'no origin: scheme, host and port, with nothing after them');
-const pattern: Check = (v) =>
-  v.includes('://{domain}.') ? origin(v.replace('{domain}', 'x')) : 'no origin with {domain} as its first label';
-const longText =
-  (least: number): Check =>
-  (v) =>
-    v.length >= least ? null : `shorter than ${least} characters`;
-const hostName: Check = (v) => (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(v) ? null : 'no host name');
-const IP = /^(\d{1,3}(\.\d{1,3}){3}|[0-9a-f:]+:[0-9a-f:.]*)$/i;
-const each =
-  (part: RegExp, what: string): Check =>
-  (v) => {
-    const wrong = v.split(/[\s,]+/).filter((text) => text && !part.test(text));
-    return wrong.length ? `no list of ${what}` : null;
-  };
-const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
-const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
-const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
-const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of git');
-const region = each(/^[a-z0-9-]+$/i, 'regions');
-/** The origins become part of the Content-Security-Policy (security-headers.ts), which leaves out those of another form. */
-const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
-const METHODS = 'CARD, VIRTUAL_ACCOUNT, TRANSFER, OVERSEAS_CARD, KAKAOPAY, SAMSUNGPAY';
-const payMethod = new RegExp(`^(${METHODS.replaceAll(', ', '|')})$`);
-const payMethods: Check = (v) => (/\w/.test(v) ? each(payMethod, METHODS)(v) : `none of ${METHODS}`);
-const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
-const sites = each(/^(https?:\/\/)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?\/?$/i, 'addresses of sites');
-const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(v) ? null : 'no mail address');
-
-const KEY_ID = /^[a-z0-9][a-z0-9-]{0,31}$/;
-const KEY_BYTES = 32;
-/** Splits `id:base64,id2:base64` into pairs; for a malformed text, answers what is wrong with it. */
-export function keyPairs(text: string): [id: string, key: Uint8Array][] | string {
-  const pairs: [string, Uint8Array][] = [];
-  for (const part of text
-    .split(',')
-    .map((p) => p.trim())
-    .filter(Boolean)) {
-    const at = part.indexOf(':');
-    const id = part.slice(0, Math.max(at, 0));
-    if (!KEY_ID.test(id)) return 'no list of keys such as k1:…,k2:… (ids of small letters, digits and -)';
-    const key = Buffer.from(part.slice(at + 1), 'base64');
-    if (key.length !== KEY_BYTES) return `no list of keys: that of ${id} is not ${KEY_BYTES} bytes in base64`;
-    if (pairs.some(([other]) => other === id)) return `no list of keys: ${id} stands in it twice`;
-    pairs.push([id, key]);
-  }
-  return pairs.length ? pairs : 'a list without a key';
-}
-const keys: Check = (v) => {
-  const pairs = keyPairs(v);
-  return typeof pairs === 'string' ? pairs : null;
-};
-
-const profiles = each(/^[a-z0-9][\w.-]*$/i, 'profiles of Compose');
-/** PgBouncer's place, which the containers put into DATABASE_URL. */
-const hostAndPort: Check = (v) => (/^[\w.-]+:\d{1,5}$/.test(v) ? null : 'no `host:port`');
-const backupPlace: Check = (v) => (/^s3:\/\/[^/]+/.test(v) || !v.includes('://') ? null : 'neither a folder nor s3://bucket/prefix');
-const ageRecipient: Check = (v) => (/^age1[a-z0-9]{50,}$/.test(v) ? null : 'no recipient of age (age1…)');
 
 const S3 = 'with `STORAGE=s3`';
 const MADE = 'made once, kept in `DATA_DIR/secrets.json`';
@@ -125,6 +37,8 @@ const declared = (reader: Variable['reader'], list: Row[]) =>
     ...(secret ? { secret: true as const } : {}),
   }));
 const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
+/** What nginx leads to: the services and the stand-in of payments. */
+const UPSTREAMS = [...DB_OWNERS.filter((owner) => owner !== 'sandbox').map((owner) => owner.toUpperCase()), 'SANDBOX_PAY'];
 const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
 const OWN = 'the whole address of a service’s database, for which it needs no other';
 /** An address of the database for each service. */
@@ -259,6 +173,12 @@ export const VARIABLES: readonly Variable[] = [
     ['MAIL_PROVIDER', 'local', '`local` keeps mail at /dev/mail, `smtp` sends it', oneOf('local', 'smtp')],
     ['SMTP_URL', '', 'with `MAIL_PROVIDER=smtp`: `smtps://user:password@host:465`', url('smtp', 'smtps'), 'secret'],
     ['MAIL_FROM', 'no-reply@madang.local', 'the sender of mails; needed in production', mailbox],
+    [
+      'MAIL_DKIM_SELECTOR',
+      '',
+      'the selector of the mail provider’s DKIM key, several with commas; with it `npm run doctor` looks for the key',
+      each(/^[a-z0-9]([a-z0-9._-]{0,61}[a-z0-9])?$/i, 'selectors of DKIM'),
+    ],
     ['MAIL_CONNECTIONS', '4', 'kept connections to the mail provider', whole(1, 100)],
     ['MAIL_RATE', '10', 'mails a second, of all copies together', whole(1, 10_000)],
     ['MAIL_REPORT_SECRET', '', 'with it the mail provider reports bounces and complaints (docs/operations.md)', longText(16), 'secret'],
@@ -357,6 +277,30 @@ export const VARIABLES: readonly Variable[] = [
   ...kinds('DATABASE_DIRECT_URL_…', addresses('DATABASE_DIRECT_URL', 'as `DATABASE_URL_…`', 'the same for the database behind a pooler')),
   ...kinds('DATABASE_READ_URL_…', addresses('DATABASE_READ_URL', 'as `DATABASE_URL_…`', 'the same for the replica')),
   ...declared('gateway', [['TRUSTED_PROXIES', '', 'addresses of load balancers whose X-Forwarded-For counts, with commas', networks]]),
+  ...kinds(
+    'NGINX_UPSTREAM_…',
+    declared(
+      'nginx',
+      UPSTREAMS.map((name) => [
+        `NGINX_UPSTREAM_${name}`,
+        'the containers',
+        'of an nginx of one’s own (docs/operations.md), as what follows: `host:port` of every copy, for `MAIN`, `UTIL` … `SANDBOX_PAY`',
+        addressesOfCopies,
+      ]),
+    ),
+  ),
+  ...declared('nginx', [
+    ['NGINX_LISTEN', '8080', 'where it listens: a port, or `host:port`', listened],
+    ['NGINX_WEB_ROOT', '`/srv/web`', 'the folder of the built web', any],
+    ['NGINX_PREFIX', '`/var/cache/nginx`', 'a folder that it may write', any],
+    ['NGINX_FILES_ROOT', '', 'with `STORAGE=disk`: `DATA_DIR/files` as it sees it and may read it', any],
+    ['NGINX_ACCESS_LOG', '`/dev/stdout`', 'its log', any],
+    ['NGINX_VERSION', 'the installed one', 'from 1.27.3 on names are followed while it runs', versionNumber],
+    ['NGINX_RESOLVER', '127.0.0.11', 'who is asked for names then', nameServers],
+    ['NGINX_DAEMON', '', '`unit` leaves `daemon off` out, for a distribution’s service unit', oneOf('unit')],
+    ['NGINX_COUNTER', '', 'with it every request is told there, `host:port`, to be counted (docs/monitoring.md)', addressesOfCopies],
+    ['NGINX_STATUS', '127.0.0.1:8081', 'with `NGINX_COUNTER`: where it tells of its connections', addressesOfCopies],
+  ]),
   ...declared('start', [
     ['PG_PORT', 'a free one', 'port of the embedded PostgreSQL', port],
     ['SEED', '', '`demo` fills a database of one’s own with the demo sites', oneOf('demo')],
@@ -415,6 +359,9 @@ function needsOf(read: Read): string[] {
   return faults;
 }
 
+/** Hosts that only the machines of one network find: names of one label, such as containers have, and private addresses. */
+const INSIDE = /^[^.:]+$|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^\[f[cde]|\.(local|internal|lan)$/i;
+
 function productionFaults(read: Read, need: (why: string, ...names: string[]) => void): string[] {
   const faults: string[] = [];
   if (read('SOCIAL_PROVIDER') === 'sandbox')
@@ -432,7 +379,8 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   need('NODE_ENV=production', 'MAIL_FROM', 'OPERATOR_MAIL', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
   const name = read('STORAGE_PUBLIC_URL') ? 'STORAGE_PUBLIC_URL' : 'S3_ENDPOINT';
   const storage = read('STORAGE') === 's3' ? addressOf(read(name) ?? '')?.hostname : undefined;
-  if (storage && /(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage))
+  const isPublic = !INSIDE.test(addressOf(read('MAIN_ORIGIN') ?? '')?.hostname ?? '');
+  if (storage && (/(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage) || (isPublic && INSIDE.test(storage))))
     faults.push(
       `${name} is on ${storage}, which visitors cannot reach: with NODE_ENV=production set STORAGE_PUBLIC_URL to its public address.`,
     );

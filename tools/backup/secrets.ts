@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { config } from '@madang/server/config';
 import { given, givenNow } from '@madang/server/environment';
-import { DB_OWNERS, keyPairs } from '@madang/server/variables';
+import { keyPairs } from '@madang/server/variable-checks';
+import { DB_OWNERS } from '@madang/server/variables';
 import { writeSecrets } from '../start/secrets';
 
 /**

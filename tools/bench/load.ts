@@ -9,9 +9,15 @@ export interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** The path of the nth request. */
-  path: (n: number) => string;
-  headers: (n: number) => Record<string, string>;
+  /** The nth request. */
+  ask: (n: number) => Ask;
+}
+export interface Ask {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** The body as JSON, which has no tabs and no line breaks. */
+  body?: string;
 }
 export interface Loaded {
   total: number;
@@ -27,12 +33,15 @@ const SCRIPT = `
 local requests, n = {}, 0
 init = function(args)
   for line in io.lines(args[1]) do
-    local path, headers = nil, {}
+    local method, path, body, headers = nil, nil, nil, {}
     for part in line:gmatch("[^\\t]+") do
       local name, value = part:match("^([%w-]+): (.*)$")
-      if path == nil then path = part else headers[name] = value end
+      if method == nil then method = part
+      elseif path == nil then path = part
+      elseif name then headers[name] = value
+      else body = part end
     end
-    requests[#requests + 1] = wrk.format("GET", path, headers)
+    requests[#requests + 1] = wrk.format(method, path, headers, body)
   end
 end
 request = function()
@@ -48,9 +57,10 @@ export async function load(l: Load): Promise<Loaded> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-load-'));
   const script = join(dir, 'requests.lua');
   const list = join(dir, 'requests.txt');
-  const lines = Array.from({ length: REQUESTS }, (_, i) =>
-    [l.path(i + 1), ...Object.entries(l.headers(i + 1)).map(([name, value]) => `${name}: ${value}`)].join('\t'),
-  );
+  const lines = Array.from({ length: REQUESTS }, (_, i) => {
+    const { method, path, headers, body } = l.ask(i + 1);
+    return [method, path, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...(body ? [body] : [])].join('\t');
+  });
   writeFileSync(script, SCRIPT);
   writeFileSync(list, lines.join('\n'));
   try {
@@ -66,7 +76,7 @@ export async function load(l: Load): Promise<Loaded> {
       '--',
       list,
     ]);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${l.url}${l.path(1)}\n${stdout}`);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${l.url}${l.ask(1).path}\n${stdout}`);
     const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const time = (percent: number) => {
       const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s|m)\\s`).exec(stdout) ?? [];

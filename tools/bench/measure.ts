@@ -17,8 +17,9 @@ interface Slice {
 }
 
 /** Clock ticks per second, in which Linux counts CPU time. */
-const TICK = 100;
-function cpuTicks(pids: number[]): number {
+export const TICK = 100;
+/** The processor time that these processes have used so far, in ticks. */
+export function cpuTicks(pids: number[]): number {
   let sum = 0;
   for (const pid of pids) {
     try {
@@ -38,8 +39,7 @@ async function slice(t: Target, connections: number, seconds: number): Promise<S
     url: t.url,
     connections,
     seconds,
-    path: t.path,
-    headers: t.headers ?? (() => ({})),
+    ask: (n) => ({ method: 'GET', path: t.path(n), headers: t.headers?.(n) ?? {} }),
   });
   return {
     perSecond,

@@ -34,7 +34,14 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'classes' = 'classes'): Promise<World> {
+/** The parts of the measured site, and whether all services share a process, as by `npm start`, or have one each, as in the containers. */
+interface Form {
+  parts?: 'all' | 'classes';
+  processes?: 'one' | 'each';
+}
+const SERVICES = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
+
+export async function makeWorld(scale: number, web: boolean, { parts = 'classes', processes = 'one' }: Form = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-bench-'));
   chmodSync(dir, 0o711);
   await buildServer();
@@ -85,14 +92,15 @@ export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'cla
   await client.connect();
   const query = async <T>(sql: string | Sql, values?: unknown[]) => (await client.query(sql, values)).rows as T[];
   const children: ChildProcess[] = [];
-  const run = (script: string, more: NodeJS.ProcessEnv = {}) =>
+  const run = (script: string, more: NodeJS.ProcessEnv = {}, names: readonly string[] = []) =>
     new Promise<ChildProcess>((ready, fail) => {
-      const child = fork(script, [], { env: { ...env, ...more }, cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const child = fork(script, names, { env: { ...env, ...more }, cwd: root, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       children.push(child);
       child.once('message', () => ready(child));
       child.once('exit', (code) => fail(new Error(`${script} ended (${code})`)));
     });
-  const services = await run(join(root, 'dist/server/serve.mjs'));
+  const serve = join(root, 'dist/server/serve.mjs');
+  const services = processes === 'one' ? [await run(serve)] : await Promise.all(SERVICES.map((name) => run(serve, {}, [name])));
   const bare = await run(join(out, 'bare.mjs'), { BENCH_PORT: String(ports.bare), BENCH_CHANNEL: String(site.channelSeq) });
   const common = await run(join(out, 'common.mjs'), { BENCH_PORT: String(ports.common) });
   const nginx = findProgram('nginx');
@@ -111,7 +119,7 @@ export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'cla
     },
     gatewayKind: nginx ? 'nginx' : 'embedded proxy',
     pids: {
-      services: [services.pid!],
+      services: services.map((one) => one.pid!),
       bare: [bare.pid!],
       common: [common.pid!],
       gateway: [gateway.pid!, ...childrenOf(gateway.pid!)],
@@ -133,11 +141,10 @@ export async function makeWorld(scale: number, web: boolean, parts: 'all' | 'cla
 
 async function startNginx(program: string, out: string, dir: string, port: number, base: number): Promise<ChildProcess> {
   const { nginxConf } = (await import(pathToFileURL(join(out, 'nginx.mjs')).href)) as typeof import('@madang/gateway/nginx');
-  const names = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page'];
   const prefix = join(dir, 'nginx');
   mkdirSync(prefix, { recursive: true });
   const upstreams = Object.fromEntries([
-    ...names.map((n, i) => [n, `127.0.0.1:${base + i + 1}`]),
+    ...SERVICES.map((n, i) => [n, `127.0.0.1:${base + i + 1}`]),
     ['sandbox-pay', `127.0.0.1:${base + 10}`],
   ]);
   writeFileSync(

@@ -10,13 +10,18 @@ import { config } from '@madang/server/config';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { startSandboxLive } from '../../apps/sandbox-live/src/main';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
+import { startSandboxSocial } from '../../apps/sandbox-social/src/main';
 import { freePort } from '../postgres';
 import { worldClock } from './clock';
 import { clockOf, database, localeOf, versionOf } from './database';
 import { doctor, linesOf } from './doctor';
 import { ffmpeg, roomOf } from './machine';
-import { mail, names, operator, payments, sender, storage } from './external-services';
+import { names, sender } from './dns';
+import { mail, operator, payments, storage } from './external-services';
+import { lives } from './lives';
+import { logins } from './logins';
 import { judged, pooler } from './pooler';
 import { isBeyond, replicaOf } from './replica';
 
@@ -47,7 +52,10 @@ const variables = [
     'TOSS_URL',
     'PAY_METHODS',
     'PAY_PROVIDER',
+    'MAIL_DKIM_SELECTOR',
   ],
+  ...['SOCIAL_PROVIDER', 'SANDBOX_SOCIAL_URL', 'LIVE_PROVIDER', 'SANDBOX_LIVE_URL', 'JITSI_URL', 'ZOOM_ACCOUNT_ID'],
+  ...['KAK', 'NAV', 'GOG', 'FAB'].flatMap((type) => [`SNS_${type}_ID`, `SNS_${type}_SECRET`]),
 ];
 let kept: Record<string, string | undefined>;
 const restore = () => {
@@ -234,7 +242,11 @@ describe('npm run doctor', () => {
     const broken = { state: 'bad', todo: expect.stringContaining('/etc/resolv.conf') };
     const silent = new Resolver({ timeout: 200, tries: 1 });
     silent.setServers([`127.0.0.1:${await freePort()}`]);
-    expect(await sender((name) => silent.resolveTxt(name))).toMatchObject([{ ...broken, what: 'SPF' }]);
+    expect(await sender((name) => silent.resolveTxt(name))).toMatchObject([
+      { ...broken, what: 'SPF' },
+      { state: 'warn', what: 'DKIM' },
+      { ...broken, what: 'DMARC' },
+    ]);
     expect(await names(fails('EAI_AGAIN'))).toMatchObject([
       { ...broken, what: 'host', says: 'No resolver answers when it is asked for example.com (EAI_AGAIN).' },
       { ...broken, what: 'sites', says: 'No resolver answers when it is asked for any-site.example.com (EAI_AGAIN).' },
@@ -245,18 +257,100 @@ describe('npm run doctor', () => {
     ]);
     expect(await sender(fails('ENODATA'))).toMatchObject([
       { state: 'warn', what: 'SPF', todo: expect.stringContaining('v=spf1') },
-      { state: 'warn', what: 'DMARC', todo: expect.stringContaining('_dmarc.example.com') },
-    ]);
-    expect(
-      await sender(async (name) => (name.startsWith('_dmarc') ? [['v=DMARC1; p=none']] : [['other=x'], ['v=spf1 ', '-all']])),
-    ).toMatchObject([
-      { state: 'ok', says: 'example.com: v=spf1 -all' },
-      { state: 'ok', says: 'example.com: v=DMARC1; p=none' },
+      { state: 'warn', what: 'DKIM', todo: expect.stringContaining('MAIL_DKIM_SELECTOR') },
+      { state: 'warn', what: 'DMARC', says: '_dmarc.example.com does not say what becomes of forged mails.' },
     ]);
     expect(await names(async () => ({ address: '203.0.113.7' }))).toMatchObject([
       { state: 'ok', says: 'example.com leads to 203.0.113.7.' },
       { state: 'ok', says: 'any-site.example.com leads to 203.0.113.7.' },
     ]);
+  });
+
+  it('of the records of the sender’s domain says what each is, and what to do', async () => {
+    Object.assign(config, { mailProvider: 'smtp', mailFrom: 'Madang <no-reply@example.com>' });
+    process.env['MAIL_DKIM_SELECTOR'] = 's1, s2';
+    const zone = (records: Record<string, string[][]>) => async (name: string) => records[name] ?? [];
+    const right = {
+      'example.com': [['other=x'], ['v=spf1 ', '-all']],
+      's1._domainkey.example.com': [['v=DKIM1; p=MIIB', 'AAAA']],
+      's2._domainkey.example.com': [['v=DKIM1; p=MIIB']],
+      '_dmarc.example.com': [['v=DMARC1; p=reject']],
+    };
+    expect(await sender(zone(right))).toEqual([
+      { state: 'ok', what: 'SPF', says: 'example.com: v=spf1 -all' },
+      { state: 'ok', what: 'DKIM', says: 's1._domainkey.example.com: v=DKIM1; p=MIIBAAAA' },
+      { state: 'ok', what: 'DKIM', says: 's2._domainkey.example.com: v=DKIM1; p=MIIB' },
+      { state: 'ok', what: 'DMARC', says: '_dmarc.example.com: v=DMARC1; p=reject' },
+    ]);
+    const wrong = {
+      'example.com': [['v=spf1 +all']],
+      's1._domainkey.example.com': [['v=DKIM1; p=']],
+      '_dmarc.example.com': [['v=DMARC1; p=none']],
+    };
+    expect(await sender(zone(wrong))).toMatchObject([
+      { state: 'warn', what: 'SPF', todo: expect.stringContaining('~all or -all') },
+      { state: 'warn', what: 'DKIM', says: expect.stringContaining('withdrawn'), todo: expect.stringContaining('signs with now') },
+      { state: 'warn', what: 'DKIM', says: 's2._domainkey.example.com has no key.', todo: expect.stringContaining('MAIL_DKIM_SELECTOR') },
+      { state: 'warn', what: 'DMARC', todo: expect.stringContaining('p=quarantine') },
+    ]);
+  });
+
+  it('of the social log-ins says whether each company takes our app, and which variables to mend', async () => {
+    const companies = [
+      ['Kakao', 'KAK'],
+      ['Naver', 'NAV'],
+      ['Google', 'GOG'],
+      ['Facebook', 'FAB'],
+    ] as const;
+    const social = await startSandboxSocial({ port: await freePort() });
+    try {
+      expect(await logins()).toEqual([]);
+      Object.assign(process.env, { SOCIAL_PROVIDER: 'sandbox', SANDBOX_SOCIAL_URL: social.url });
+      expect(await logins()).toEqual(
+        companies.map(([name]) => ({ state: 'ok', what: `log-in (${name})`, says: 'The stand-in takes our app.' })),
+      );
+      for (const [, type] of companies) Object.assign(process.env, { [`SNS_${type}_ID`]: 'madang', [`SNS_${type}_SECRET`]: 'another' });
+      expect(await logins()).toEqual(
+        companies.map(([name, type]) => ({
+          state: 'bad',
+          what: `log-in (${name})`,
+          says: expect.stringMatching(new RegExp(`^${name} does not take our app: .*(client|secret|Unauthorized)`)),
+          todo: `Set SNS_${type}_ID and SNS_${type}_SECRET to those of the app's page there.`,
+        })),
+      );
+      social.faults.garbage = true;
+      expect(await logins()).toMatchObject(companies.map(() => ({ state: 'warn', says: expect.stringContaining('does not say whether') })));
+      delete process.env['SNS_KAK_SECRET'];
+      expect((await logins())[0]).toMatchObject({ state: 'bad', todo: 'Set both SNS_KAK_ID and SNS_KAK_SECRET.' });
+    } finally {
+      await social.close();
+    }
+    expect((await logins())[1]).toMatchObject({ state: 'bad', says: expect.stringMatching(/^Naver does not answer: /) });
+  });
+
+  it('of the services of lives says whether each takes our keys', async () => {
+    const live = await startSandboxLive({ port: await freePort() });
+    expect(await lives()).toEqual([]);
+    Object.assign(process.env, { LIVE_PROVIDER: 'sandbox', SANDBOX_LIVE_URL: live.url });
+    expect(linesOf(await lives())).toEqual([
+      '✓ lives (Zoom): The stand-in of Zoom takes our keys.',
+      '✓ lives (Gooroomee): The stand-in of Gooroomee takes our keys.',
+    ]);
+    await live.close();
+    expect(await lives()).toMatchObject([
+      { state: 'bad', what: 'lives (Zoom)', says: expect.stringContaining('does not answer'), todo: expect.stringContaining('stand-in') },
+      { state: 'bad', what: 'lives (Gooroomee)', says: expect.stringContaining('does not answer') },
+    ]);
+    const refuses = await answering(400, '{"reason":"Invalid client_id or client_secret","error":"invalid_client"}');
+    process.env['SANDBOX_LIVE_URL'] = refuses.url;
+    expect(await lives()).toMatchObject([
+      { state: 'bad', says: expect.stringContaining('Invalid client_id or client_secret'), todo: expect.stringContaining('ZOOM_HOSTS') },
+      { state: 'bad', says: expect.stringContaining('Gooroomee does not take our keys'), todo: 'Look at GOOROOMEE_TOKEN.' },
+    ]);
+    Object.assign(process.env, { LIVE_PROVIDER: 'real', JITSI_URL: refuses.url });
+    expect(await lives()).toMatchObject([{ state: 'ok', what: 'lives (Jitsi)' }]);
+    await refuses.stop();
+    expect(await lives()).toMatchObject([{ state: 'bad', todo: expect.stringContaining('JITSI_URL') }]);
   });
 
   it('says that there is no ffmpeg, and where it may be named', async () => {
@@ -395,18 +489,19 @@ describe('npm run doctor', () => {
   });
 
   it.each([
-    ['another database', { system: '2', replays: true, position: 10 }, 'bad', /another database/],
-    ['no replica', { system: '1', replays: false, position: 10 }, 'bad', /no replica any more/],
-    ['one that is far behind', { system: '1', replays: true, position: 10 }, 'warn', /1\.0 MiB behind/],
-    ['one that is there', { system: '1', replays: true, position: 2 ** 20 + 10 }, 'ok', /behind at most/],
+    ['another database', { system: '2', replays: true, position: 10, timeline: 2 }, 'bad', /another database/],
+    ['no replica', { system: '1', replays: false, position: 10, timeline: 3 }, 'bad', /no replica any more/],
+    ['one of before a restore', { system: '1', replays: true, position: 2 ** 20, timeline: 1 }, 'bad', /timeline 1; the primary.* is on 2/],
+    ['one that is far behind', { system: '1', replays: true, position: 10, timeline: 2 }, 'warn', /1\.0 MiB behind/],
+    ['one that is there', { system: '1', replays: true, position: 2 ** 20 + 10, timeline: 2 }, 'ok', /behind at most/],
   ] as const)('of the replica, %s: what it is', async (_, look, state, says) => {
-    const primary = { system: '1', replays: false, position: 2 ** 20 + 10 };
+    const primary = { system: '1', replays: false, position: 2 ** 20 + 10, timeline: 2 };
     expect(await replicaOf(async () => look, primary, 150)).toMatchObject({ state, says: expect.stringMatching(says) });
   });
 
   it('AM-831 of a replica that has what its primary lacks, since that was brought back to a moment, knows', () => {
-    const before = { system: '1', replays: true, position: 20 };
-    const primary = { system: '1', replays: false, position: 10 };
+    const before = { system: '1', replays: true, position: 20, timeline: 1 };
+    const primary = { system: '1', replays: false, position: 10, timeline: 2 };
     expect([isBeyond(before, primary), isBeyond({ ...before, position: 10 }, primary)]).toEqual([true, false]);
     expect([isBeyond({ ...before, system: '2' }, primary), isBeyond({ ...before, replays: false }, primary)]).toEqual([false, false]);
   });

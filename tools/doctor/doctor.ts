@@ -1,9 +1,12 @@
 import { bus } from './bus';
 import { worldClock } from './clock';
 import { database } from './database';
+import { names, sender } from './dns';
+import { mail, operator, payments, storage } from './external-services';
 import type { Finding } from './finding';
+import { lives } from './lives';
+import { logins } from './logins';
 import { disk, ffmpeg } from './machine';
-import { mail, names, operator, payments, sender, storage } from './external-services';
 import { pooler } from './pooler';
 import { replica } from './replica';
 
@@ -25,6 +28,8 @@ export async function doctor(): Promise<Finding[]> {
     sender(),
     names(),
     payments(),
+    logins(),
+    lives(),
   ];
   return (await Promise.all(looks)).flat();
 }

@@ -1,4 +1,3 @@
-import { lookup, resolveTxt } from 'node:dns/promises';
 import { createTransport } from 'nodemailer';
 import { HOUR } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
@@ -48,71 +47,6 @@ export function operator(): Finding {
   if (!config.production) return ok('operator', 'Nobody is told what the platform must look at, as this is no production.');
   const says = 'Nobody is told what the platform must look at, such as a payment company that refuses.';
   return (config.demo ? warn : bad)('operator', says, 'Set OPERATOR_MAIL to an address that somebody reads.');
-}
-
-/** The resolver's error codes for a name without the requested record. */
-const ABSENT = ['ENOTFOUND', 'ENODATA'];
-const codeOf = (e: unknown) => (e as { code?: string }).code ?? '';
-const noResolver = (what: string, name: string, e: unknown) =>
-  bad(
-    what,
-    `No resolver answers when it is asked for ${name} (${codeOf(e)}).`,
-    "Look at this machine's resolvers (/etc/resolv.conf) and its network.",
-  );
-
-type FindsTexts = (name: string) => Promise<string[][]>;
-const recordsOf = async (find: FindsTexts, name: string, begins: string): Promise<string | undefined> => {
-  const found = await find(name).catch((e: unknown) => {
-    if (ABSENT.includes(codeOf(e))) return [];
-    throw e;
-  });
-  return found.map((parts) => parts.join('')).find((text) => text.toLowerCase().startsWith(begins));
-};
-
-/**
- * Checks SPF and DMARC, by which receivers tell that mails are ours. DKIM is left out, since only the mail provider knows the name of its
- * record.
- */
-export async function sender(find: FindsTexts = resolveTxt): Promise<Finding[]> {
-  if (config.mailProvider !== 'smtp') return [];
-  const domain = /@([^\s>]+)>?$/.exec(config.mailFrom)?.[1] ?? '';
-  const asked = await Promise.all([recordsOf(find, domain, 'v=spf1'), recordsOf(find, `_dmarc.${domain}`, 'v=dmarc1')]).catch(
-    (e: unknown) => e as Error,
-  );
-  if (asked instanceof Error) return [noResolver('SPF', domain, asked)];
-  const [spf, dmarc] = asked;
-  return [
-    spf
-      ? ok('SPF', `${domain}: ${spf}`)
-      : warn('SPF', `${domain} does not say who may send its mails.`, 'Publish the TXT record "v=spf1 …" that the mail provider names.'),
-    dmarc
-      ? ok('DMARC', `${domain}: ${dmarc}`)
-      : warn(
-          'DMARC',
-          `${domain} does not say what becomes of forged mails.`,
-          `Publish a TXT record at _dmarc.${domain}, such as "v=DMARC1; p=none".`,
-        ),
-  ];
-}
-
-const isLocal = (host: string) => host === 'localhost' || host.endsWith('.localhost') || /^[\d.:[\]]+$/.test(host);
-
-/** Checks the host names of the product and of a site below the pattern. */
-export async function names(find: (host: string) => Promise<{ address: string }> = lookup): Promise<Finding[]> {
-  const hosts = [new URL(config.mainOrigin).hostname, new URL(config.siteOrigin.replace('{domain}', 'any-site')).hostname];
-  return Promise.all(
-    hosts.map(async (host, i) => {
-      const what = i ? 'sites' : 'host';
-      if (isLocal(host)) return ok(what, `${host} is this machine.`);
-      try {
-        return ok(what, `${host} leads to ${(await find(host)).address}.`);
-      } catch (e) {
-        if (!ABSENT.includes(codeOf(e))) return noResolver(what, host, e);
-        const record = i ? `a wildcard record *.${host.split('.').slice(1).join('.')}` : `a record for ${host}`;
-        return bad(what, `Nobody finds ${host}.`, `Publish ${record} that leads to the gateway.`);
-      }
-    }),
-  );
 }
 
 /** Reads the payments of the last hour from the payment company, which shows whether it accepts our keys. */

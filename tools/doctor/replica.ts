@@ -10,15 +10,20 @@ import { DOCTOR_ROLE } from './role';
 
 const LOOK = `
 select
-  system_identifier::text as system,
+  s.system_identifier::text as system,
   pg_is_in_recovery() as replays,
   pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as
-  position
-from pg_control_system()`;
+  position,
+  case
+    when pg_is_in_recovery() then greatest(c.timeline_id, r.min_recovery_end_timeline)
+    else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
+  end as timeline
+from pg_control_system() s, pg_control_checkpoint() c, pg_control_recovery() r`;
 interface Look {
   system: string;
   replays: boolean;
   position: number;
+  timeline: number;
 }
 const look = async (client: pg.Client) => (await client.query<Look>(LOOK)).rows[0]!;
 
@@ -66,6 +71,12 @@ export async function replicaOf(find: () => Promise<Look>, primary: Look, within
       'replica',
       'What DATABASE_READ_URL leads to is no replica any more.',
       'Make it one again (docs/operations.md); it is not read.',
+    );
+  if (found.timeline !== primary.timeline)
+    return bad(
+      'replica',
+      `It follows timeline ${found.timeline}; the primary, brought back to a moment or promoted, is on ${primary.timeline}.`,
+      'Look again in five minutes; if it still says so, make it anew (docs/operations.md). It is not read meanwhile.',
     );
   while (found.position < primary.position && performance.now() - since < within) {
     await sleep(100);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { freePort, startCluster, type Cluster } from '../postgres';
 import { course, place, type Place } from './crowd';
 import { Prometheus } from './prometheus';
 import { say, sized } from './size';
-import { copyData, REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
+import { copyData, handOver, REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
 import { PASSWORD, startWorld, type Server, type World } from './world';
 
 const LIMIT = 600_000;
@@ -368,6 +368,48 @@ describe('a streaming replica', () => {
       await replica.stop();
       bringBack(replica);
       await replica.start();
+      await isRead();
+    },
+    LIMIT,
+  );
+
+  it(
+    'AM-991 of a primary that was brought back by its log is not read, also once that log is longer than its own',
+    async () => {
+      const position = async (server: { sql: typeof replica.sql }, of: string) =>
+        Number((await server.sql<{ at: number }>(`select pg_wal_lsn_diff(${of}, '0/0')::float8 as at`))[0]!.at);
+      const wrote = () => position({ sql: (text) => w.sql(text) }, 'pg_current_wal_lsn()');
+      await isRead();
+      await replica.stop();
+      await primaryServer.stop();
+      for (const server of [primaryServer, replica]) copyData(dataOf(server), copyOf(server));
+      await startPrimary();
+      await replica.start();
+      await eventually(async () => (await saved('다른 역사')).status === 200);
+      await isRead();
+      await eventually(async () => (await shown()) === '다른 역사');
+      const reached = await position(replica, 'pg_last_wal_replay_lsn()');
+      await primaryServer.stop();
+      bringBack(primaryServer);
+      // Recovery from an archive that has nothing more: the server promotes itself at the end of its own log, to a timeline of its own.
+      writeFileSync(join(dataOf(primaryServer), 'recovery.signal'), '');
+      appendFileSync(join(dataOf(primaryServer), 'postgresql.auto.conf'), "restore_command = 'false'\n");
+      handOver(dataOf(primaryServer), copyOf(primaryServer));
+      await startPrimary();
+      while ((await wrote()) <= reached)
+        await w.sql("select pg_logical_emit_message(false, 'faults', repeat('x', 1000000)), pg_switch_wal()");
+      await eventually(async () => (await shown()) !== '다른 역사' && (await shown({}, 1)) !== '다른 역사');
+      const from = await there();
+      for (let i = 0; i < 20; i++) expect(await shown({}, i % 2)).not.toBe('다른 역사');
+      expect(await there()).toBe(from);
+      await eventually(() => w.logs().includes('The replica follows another timeline than the primary'));
+      // One from before the moment follows the primary to its timeline, and is read once it has noted it.
+      await replica.stop();
+      bringBack(replica);
+      await replica.start();
+      await w.sql('checkpoint');
+      await eventually(async () => (await position(replica, 'pg_last_wal_replay_lsn()')) > reached);
+      await replica.sql('checkpoint');
       await isRead();
     },
     LIMIT,

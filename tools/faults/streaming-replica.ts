@@ -91,7 +91,7 @@ export function copyData(from: string, to: string): void {
 }
 
 /** Gives a data folder and the one above it to the user whose `from` is, which is what PostgreSQL demands of its data. */
-function handOver(to: string, from: string): void {
+export function handOver(to: string, from: string): void {
   const { uid, gid } = statSync(from);
   chmodSync(to, 0o700);
   chownSync(join(to, '..'), uid, gid);

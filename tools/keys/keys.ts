@@ -3,7 +3,7 @@ import { readDataKeys } from '@madang/server/data-keys';
 import { Db } from '@madang/server/db';
 import { lookAt, nameOfColumn, type SealedValues } from '@madang/server/resealing';
 import { SEALED_COLUMNS, type SealedColumn } from '@madang/server/sealed-columns';
-import { keyPairs } from '@madang/server/variables';
+import { keyPairs } from '@madang/server/variable-checks';
 import { newDataKey, writeSecrets } from '../start/secrets';
 
 export const USAGE = `The keys of what is sealed in the database:

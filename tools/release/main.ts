@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/bundle.ts';
+import { keepDatabase, releaseAt } from '../upgrade/keep.ts';
+import { DATABASE, RELEASE } from '../upgrade/release-files.ts';
 import { faultOf, released, versioned } from './release.ts';
 
-// This program makes a release: a heading in CHANGELOG.md, the version in the package files, a commit and a tag. It pushes nothing.
+// This program makes a release: a heading in CHANGELOG.md, the version in the package files, a commit and a tag; then a second commit with
+// its database, from which the tests of the next upgrade start. It pushes nothing.
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const changed = ['CHANGELOG.md', 'package.json', 'package-lock.json'];
@@ -22,7 +25,12 @@ try {
   for (const file of changed.slice(1)) rewrite(file, (text) => versioned(text, version));
   git('commit', '--quiet', '--message', `chore: version ${version}`, '--', ...changed);
   git('tag', '--annotate', '--message', `Version ${version}`, `v${version}`);
-  process.stdout.write(`Version ${version} is committed and tagged. What is left:
+  process.stdout.write(`Version ${version} is committed and tagged. Its database is kept for the tests of the next upgrade (a minute).\n`);
+  const undone = await keepDatabase(releaseAt('HEAD')).then(
+    () => git('commit', '--quiet', '--message', `test(tools): upgrades start from version ${version}`, '--', DATABASE, RELEASE) && '',
+    (e: Error) => `\n  npm run upgrade -- keep v${version}, and a commit of what it writes (it failed: ${e.message})`,
+  );
+  process.stdout.write(`What is left:${undone}
   git push --follow-tags
   VERSION=${version} docker/build.sh
   docker build --target maps --output dist/maps . (the source maps of the web: docs/monitoring.md)\n`);

@@ -38,10 +38,13 @@ export const newCode = (): Code => new Code(ROOT, build(ROOT, join('.nx', 'upgra
 
 /** Built services, and how to run them. */
 export class Code {
-  constructor(
-    private readonly folder: string,
-    readonly built: string,
-  ) {}
+  private readonly folder: string;
+  readonly built: string;
+
+  constructor(folder: string, built: string) {
+    this.folder = folder;
+    this.built = built;
+  }
 
   private run(env: NodeJS.ProcessEnv, ...args: string[]): string {
     return execFileSync(process.execPath, ['--enable-source-maps', ...args], {

@@ -1,18 +1,31 @@
-import { cpSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import pg from 'pg';
+import { prepareRoles } from '@madang/server/migrate';
+import { DATABASE, RELEASE, type Release } from './release-files';
 
-/** The last release: its commit, and the migrations that a database of that release has. */
-export interface Release {
-  version: string;
-  commit: string;
-  migrations: string[];
-}
-export const release = (): Release => JSON.parse(readFileSync('tools/upgrade/release.json', 'utf8')) as Release;
+/** The last release: its version, and the commit that it was built from. */
+export const release = (): Release => JSON.parse(readFileSync(RELEASE, 'utf8')) as Release;
 
 /**
- * Copies the migrations of the last release to `folder`, in the structure that `migrate` needs. They are taken from this checkout, since a
- * migration never changes.
+ * Fills an empty database with that of the last release, as `npm run upgrade -- keep` has written it: what a new installation of that
+ * release holds with its demo data, but for most visits. `adminUrl` names a superuser.
  */
-export function releaseInto(folder: string): void {
-  for (const path of release().migrations) cpSync(path, join(folder, path));
+export async function loadRelease(adminUrl: string): Promise<void> {
+  await prepareRoles(adminUrl);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(brotliDecompressSync(readFileSync(DATABASE)).toString('utf8'));
+  } finally {
+    await client.end();
+  }
+}
+
+/** The files of the migrations that a database has run, such as `apps/api-main/src/migrations/0001_account.sql`. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ owner: string; name: string }>('select owner, name from public.migration order by 1, 2');
+  return rows.map(({ owner, name }) =>
+    owner === 'sandbox' ? `apps/sandbox-pay/migrations/${name}` : `apps/api-${owner}/src/migrations/${name}`,
+  );
 }

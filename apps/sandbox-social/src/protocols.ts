@@ -114,8 +114,9 @@ function kakao({ at, subject, redeem, grants }: Calls): void {
 function naver({ at, subject, redeem, grants, faults }: Calls): void {
   at('naver', '/oauth2.0/token', (req) => {
     const v = valuesOf(req);
-    const code = secretIsRight('naver', v) ? redeem('naver', v) : null;
-    // Naver tells of an error with status 200.
+    // Naver tells of errors with status 200 and one code for all of them.
+    if (!secretIsRight('naver', v)) return { error: 'invalid_request', error_description: 'wrong client id / client secret pair' };
+    const code = redeem('naver', v);
     if (!code) return { error: 'invalid_request', error_description: 'no valid data in session' };
     return { access_token: grants.token(code), refresh_token: 'x', token_type: 'bearer', expires_in: '3600' };
   });

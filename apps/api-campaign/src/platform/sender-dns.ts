@@ -14,28 +14,36 @@ const MOST_LETTERS = 500;
 const WANTED_SPF = 'v=spf1 include:… ~all';
 const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
 
+/** Finds the TXT records of a name, each in its parts. */
+export type FindsTexts = (name: string) => Promise<string[][]>;
+const dns: FindsTexts = (name) => {
+  const resolver = new Resolver({ timeout: PATIENCE, tries: 2 });
+  if (config.dnsServers.length) resolver.setServers(config.dnsServers);
+  return resolver.resolveTxt(name);
+};
+
 /** Looks up the DNS records (SPF, DKIM, DMARC) by which receivers of our mail tell whether it is ours. */
 @Injectable()
 export class SenderDns {
-  async look(domain: string, selector: string | null): Promise<SenderCheck[]> {
-    const dkimName = selector && `${selector}._domainkey.${domain}`;
-    const [spf, dkim, dmarc] = await Promise.all([
-      this.texts(domain),
-      dkimName ? this.texts(dkimName) : null,
-      this.texts(`_dmarc.${domain}`),
-    ]);
-    return [spfOf(domain, spf), dkimOf(dkimName, dkim), dmarcOf(domain, dmarc)];
+  look(domain: string, selector: string | null): Promise<SenderCheck[]> {
+    return senderChecks(domain, selector ? [selector] : []);
   }
+}
 
-  /** The TXT records of a name; null: the DNS did not answer. */
-  private async texts(name: string): Promise<string[] | null> {
-    const dns = new Resolver({ timeout: PATIENCE, tries: 2 });
-    if (config.dnsServers.length) dns.setServers(config.dnsServers);
-    try {
-      return (await dns.resolveTxt(name)).map((parts) => parts.join('').slice(0, MOST_LETTERS));
-    } catch (e) {
-      return hasNoRecords(e) ? [] : null;
-    }
+/** The checks of a sender's domain: SPF, DKIM by each selector of the mail provider, and DMARC. */
+export async function senderChecks(domain: string, selectors: readonly string[], find: FindsTexts = dns): Promise<SenderCheck[]> {
+  const keys = selectors.map((selector) => `${selector}._domainkey.${domain}`);
+  const [spf, dmarc, ...dkim] = await Promise.all([domain, `_dmarc.${domain}`, ...keys].map((name) => textsOf(find, name)));
+  const checked = keys.length ? keys.map((name, i) => dkimOf(name, dkim[i]!)) : [dkimOf(null, null)];
+  return [spfOf(domain, spf!), ...checked, dmarcOf(domain, dmarc!)];
+}
+
+/** The TXT records of a name; null: the DNS did not answer. */
+async function textsOf(find: FindsTexts, name: string): Promise<string[] | null> {
+  try {
+    return (await find(name)).map((parts) => parts.join('').slice(0, MOST_LETTERS));
+  } catch (e) {
+    return hasNoRecords(e) ? [] : null;
   }
 }
 

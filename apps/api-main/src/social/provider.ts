@@ -5,6 +5,8 @@ import { markRequestEffect } from '@madang/server/request-effects';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 
+export type Json = Record<string, unknown>;
+
 /** A registered app at a provider of social login: a site's own, or the product's for its own host. */
 export interface App {
   snsTypeCd: SnsType;
@@ -31,10 +33,17 @@ export interface Begin {
    */
   verifier: string;
 }
+export interface TokenCall {
+  url: string;
+  form: Record<string, string>;
+}
 /** How to use one provider of social login: its page, its exchange of codes, and its calls about a person. */
 export interface Provider {
   authorizeUrl(app: App, begin: Begin): string;
-  exchange(app: App, code: string, begin: Begin): Promise<string>;
+  /** The call that exchanges a code for a token. */
+  tokenCall(app: App, code: string, begin: Begin): TokenCall;
+  /** Whether the refusal of an exchange says that the app's id or secret is wrong. */
+  blamesApp(refusal: Json): boolean;
   /**
    * Answers the provider's id of the person to whom a token belongs; refuses a token that was made for another app. `ours` says that our
    * own exchange has brought the token.
@@ -51,9 +60,8 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
 }
 
 /** How many milliseconds a call waits for the provider's answer. */
-const PATIENCE = 5000;
+export const PATIENCE = 5000;
 const MOST_BYTES = 200_000;
-export type Json = Record<string, unknown>;
 
 /**
  * Calls a provider and answers its JSON object. Anything else, such as an error status or another format, counts as a failed login. Errors

@@ -1,12 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { SNS_TYPE, type SnsType } from '@madang/contracts/codes';
-import { addressOf, ask, challengeOf, object, refuse, textOf, withQuery, type Provider } from './provider';
+import { addressOf, ask, challengeOf, object, refuse, textOf, withQuery, type App, type Begin, type Json, type Provider } from './provider';
 
 /** Checks that a token names our app, and answers the person's id; refuses otherwise. */
 function belonging(type: SnsType, wanted: string, named: (string | null)[], subject: string | null): string {
   if (named.length === 0 || named.some((name) => name !== wanted)) return refuse(type, 'token of another app');
   return subject ?? refuse(type, 'no subject');
 }
+
+/** Whether a refusal is one of the two of OAuth (RFC 6749, 5.2) that are about the app. */
+const isAboutClient = (refusal: Json) => ['invalid_client', 'unauthorized_client'].includes(textOf(refusal['error']) ?? '');
 
 const kakao: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
@@ -16,18 +19,17 @@ const kakao: Provider = {
       redirect_uri: redirectUri,
       state,
     }),
-  exchange: async (app, code, { redirectUri }) => {
-    const answer = await ask(SNS_TYPE.KAKAO, `${addressOf(SNS_TYPE.KAKAO, 'https://kauth.kakao.com', 'server')}/oauth/token`, {
-      form: {
-        grant_type: 'authorization_code',
-        client_id: app.clientId,
-        client_secret: app.secret,
-        redirect_uri: redirectUri,
-        code,
-      },
-    });
-    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.KAKAO, 'no token');
-  },
+  tokenCall: (app, code, { redirectUri }) => ({
+    url: `${addressOf(SNS_TYPE.KAKAO, 'https://kauth.kakao.com', 'server')}/oauth/token`,
+    form: {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.secret,
+      redirect_uri: redirectUri,
+      code,
+    },
+  }),
+  blamesApp: isAboutClient,
   subject: async (app, token) => {
     const info = await ask(SNS_TYPE.KAKAO, `${addressOf(SNS_TYPE.KAKAO, 'https://kapi.kakao.com', 'server')}/v1/user/access_token_info`, {
       bearer: token,
@@ -57,12 +59,12 @@ const naver: Provider = {
       redirect_uri: redirectUri,
       state,
     }),
-  exchange: async (app, code, { state }) => {
-    const answer = await ask(SNS_TYPE.NAVER, `${addressOf(SNS_TYPE.NAVER, 'https://nid.naver.com', 'server')}/oauth2.0/token`, {
-      form: { grant_type: 'authorization_code', client_id: app.clientId, client_secret: app.secret, code, state },
-    });
-    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.NAVER, `no token ${textOf(answer['error']) ?? ''}`);
-  },
+  tokenCall: (app, code, { state }) => ({
+    url: `${addressOf(SNS_TYPE.NAVER, 'https://nid.naver.com', 'server')}/oauth2.0/token`,
+    form: { grant_type: 'authorization_code', client_id: app.clientId, client_secret: app.secret, code, state },
+  }),
+  // Naver has one code for all that is wrong, and says what it was in words alone.
+  blamesApp: (refusal) => isAboutClient(refusal) || /\bclient\b/i.test(textOf(refusal['error_description']) ?? ''),
   // Naver's documentation does not promise that the answer names the app. A token without the name of an app is accepted only if it came
   // from our own exchange.
   subject: async (app, token, ours) => {
@@ -101,19 +103,18 @@ const google: Provider = {
       code_challenge_method: 'S256',
       prompt: 'select_account',
     }),
-  exchange: async (app, code, { redirectUri, verifier }) => {
-    const answer = await ask(SNS_TYPE.GOOGLE, `${addressOf(SNS_TYPE.GOOGLE, 'https://oauth2.googleapis.com', 'server')}/token`, {
-      form: {
-        grant_type: 'authorization_code',
-        client_id: app.clientId,
-        client_secret: app.secret,
-        redirect_uri: redirectUri,
-        code,
-        code_verifier: verifier,
-      },
-    });
-    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.GOOGLE, 'no token');
-  },
+  tokenCall: (app, code, { redirectUri, verifier }) => ({
+    url: `${addressOf(SNS_TYPE.GOOGLE, 'https://oauth2.googleapis.com', 'server')}/token`,
+    form: {
+      grant_type: 'authorization_code',
+      client_id: app.clientId,
+      client_secret: app.secret,
+      redirect_uri: redirectUri,
+      code,
+      code_verifier: verifier,
+    },
+  }),
+  blamesApp: isAboutClient,
   subject: async (app, token) => {
     const base = addressOf(SNS_TYPE.GOOGLE, 'https://oauth2.googleapis.com', 'server');
     const info = await ask(SNS_TYPE.GOOGLE, withQuery(`${base}/tokeninfo`, { access_token: token }));
@@ -134,6 +135,8 @@ const google: Provider = {
 };
 
 const GRAPH = 'https://graph.facebook.com';
+/** Facebook's codes for a secret that does not fit and for an app that it does not know; a code of nobody has another one. */
+const FACEBOOK_APP_FAULTS: readonly number[] = [1, 101];
 const facebook: Provider = {
   authorizeUrl: (app, { state, redirectUri }) =>
     withQuery(`${addressOf(SNS_TYPE.FACEBOOK, 'https://www.facebook.com', 'page')}/dialog/oauth`, {
@@ -143,12 +146,11 @@ const facebook: Provider = {
       scope: 'email,public_profile',
       state,
     }),
-  exchange: async (app, code, { redirectUri }) => {
-    const answer = await ask(SNS_TYPE.FACEBOOK, `${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/oauth/access_token`, {
-      form: { client_id: app.clientId, client_secret: app.secret, redirect_uri: redirectUri, code },
-    });
-    return textOf(answer['access_token']) ?? refuse(SNS_TYPE.FACEBOOK, 'no token');
-  },
+  tokenCall: (app, code, { redirectUri }) => ({
+    url: `${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/oauth/access_token`,
+    form: { client_id: app.clientId, client_secret: app.secret, redirect_uri: redirectUri, code },
+  }),
+  blamesApp: (refusal) => FACEBOOK_APP_FAULTS.includes(Number(object(refusal['error'])['code'])),
   subject: async (app, token) => {
     const query = { input_token: token, access_token: `${app.clientId}|${app.secret}` };
     const { data } = await ask(SNS_TYPE.FACEBOOK, withQuery(`${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/debug_token`, query));
@@ -175,3 +177,10 @@ const facebook: Provider = {
 };
 
 export const PROVIDERS: Record<SnsType, Provider> = { KAK: kakao, NAV: naver, GOG: google, FAB: facebook };
+
+/** Exchanges the code that a person brought back for the person's token. */
+export async function redeemCode(app: App, code: string, begin: Begin): Promise<string> {
+  const { url, form } = PROVIDERS[app.snsTypeCd].tokenCall(app, code, begin);
+  const answer = await ask(app.snsTypeCd, url, { form });
+  return textOf(answer['access_token']) ?? refuse(app.snsTypeCd, `no token ${textOf(answer['error']) ?? ''}`);
+}

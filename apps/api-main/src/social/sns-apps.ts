@@ -6,15 +6,15 @@ import type { Sealed } from '@madang/contracts/events';
 import { SNS_CLIENT_ID, type SnsApp, type SnsClientIds, type socialApi } from '@madang/contracts/main/social';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import type { User } from '@madang/server/caller';
-import { config, sandboxSocial } from '@madang/server/config';
+import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { given } from '@madang/server/environment';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { seal, unseal, Unsealable } from '@madang/server/seal';
 import { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
+import { CALLBACK, productApp } from './product-app';
 import type { App } from './provider';
 import {
   APP_SECRET,
@@ -29,25 +29,6 @@ import {
   type AppSecret,
   type LoginSite,
 } from './social.sql';
-
-const CALLBACK = '/authcallback';
-type Own = { clientId: string; appId: string; secret: string };
-
-/**
- * The product's own app at a provider, for its host without a site, from the variables SNS_KAK_ID, SNS_KAK_SECRET, SNS_KAK_APP_ID and so
- * on; without them one of the sandbox, if that is on.
- */
-function productApp(type: SnsType): Own | null {
-  const [clientId, secret, appId] = [given(`SNS_${type}_ID`), given(`SNS_${type}_SECRET`), given(`SNS_${type}_APP_ID`)];
-  if (clientId && secret) return { clientId, secret, appId: appId || clientId };
-  if (config.socialProvider !== 'sandbox') return null;
-  const id = 'madang';
-  return {
-    clientId: id,
-    appId: type === SNS_TYPE.KAKAO ? String(sandboxSocial.kakaoAppId(id)) : id,
-    secret: sandboxSocial.secretOf(sandboxSocial.names[type], id),
-  };
-}
 
 const isReadable = (secret: Sealed): boolean => {
   try {

@@ -23,7 +23,7 @@ import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
 import { LOGIN_STEP_LIFE } from './login-life';
 import { refuse, type App, type Begin, type Profile } from './provider';
-import { PROVIDERS } from './providers';
+import { PROVIDERS, redeemCode } from './providers';
 import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { IdentityEntity } from './social.entity';
@@ -108,7 +108,7 @@ export class SnsLoginService {
     if (!pending || pending.state !== input.state) throw fail('SNS_LOGIN_FAILED');
     const { snsTypeCd, channelSeq, linkTo } = pending;
     const app = await this.apps.find(channelSeq, snsTypeCd);
-    const token = await PROVIDERS[snsTypeCd].exchange(app, input.code, pending);
+    const token = await redeemCode(app, input.code, pending);
     const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
     return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LOGIN_STEP_LIFE) };
   }

@@ -1,0 +1,164 @@
+import { VOD_TYPE } from '../../libs/contracts/codes.ts';
+import { sql } from '../../libs/server/sql/sql.ts';
+import { load, type Ask } from './load.ts';
+import { cpuTicks, median, TICK } from './measure.ts';
+import type { World } from './world.ts';
+
+/** Somebody who learns: the own token, and a lesson with a video of a class that is open to them. */
+interface Learner {
+  token: string;
+  course: number;
+  lesson: number;
+}
+interface Kind {
+  what: string;
+  /** How many of these requests the page of one learner makes a minute. */
+  perMinute: number;
+  ask: (l: Learner, n: number) => Ask;
+}
+
+/** Pages that a learner opens a minute: a lesson in the classroom, the page of a class, the list of classes. */
+const PAGES = { lesson: 0.4, course: 0.15, list: 0.12 } as const;
+/** The page tells every ten seconds how far the video is, and asks twice a minute for lives (docs/scaling.md). */
+const PROGRESS = 6;
+const LIVES = 2;
+const CONNECTIONS = [16, 64];
+const ROUNDS = 5;
+const SECONDS = 8;
+/** The longest video of the measured site, in seconds. */
+const LENGTH = 600;
+
+/** The requests of people who watch a lesson, in the proportions in which the web makes them. Documents come from the browser's cache. */
+function kinds(channel: number, pages: number): Kind[] {
+  const site = `/channels/${channel}`;
+  const main = (version: string, path: string) => `/api/main/${version}${site}${path}`;
+  const get = (what: string, perMinute: number, path: (l: Learner, n: number) => string): Kind => ({
+    ...{ what, perMinute },
+    ask: (l, n) => ({ method: 'GET', path: path(l, n), headers: { 'Access-Token': l.token } }),
+  });
+  const post = (what: string, perMinute: number, path: (l: Learner) => string, body: (l: Learner, n: number) => object): Kind => ({
+    ...{ what, perMinute },
+    ask: (l, n) => ({
+      method: 'POST',
+      path: path(l),
+      headers: { 'Access-Token': l.token, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body(l, n)),
+    }),
+  });
+  const opened = PAGES.lesson + PAGES.course + PAGES.list;
+  return [
+    post(
+      'how far a video is',
+      PROGRESS,
+      (l) => main('v1.0', `/courses/${l.course}/playtimes`),
+      (l, n) => ({ curriculumSeq: l.lesson, playSecond: n % LENGTH, watchedSecond: 10 }),
+    ),
+    get('lives', LIVES, () => '/api/main/v1.0/me/live'),
+    get('classroom: class', PAGES.lesson, (l) => main('v2.0', `/courses/${l.course}`)),
+    get('classroom: lessons', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
+    get('classroom: lesson', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}`)),
+    get('classroom: where it was left', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/playtimes`)),
+    get('classroom: address of the video', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}/video-link`)),
+    get('class page: class', PAGES.course, (l) => main('v2.0', `/courses/${l.course}`)),
+    get('class page: lessons', PAGES.course, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
+    get('class page: reviews', PAGES.course, (l) => main('v2.0', `/courses/${l.course}/review`)),
+    get('class list', PAGES.list, (_, n) => main('v1.0', `/courses?page=${1 + (n % pages)}`)),
+    post(
+      'page views',
+      opened,
+      () => '/api/event/v1.0/events/user',
+      (l) => ({ channelSeq: channel, message: 'page_view', path: `/classroom/${l.course}` }),
+    ),
+  ];
+}
+
+/** The kinds in a row, each as often as it is asked and as evenly as possible. */
+function spread(all: readonly Kind[], count: number): Kind[] {
+  const sum = all.reduce((n, { perMinute }) => n + perMinute, 0);
+  const given = all.map(() => 0);
+  return Array.from({ length: count }, (_, i) => {
+    const due = all.map(({ perMinute }, k) => ((i + 1) * perMinute) / sum - given[k]!);
+    const next = due.indexOf(Math.max(...due));
+    given[next]!++;
+    return all[next]!;
+  });
+}
+
+/** Up to ten thousand people with a running enrolment and a video of its class; a person counts once. */
+async function learners(w: World): Promise<Learner[]> {
+  const found = await w.query<{ user: string; course: string; lesson: string }>(
+    sql`select distinct on (a.user_seq) a.user_seq as user, a.course_seq as course, l.curriculum_seq as lesson
+     from main.attend a
+     join main.curriculum l on l.course_seq = a.course_seq and l.vod_type_cd = ${VOD_TYPE.YOUTUBE}
+     where a.channel_seq = ${w.site.channelSeq}
+       and main.is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, now())
+     order by a.user_seq, a.course_seq, l.curriculum_order`,
+  );
+  const tokens = new Map(w.users.map((user, i) => [user, w.tokens[i]!]));
+  return found.flatMap(({ user, course, lesson }) => {
+    const token = tokens.get(Number(user));
+    return token ? [{ token, course: Number(course), lesson: Number(lesson) }] : [];
+  });
+}
+
+/** Asks once for each kind, since a refused request is cheaper than an answered one and would make the figure too good. */
+async function checked(w: World, all: readonly Kind[], somebody: Learner): Promise<void> {
+  for (const { what, ask } of all) {
+    const { method, path, headers, body } = ask(somebody, 1);
+    const answer = await fetch(w.urls.gateway + path, { method, headers, ...(body ? { body } : {}) });
+    if (!answer.ok) throw new Error(`${what}: ${method} ${path} answers ${answer.status} ${(await answer.text()).slice(0, 300)}`);
+    await answer.arrayBuffer();
+  }
+}
+
+/**
+ * Measures how many requests a second of people who learn the product answers through the gateway, each service in a process of its own,
+ * and how many people that are (docs/scaling.md). The program that asks runs on the same cores.
+ */
+export async function learnerMix(w: World): Promise<void> {
+  const { channelSeq } = w.site;
+  const [{ n: classes }] = (await w.query<{ n: number }>(
+    sql`select count(*)::int as n from main.course where channel_seq = ${channelSeq}`,
+  )) as [{ n: number }];
+  const all = kinds(channelSeq, Math.max(1, Math.min(30, Math.floor(classes / 20))));
+  const people = await learners(w);
+  if (people.length === 0) throw new Error('Nobody of the measured site learns.');
+  await checked(w, all, people[0]!);
+  const perMinute = all.reduce((n, one) => n + one.perMinute, 0);
+  process.stdout.write(
+    `\nlearners: ${people.length} people, ${w.gatewayKind}, ${w.pids.services.length} processes of services; ` +
+      `each asks ${perMinute.toFixed(1)} times a minute\n` +
+      all.map(({ what, perMinute: own }) => `  ${what.padEnd(34)}${((100 * own) / perMinute).toFixed(1).padStart(5)} %`).join('\n') +
+      `\n  ${'at a time'.padEnd(12)}${'req/s'.padStart(8)}${'[low-high]'.padStart(16)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}` +
+      `${'services'.padStart(10)}${'gateway'.padStart(9)}${'database'.padStart(10)}${'learners'.padStart(10)}\n`,
+  );
+  for (const connections of CONNECTIONS) {
+    const rounds: { perSecond: number; p50: number; p99: number; cpu: number[] }[] = [];
+    for (let round = 0; round <= ROUNDS; round++) {
+      const order = spread(all, people.length * 10);
+      const groups = [w.pids.services, w.pids.gateway, w.pids.postgres()];
+      const before = groups.map(cpuTicks);
+      const asks = (n: number) => order[n % order.length]!.ask(people[(n * 7 + round) % people.length]!, n + round * 31);
+      const { total, perSecond, p50, p99 } = await load({ url: w.urls.gateway, connections, seconds: SECONDS, ask: asks });
+      const cpu = groups.map((pids, i) => (1e6 * (cpuTicks(pids) - before[i]!)) / TICK / total);
+      // The first one warms up.
+      if (round > 0) rounds.push({ perSecond, p50, p99, cpu });
+    }
+    const rates = rounds.map((one) => one.perSecond);
+    const rate = median(rates);
+    process.stdout.write(
+      `  ${String(connections).padEnd(12)}${rate.toFixed(0).padStart(8)}` +
+        `${`[${Math.min(...rates).toFixed(0)}-${Math.max(...rates).toFixed(0)}]`.padStart(16)}` +
+        `${median(rounds.map((one) => one.p50))
+          .toFixed(1)
+          .padStart(9)}` +
+        `${median(rounds.map((one) => one.p99))
+          .toFixed(1)
+          .padStart(9)}` +
+        [10, 9, 10].map((width, i) => `${median(rounds.map((one) => one.cpu[i]!)).toFixed(0)} us`.padStart(width)).join('') +
+        `${Math.floor((rate * 60) / perMinute)
+          .toString()
+          .padStart(10)}\n`,
+    );
+  }
+}
