@@ -4,6 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageProblem, uploadImage } from '../../domain/files/upload';
 import { smallerPhoto } from '../../domain/files/smaller-photo';
+import { UploadsOffNotice } from '../../domain/site-switch/switched-off';
+import { useUploadsOff } from '../../domain/site-switch/use-switched-off';
 import { errorMessage } from '../../lib/api';
 import type { FieldMessage } from '../../lib/form-text';
 import { useUploadMark } from '../../lib/uploading';
@@ -67,6 +69,7 @@ export function PhotosField({ value, onChange, error }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { waiting, wrong, room, take, stop } = useSentPhotos(value, onChange);
   useUploadMark(list, waiting > 0);
+  const off = useUploadsOff();
   return (
     <Field
       label={t('photos.label')}
@@ -102,7 +105,7 @@ export function PhotosField({ value, onChange, error }: Props) {
                 </Button>
               </li>
             )}
-            {room > 0 && waiting === 0 && (
+            {room > 0 && waiting === 0 && !off && (
               <li>
                 <Button className={s.add} onClick={() => input.current?.click()}>
                   <ImagePlus aria-hidden="true" />
@@ -111,6 +114,7 @@ export function PhotosField({ value, onChange, error }: Props) {
               </li>
             )}
           </ul>
+          <UploadsOffNotice />
           <input
             ref={input}
             type="file"
