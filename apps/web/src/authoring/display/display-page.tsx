@@ -3,6 +3,7 @@ import { courseApi, type ClassInformation } from '@madang/contracts/main/course'
 import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/course-setting';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { Moment } from '../../domain/authoring/moment';
 import { useAutosave, type Autosave } from '../../domain/authoring/autosave';
@@ -86,7 +87,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
         />
       )}
       {(!narrow || side === 'settings') && (
-        <div className={l.stack16}>
+        <FormFields saves={courseApi.updateSetting} className={l.stack16}>
           <Toggles
             {...part}
             title={t('onPage')}
@@ -97,7 +98,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
           <FloatingCard {...part} />
           <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING} />
           <SlackCard {...part} />
-        </div>
+        </FormFields>
       )}
       {(!narrow || side === 'preview') && (
         <aside className={l.stack12} aria-label={t('preview')}>
