@@ -13,13 +13,13 @@ const PREFIXED = new Map([
   ['S', 'docs/screens.md'] as const,
   ['K', 'docs/requirements/calls.md'] as const,
 ]);
-const ROWS = new Set([...PREFIXED].flatMap(([, page]) => definedIn(page, /^\| ([A-Z]{1,2}-\d{3}) /gm)));
+const ROWS = new Set([...PREFIXED].flatMap(([, page]) => definedIn(page, /^\| ([A-Z]{1,2}-1?\d{3}) /gm)));
 const GOALS = new Set(definedIn('docs/goals.md', /^\| ([RP]\d{1,2}) /gm));
 const LOOK = new Set(definedIn('docs/look.md', /^(\d+)\. /gm));
 const SECURITY = new Set(definedIn('docs/security.md', /^\| (\d+) +\|/gm));
 
 /** Matches an id or a range of ids, `EN-014`, `PY-003..008`, `S-036..S-038`, also with an unknown prefix. */
-const PREFIXED_ID = /(?<![\w-])([A-Z]{1,2})-(\d{3})(?:\.\.(?:\1-)?(\d{3}))?(?![\d-])/g;
+const PREFIXED_ID = /(?<![\w-])([A-Z]{1,2})-(1?\d{3})(?:\.\.(?:\1-)?(1?\d{3}))?(?![\d-])/g;
 /** Matches `look rule 17`, `look rules 1 and 2`. */
 const LOOK_RULE = /look rules? ((?:\d+)(?:(?:, | and )\d+)*)/g;
 /** Matches `docs/security.md 27, 28`. */
@@ -67,7 +67,7 @@ describe('an id in the sources', () => {
   it('is found in each way it is written', () => {
     expect(
       [
-        `// (${ABSENT}, AM-999, K-964)`,
+        `// (${ABSENT}, AM-1999, K-964)`,
         "it('R98 PY-001 P99 sells', () => {",
         '/** P97: enrolment */',
         "describe('S-997..S-999', () => {",
@@ -77,7 +77,7 @@ describe('an id in the sources', () => {
       ].flatMap((line) => undefinedIn(line)),
     ).toEqual([
       ABSENT,
-      'AM-999',
+      'AM-1999',
       'K-964',
       'R98',
       'P99',
@@ -94,7 +94,7 @@ describe('an id in the sources', () => {
 
   it('is defined once', () => {
     const twice = [...PREFIXED.values(), 'docs/goals.md']
-      .flatMap((page) => definedIn(page, /^\| ([A-Z]{1,2}-\d{3}|[RP]\d{1,2}) /gm))
+      .flatMap((page) => definedIn(page, /^\| ([A-Z]{1,2}-1?\d{3}|[RP]\d{1,2}) /gm))
       .filter((id, i, all) => all.indexOf(id) !== i);
     expect(twice).toEqual([]);
   });

@@ -362,6 +362,10 @@ describe('staff', () => {
       const { courseSeq, orderNo, refundSeq } = await asked();
       for (const bad of [{ returnedOn: addDays(today(), 1) }, { returnedOn: '2020-01-01' }, { reference: ' ' }, { wayCd: 'CASH' }])
         expect(await wrong(note(refundSeq, 37_500, outside(bad)))).toBe('BAD_INPUT');
+      const early = await note(refundSeq, 37_500, outside({ returnedOn: addDays(today(), -1) }));
+      expect(early.body.errors).toEqual([{ field: 'outside.returnedOn', message: '결제한 날부터 오늘까지의 날을 골라 주세요.' }]);
+      const { paidAt } = await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner));
+      expect(seoulDay(paidAt)).toBe(today());
       await s.t.admin(sql`update util.pay_order set paid_at = paid_at - interval '1 day' where order_no = ${orderNo}`);
       const yesterday = outside({ returnedOn: addDays(today(), -1) });
       const done = await data<AdminRefund>(note(refundSeq, 37_500, yesterday));

@@ -15,6 +15,7 @@ import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, placeCursor, REQUIRED, seq, text } from '../fields';
 import { refundAccount } from '../main/enrolment';
 import { REFUND_WAY } from '../refund-codes';
+import { seoulDay, type Instant } from '../time';
 import type { Order } from './payment';
 import { refundApi as refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
@@ -77,6 +78,8 @@ export const isWholeOnly = (order: { payMethodCd: PayMethod; wholeOnly: boolean 
   order.wholeOnly || !takesPartialRefund(order.payMethodCd);
 /** Whether the seller returns `amount` outside the product: a part of the `left` of a payment that the company returns whole only. */
 export const returnedByHand = (wholeOnly: boolean, amount: number, left: number) => wholeOnly && amount > 0 && amount < left;
+/** Whether a day can be the one on which staff returned a part outside the product: from the day of the payment on, and none to come. */
+export const isReturnDay = (day: string, paidAt: Instant, now: Instant) => day >= seoulDay(paidAt) && day <= seoulDay(now);
 /** A refund request, in the staff's list. */
 export interface AdminRefund extends RefundRequest {
   title: string;
@@ -95,6 +98,7 @@ export interface AdminRefund extends RefundRequest {
 }
 /** A refund request in the staff's drawer, with two calculations: that of the request (`working`), and a new one (`now`). */
 export interface AdminRefundDetail extends AdminRefund {
+  paidAt: string;
   /** The calculation for the day of the request, but with the lessons that are opened by now. */
   now: RefundWorking;
 }

@@ -62,6 +62,7 @@ export const formWords: FormWords = {
     moneyMax: 'Enter an amount of at most {{max}}.',
     datetime: 'Please check the date and time.',
     date: 'Please check the date.',
+    returnDay: 'Choose a day between the payment and today.',
     time: 'Enter a time from 00:00 to 23:59.',
     age: 'Only people aged 14 or older can sign up. For a younger child, a guardian writes to the contact at the foot of the site.',
     nightWithoutMarketing: 'Agree to advertising first; the night switch adds to it.',

@@ -59,6 +59,7 @@ export const formWords: FormWords = {
     moneyMax: '{{max}} 이하의 금액을 입력해 주세요.',
     datetime: '날짜와 시간을 확인해 주세요.',
     date: '날짜를 확인해 주세요.',
+    returnDay: '결제한 날부터 오늘까지의 날을 골라 주세요.',
     time: '시간을 00:00~23:59로 입력해 주세요.',
     age: '만 14세 이상만 가입할 수 있어요. 14세 미만은 보호자가 사이트 아래쪽의 연락처로 문의해 주세요.',
     nightWithoutMarketing: '야간 광고는 광고성 정보 수신에 동의한 뒤에 켤 수 있어요.',

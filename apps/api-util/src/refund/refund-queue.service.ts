@@ -3,9 +3,9 @@ import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundRule } from '@madang/contracts/codes';
-import { seoulDay } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
+  isReturnDay,
   isWholeOnly,
   returnedByHand,
   takesPartialRefund,
@@ -101,7 +101,7 @@ export class RefundQueueService {
       const [order] = await rows(tx, ORDER_OF_SITE, row);
       const waits = row.state === REFUND_STATE.REQUESTED;
       const now = waits ? await this.anew(tx, order!, row) : (row.decision ?? row.working);
-      return { ...toAdminRefund(row, this.clock.now()), now };
+      return { ...toAdminRefund(row, this.clock.now()), paidAt: order!.paidAt!.toISOString(), now };
     });
   }
 
@@ -191,8 +191,7 @@ export class RefundQueueService {
     const byHand = returnedByHand(isWholeOnly(order), amount, left);
     if (byHand && !outside && !takesPartialRefund(order.payMethodCd)) throw fail('REFUND_WHOLE_ONLY');
     if (outside && !byHand) throw failField('outside', 'invalid');
-    if (outside && (outside.returnedOn < seoulDay(order.paidAt!) || outside.returnedOn > seoulDay(this.clock.now())))
-      throw failField('outside.returnedOn', 'date');
+    if (outside && !isReturnDay(outside.returnedOn, order.paidAt!, this.clock.now())) throw failField('outside.returnedOn', 'returnDay');
     if (amount < working.amount && !reason) throw failField('reason', 'required');
   }
 

@@ -1,10 +1,15 @@
+import { messageApi } from '@madang/contracts/campaign/message';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { reviewApi, type AdminReview } from '@madang/contracts/main/review';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { queueApi } from '@madang/contracts/main/queue';
+import { sellingApi } from '@madang/contracts/main/selling';
+import { sitePageApi } from '@madang/contracts/page/site-page';
 import { COURSE_ROLE_PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { memberApi } from '@madang/contracts/util/member';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
 import { screen, waitFor, within } from '@testing-library/react';
 import { nobody } from '../domain/course/course-viewer';
@@ -185,4 +190,35 @@ test.each([
   expect(await screen.findByText('김하늘')).toBeVisible();
   if (line) expect(screen.getByText(line)).toBeVisible();
   else expect(screen.queryByText(/내 권한에 없는 일/)).toBeNull();
+});
+
+const ASK = '필요하면 사이트 소유자에게 권한을 요청해 주세요.';
+test.each([
+  ['/settings/members/joined', ['SITE_MEMBER_READ'], `내 권한에 없는 일: 엑셀 내려받기, 메시지 보내기, 회원 초대, 메모 쓰기. ${ASK}`],
+  ['/settings/members/segment', ['SITE_MEMBER_READ', 'SITE_USER_READ'], `내 권한에 없는 일: 회원 구분 만들기. ${ASK}`],
+  ['/settings/members/messages', ['SITE_MEMBER_READ'], `내 권한에 없는 일: 메시지 보내기. ${ASK}`],
+  ['/settings/payment', ['SITE_SALES_READ'], `내 권한에 없는 일: 엑셀 내려받기, 구매자에게 메시지 보내기, 취소하고 환불. ${ASK}`],
+  ['/settings/page', ['SITE_PAGE_READ'], `내 권한에 없는 일: 페이지 만들기, 수정, 블록으로 꾸미기, 삭제. ${ASK}`],
+  ['/settings/menu', ['SITE_DESIGN_READ'], `내 권한에 없는 일: 메뉴 바꾸기. ${ASK}`],
+] as const)('AM-722 %s names what is hidden from whoever only reads it', async (path, roles, line) => {
+  server.use(
+    answer(memberApi.joined, { list: [], cursor: null, totalCount: 0 }),
+    answer(memberApi.segments, []),
+    answer(messageApi.list, { list: [], totalCount: 0 }),
+    answer(paymentApi.adminList, { list: [], totalCount: 0, totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 0 } }),
+    answer(sitePageApi.list, { list: [], totalCount: 0 }),
+  );
+  renderRoute(path, { session: { roles: [...roles], userTypeCd: 'MNG' } });
+  expect(await screen.findByText(line)).toBeVisible();
+});
+
+test('AM-722 a form that may only be read is switched off and says why', async () => {
+  server.use(answer(sellingApi.find, { depositHours: 72, taxTypeCd: '00', privateSellerYn: 'N', missing: [] }));
+  const reader = renderRoute('/settings/selling', { session: { roles: ['SITE_SUPPORT_READ'], userTypeCd: 'MNG' } });
+  expect(await screen.findByRole('combobox', { name: '입금 기한' })).toBeDisabled();
+  expect(screen.getByText(/바꿀 권한이 없어 볼 수만 있어요/)).toBeVisible();
+  reader.unmount();
+  renderRoute('/settings/selling', { session: { roles: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'], userTypeCd: 'OWN' } });
+  expect(await screen.findByRole('combobox', { name: '입금 기한' })).toBeEnabled();
+  expect(screen.queryByText(/바꿀 권한이 없어/)).toBeNull();
 });

@@ -108,4 +108,34 @@ describe('reading and changing', () => {
     await waitFor(() => expect(console.warn).toHaveBeenCalled());
     expect(questions()).toHaveLength(1);
   });
+  it('AM-937 a call that is repeated until it is answered waits as short as at first when it fails again later', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    server.use(broken(channelApi.menus, 404));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { result } = renderHook(
+        () => {
+          const { errorUpdateCount, isSuccess } = useCall(channelApi.menus, undefined, { silent: true, untilAnswered: true });
+          return { errorUpdateCount, isSuccess };
+        },
+        { wrapper },
+      );
+      const failed = (times: number) => waitFor(() => expect(result.current.errorUpdateCount).toBe(times));
+      const answered = () => waitFor(() => expect(result.current.isSuccess).toBe(true));
+      await failed(1);
+      await vi.advanceTimersByTimeAsync(5500);
+      await failed(2);
+      server.use(answer(channelApi.menus, [aMenu()]));
+      await vi.advanceTimersByTimeAsync(10_500);
+      await answered();
+      server.use(broken(channelApi.menus, 404));
+      await act(() => invalidate(channelApi.menus));
+      await failed(3);
+      server.use(answer(channelApi.menus, [aMenu()]));
+      await vi.advanceTimersByTimeAsync(5500);
+      await answered();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 });

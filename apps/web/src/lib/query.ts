@@ -21,9 +21,14 @@ import { log } from './log';
 /** A call without an answer is tried once more; answers of a busy site were repeated already (patience.ts). */
 const retry = (count: number, error: unknown) => count < 1 && error instanceof ApiError && error.status === 0;
 
+/** How often a query had failed by its last answer: its own count never falls, and only the failures since then prolong a wait. */
+const failuresByAnswer = new WeakMap<object, number>();
 const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : reportRead(error)) }),
+    queryCache: new QueryCache({
+      onError: (error, query) => (query.meta?.['silent'] ? log(query.queryHash, error) : reportRead(error)),
+      onSuccess: (_data, query) => failuresByAnswer.set(query, query.state.errorUpdateCount),
+    }),
     mutationCache: new MutationCache({
       onError: (error, _v, _c, mutation) => (mutation.meta?.['silent'] ? log('mutation', error) : report(error)),
     }),
@@ -60,17 +65,22 @@ export interface UseCallOptions {
   /** Whether the previous answer stays visible while one for other arguments loads. */
   keep?: boolean;
 }
-/** Milliseconds after which a call with `untilAnswered` is repeated; each later wait is twice as long, up to the longest one. */
+/**
+ * Milliseconds after which a call with `untilAnswered` is repeated; each later wait is twice as long, up to the longest one, until the
+ * call is answered.
+ */
 const AGAIN = { first: 5000, longest: 60_000 };
 /** Whether a failed call may be answered later; it may not if the person has no right to its answer. */
 const mayPass = (error: unknown) => !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403);
 /** When a call is repeated: after a failure, if it warns people, and else every so often if it says so. */
 const repeating =
   ({ every = false, untilAnswered = false }: UseCallOptions) =>
-  ({ state }: Pick<Query, 'state'>): number | false =>
-    untilAnswered && state.status === 'error' && mayPass(state.error)
-      ? Math.min(AGAIN.first * 2 ** (state.errorUpdateCount - 1), AGAIN.longest)
-      : every;
+  (query: Pick<Query, 'state'>): number | false => {
+    const { status, error, errorUpdateCount } = query.state;
+    if (!untilAnswered || status !== 'error' || !mayPass(error)) return every;
+    const failures = errorUpdateCount - (failuresByAnswer.get(query) ?? 0);
+    return Math.min(AGAIN.first * 2 ** (failures - 1), AGAIN.longest);
+  };
 
 /** Reads by a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. The data is null for something deleted (410). */
 export function useCall<P extends string, Q, Out>(

@@ -16,6 +16,8 @@ interface ListPageProps<P extends Page<unknown>> {
   note: string;
   /** The button for a new item; an empty list shows it, too. */
   create: ReactNode;
+  /** What stands between the head and the list. */
+  above?: ReactNode;
   filters: ReactNode;
   search?: ReactNode;
   /** The tools of the list: list views and columns. */
@@ -31,13 +33,14 @@ interface ListPageProps<P extends Page<unknown>> {
 }
 /** A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
-  const { title, note, create, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
+  const { title, note, create, above, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
       <PageHead title={title} note={note}>
         {list.data && !nothing && create}
       </PageHead>
+      {above}
       <Card flush>
         {!nothing && <TableBar label={filtersLabel} filters={filters} count={Number(filtered)} search={search} tools={tools} />}
         <PagedList

@@ -3,6 +3,7 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { Eye, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { formatCount } from '../../lib/format';
@@ -47,6 +48,13 @@ export default function BoardList() {
         {create}
       </PageHead>
       <BoardTabs />
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [boardApi.update, t('create')],
+          [boardApi.update, t('edit')],
+        ]}
+      />
       <div className={l.column}>
         <Card title={t('notices.title')} note={t('notices.note')}>
           <Row

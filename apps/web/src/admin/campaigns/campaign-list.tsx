@@ -5,6 +5,7 @@ import { campaignApi, type Campaign } from '@madang/contracts/campaign/campaign'
 import { LIMITS } from '@madang/contracts/limits';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Can } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -87,6 +88,7 @@ export default function CampaignList() {
       title={t('title')}
       note={t('note')}
       create={create}
+      above={<NotAllowed className={l.below} acts={[[campaignApi.create, t('create')]]} />}
       filters={
         <Segmented
           label={t('column.state')}

@@ -248,7 +248,7 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
                   {t('failed')}
                 </p>
               )}
-              {nothing && !failed && <Empty tight heading="h2" title={t('nothing')} text={t('nothingText')} />}
+              {nothing && !failed && <Empty art="search" tight heading="h2" title={t('nothing')} text={t('nothingText')} />}
             </Command.List>
           </Command>
           <p className={cx(l.rowMiddle, l.muted13, s.keys)} aria-hidden="true">

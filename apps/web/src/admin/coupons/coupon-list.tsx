@@ -4,6 +4,7 @@ import { COUPON_STATUS, couponApi, type CouponInfo, type CouponStatus } from '@m
 import { LIMITS } from '@madang/contracts/limits';
 import { Eye, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Can, useCan } from '../../lib/can';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatCount } from '../../lib/format';
@@ -84,6 +85,16 @@ export default function CouponList() {
       title={t('title')}
       note={t('note')}
       create={create}
+      above={
+        <NotAllowed
+          className={l.below}
+          acts={[
+            [couponApi.create, t('create')],
+            [couponApi.update, t('edit')],
+            [couponApi.remove, t('remove.do')],
+          ]}
+        />
+      }
       filters={
         <Segmented
           label={t('column.state')}

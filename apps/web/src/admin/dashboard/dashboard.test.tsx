@@ -275,7 +275,7 @@ test('CN-056 the right column shows four kinds of what waits, added up over the 
     '/settings/inbox',
   ]);
   expect(todo.getByRole('link', { name: /과제.*4/ })).toBeVisible();
-  expect(screen.getByText('21건')).toBeVisible();
+  expect(screen.getByText('19건')).toBeVisible();
 });
 
 test('AT-052 requests to publish a class stand among what waits, with the way to them in the queue', async () => {

@@ -3,7 +3,7 @@ import { ChevronRight, LayoutList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMarkCounts } from '../../domain/work/queue-marks';
-import { byKind, useTodos } from '../../domain/work/todos';
+import { byKind, useTodos, type Todo } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
 import { useDrawn } from '../../lib/drawn';
 import { formatCount } from '../../lib/format';
@@ -11,6 +11,10 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
+
+const countOf = (todos: readonly Todo[]) => todos.reduce((sum, { count }) => sum + count, 0);
+/** How many items are work, as the menu counts them: awaited deposits and hidden landing pages are told and not counted. */
+const dueIn = (todos: readonly Todo[]) => countOf(todos.filter(({ kind }) => kind !== 'deposit' && kind !== 'landing'));
 
 /** What waits for staff, by kind, such as questions, missions, applications and refund requests. */
 export function TodoList() {
@@ -22,7 +26,7 @@ export function TodoList() {
   // The card stays short: it lists the first kinds of work, then a link to all of them.
   const shown = todos.slice(0, LIMITS.itemsPerPageRight);
   const rest = todos.slice(shown.length);
-  const total = todos.reduce((n, todo) => n + todo.count, 0);
+  const total = dueIn(todos);
   return (
     <Card
       flush
@@ -42,7 +46,7 @@ export function TodoList() {
                   <Link to="/settings/inbox" className={b.row}>
                     <LayoutList aria-hidden="true" />
                     <span className={b.text}>{t('todo.more')}</span>
-                    <b className="num">{formatCount(rest.length)}</b>
+                    <b className="num">{formatCount(dueIn(rest) || countOf(rest))}</b>
                     <ChevronRight aria-hidden="true" />
                   </Link>
                 </li>

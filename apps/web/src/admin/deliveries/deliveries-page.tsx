@@ -6,6 +6,7 @@ import { deliveryApi, DELIVERY_SIZES, DELIVERY_VIEWS, type Delivery } from '@mad
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
 import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatPhone } from '../../lib/format';
@@ -77,6 +78,7 @@ export default function DeliveriesPage() {
           </>
         )}
       </PageHead>
+      <Withheld />
       <section className={l.card} aria-label={t('title')}>
         {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data, views }} set={change} />}
         <PagedList
@@ -131,6 +133,20 @@ export default function DeliveriesPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Names what the person may not do with the deliveries. */
+function Withheld() {
+  const { t } = useTranslation('admin-deliveries');
+  return (
+    <NotAllowed
+      className={l.below}
+      acts={[
+        [deliveryApi.saveMany, t('sheet.open')],
+        [deliveryApi.excel, t('download')],
+      ]}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { CopyPlus, ExternalLink, Link2, Pencil, Plus, Trash2 } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -91,6 +92,13 @@ export default function FormList() {
       <PageHead title={t('title')} note={t('note')}>
         {(list.data?.list.length ?? 0) > 0 && create}
       </PageHead>
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [formApi.create, t('create')],
+          [formApi.remove, t('remove.do')],
+        ]}
+      />
       <section className={l.card} aria-label={t('title')}>
         {list.data?.totalCount !== 0 && <TableBar label={t('title')} count={0} tools={<ListTools views={views} />} />}
         <PagedList

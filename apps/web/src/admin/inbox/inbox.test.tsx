@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LEARNER_STATE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, LEARNER_STATE, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
 import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
 import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { queueApi, type QueueMarks } from '@madang/contracts/main/queue';
@@ -12,7 +12,8 @@ import { reportApi } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
 import { paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
 import { planApi, type PlanDue, type SitePlan } from '@madang/contracts/util/plan';
-import { refundApi, type RefusedRefund } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
+import { refundOf } from '@madang/contracts/util/refund-rules';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { invalidate } from '../../lib/query';
 import { aComment, aPost } from '../../testing/board-samples';
@@ -231,6 +232,66 @@ test('a refund that the payment company refused waits with its reason and its da
   expect(again.asked[0]).toMatchObject({ params: { orderNo: 'M20261120-5' }, body: {} });
   await waitFor(() => expect(screen.queryByText('취소 할 수 없는 결제 입니다.')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('link', { name: /^처리할 일.*1/ })).toBeNull());
+});
+
+describe('a refund request', () => {
+  const paidAt = inDays(-20);
+  const working = refundOf(
+    {
+      ...{ paid: 100_000, paidAt: new Date(paidAt), opened: 1, over: false },
+      groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened: 1, until: null }] }],
+    },
+    REFUND_RULE.LIFELONG,
+    new Date(),
+  );
+  const asked = (over: Partial<AdminRefund> = {}): AdminRefund => ({
+    ...{
+      refundSeq: 7,
+      orderNo: 'M20261120-1',
+      state: REFUND_STATE.REQUESTED,
+      amount: working.amount,
+      currency: 'KRW',
+      reason: '바빠졌어요',
+    },
+    ...{ answer: null, requestedAt: inDays(-1), dueAt: inDays(2), decidedAt: null, working, title: '실전 Next.js', ordererName: '조은지' },
+    ...{ email: 'eunji@example.com', payMethodCd: 'CARD', paid: 100_000, overdue: false, byStaff: false, decidedByName: null },
+    ...{ failMessage: null, outside: null },
+    ...over,
+  });
+  const open = (one: AdminRefund) => {
+    const list = [one];
+    const granted = recording(refundApi.approve, () => {
+      list.pop();
+      return { ...one, state: REFUND_STATE.DONE };
+    });
+    server.use(
+      answer(refundApi.adminList, () => ({ list, totalCount: list.length, cursor: null, open: list.length, overdue: 0 })),
+      answer(refundApi.waiting, () => ({ open: list.length, overdue: 0, refused: 0, refusedOverdue: 0, failedPayments: 0 })),
+      answer(refundApi.adminFind, { ...one, now: working, paidAt }),
+      granted.handler,
+    );
+    return { ...renderRoute(`${PATH}?item=refund-7`, OWNER), granted: granted.asked };
+  };
+  test('is granted in place with the amount by the rule, after a question', async () => {
+    use([]);
+    const { user, granted } = open(asked());
+    await user.click(await screen.findByRole('button', { name: '75,000원 환불' }));
+    expect(granted).toHaveLength(0);
+    const question = await screen.findByRole('alertdialog', { name: /75,000원을 돌려줄까요/ });
+    await user.click(within(question).getByRole('button', { name: '75,000원 환불' }));
+    await waitFor(() =>
+      expect(granted[0]).toMatchObject({ params: { refundSeq: '7' }, body: { amount: 75_000, reason: '', outside: null } }),
+    );
+    expect(await screen.findByText('조은지 님에게 환불했어요')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: '75,000원 환불' })).toBeNull());
+  });
+  test('of a part that the payment company cannot return leads to its own page', async () => {
+    use([]);
+    open(asked({ payMethodCd: 'OVERSEAS_CARD' }));
+    expect(await screen.findByText('규정에 따른 금액')).toBeVisible();
+    expect(screen.getByRole('link', { name: '금액 확인하고 환불하기' })).toHaveAttribute('href', '/settings/refunds?refund=7');
+    expect(screen.queryByRole('button', { name: '75,000원 환불' })).toBeNull();
+  });
 });
 
 test('a deposit whose refund has nowhere to go asks for the account at its fields', async () => {

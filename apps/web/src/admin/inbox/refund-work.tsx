@@ -1,12 +1,13 @@
-import { refundApi } from '@madang/contracts/util/refund';
+import { REFUND_STATE } from '@madang/contracts/codes';
+import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
-import { toast } from '../../lib/dialogs';
+import { confirm, toast } from '../../lib/dialogs';
 import { formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
-import { ButtonLink } from '../../ui/button';
-import { Badge, Callout, KeyValues } from '../../ui/parts';
+import { Button, ButtonLink } from '../../ui/button';
+import { Callout, KeyValues } from '../../ui/parts';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
@@ -16,7 +17,10 @@ import { RefusalForm } from './refusal-form';
 /** How many letters the reason for a refusal may have. */
 const REASON_MAX = 200;
 
-/** A refund request with its working. Staff can refuse it here; they grant it on its own page, where the amount can be changed. */
+/**
+ * A refund request with its working. Staff grant the amount by the rule here, or refuse; another amount, and a part that they return
+ * themselves, are decided on its own page.
+ */
 export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = item;
@@ -29,6 +33,20 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
       onDone();
     },
   });
+  const grant = useAct(refundApi.approve, {
+    invalidates: [...QUEUE_READERS, refundApi.adminFind],
+    onDone: ({ state }) => {
+      toast(t(state === REFUND_STATE.DONE ? 'refund.done' : 'refund.underWay', { name: of.ordererName }));
+      onDone();
+    },
+  });
+  const amount = found.data?.now.amount ?? 0;
+  const sum = formatMoney(amount, of.currency);
+  const byRule = amount > 0 && !returnedByHand(of.payMethodCd, amount, of.paid);
+  const ask = async () => {
+    if (await confirm(t('refund.ask', { sum }), { action: t('refund.grant', { sum }), danger: true }))
+      grant.mutate({ params, body: { amount, reason: '', outside: null } });
+  };
   const page = `/settings/refunds?refund=${of.refundSeq}`;
   return (
     <Frame
@@ -41,12 +59,17 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
           label={t('refund.reason')}
           hint={t('refund.reasonHint')}
           max={REASON_MAX}
-          busy={refuse.isPending}
+          busy={refuse.isPending || grant.isPending}
           onRefuse={(reason) => refuse.mutate({ params, body: { reason } })}
         >
-          <ButtonLink tone="primary" to={page}>
-            {t('refund.decide')}
+          <ButtonLink tone={byRule ? 'secondary' : 'primary'} to={page}>
+            {t(byRule ? 'refund.other' : 'refund.decide')}
           </ButtonLink>
+          {byRule && (
+            <Button tone="primary" busy={grant.isPending} onClick={() => void ask()}>
+              {t('refund.grant', { sum })}
+            </Button>
+          )}
         </RefusalForm>
       }
     >
@@ -59,11 +82,7 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
         rows={[
           {
             label: t('refund.due'),
-            value: (
-              <>
-                {lastDay(of.dueAt)} {of.overdue && <Badge tone="bad">{t('age.overdue')}</Badge>}
-              </>
-            ),
+            value: lastDay(of.dueAt),
           },
           { label: t('refund.paid'), value: formatMoney(of.paid, of.currency) },
           ...(of.reason ? [{ label: t('refund.why'), value: of.reason }] : []),

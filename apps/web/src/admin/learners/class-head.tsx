@@ -78,6 +78,7 @@ export function ClassHead({
               {!challenge && !survey && course.userLimitTypeCd !== USER_LIMIT.NONE && (
                 <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.acceptCnt) })}</span>
               )}
+              {!challenge && !survey && course.waitCnt > 0 && <span>{t('ui:people.waiting', { value: formatCount(course.waitCnt) })}</span>}
             </p>
           )}
         </div>

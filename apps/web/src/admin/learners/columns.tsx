@@ -96,7 +96,7 @@ export function useColumns(courseSeq: number, onOpen: (attendSeq: number) => voi
       phone: 'none',
       cell: (e) => (e.payMethodCd ? t(`contracts:payMethod.${e.payMethodCd}`) : '–'),
     },
-    { key: 'access', sort: 'access', head: t('column.access'), cell: access },
+    { key: 'access', sort: 'access', head: t('column.access'), cell: (e) => <span className={l.unbroken}>{access(e)}</span> },
     {
       key: 'progress',
       sort: 'progress',

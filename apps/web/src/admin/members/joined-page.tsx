@@ -9,6 +9,7 @@ import { Download, Mail, NotebookPen, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
 import { Can, useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
@@ -96,7 +97,7 @@ export default function JoinedPage() {
           </Button>
         )}
       </PageHead>
-      <MemberTabs />
+      <Above />
       <section className={l.card} aria-label={t('tab.joined')}>
         <MemberFilters {...{ q, filters, set, query, views }} />
         {pages.isPending ? (
@@ -186,6 +187,25 @@ async function* membersOf(query: Partial<QueryOf<typeof memberApi.joined>>) {
     yield page.list;
     ({ cursor } = page);
   }
+}
+
+/** The tabs of the members' pages, and what the person may not do on this one. */
+function Above() {
+  const { t } = useTranslation('admin-members');
+  return (
+    <>
+      <MemberTabs />
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [memberApi.excel, t('export.open')],
+          [messageApi.create, t('message.open')],
+          [operatorApi.inviteMembers, t('invite.open')],
+          [operatorApi.inviteMembers, t('memo.edit')],
+        ]}
+      />
+    </>
+  );
 }
 
 function ExportButton({ onOpen }: { onOpen: () => void }) {

@@ -5,6 +5,7 @@ import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -65,6 +66,7 @@ export default function MessagesPage() {
         {!!list.data?.totalCount && write}
       </PageHead>
       <MemberTabs />
+      <NotAllowed className={l.below} acts={[[messageApi.create, t('message.open')]]} />
       <section className={l.card} aria-label={t('tab.messages')}>
         <PagedList
           list={list}

@@ -6,6 +6,7 @@ import { Download, FileUp, Mail, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -71,6 +72,14 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
         )}
       </PageHead>
       <MemberTabs />
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [memberApi.excel, t('export.open')],
+          [memberApi.register, t('import.open')],
+          [memberApi.register, t('registered.create')],
+        ]}
+      />
       <section className={l.card} aria-label={t('tab.registered')}>
         {(q !== '' || !pages.isSuccess || list.length > 0) && (
           <Filters label={t('filters')}>

@@ -2,6 +2,7 @@ import { memberApi, type Segment } from '@madang/contracts/util/member';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount, formatDate } from '../../lib/format';
@@ -91,6 +92,7 @@ export default function SegmentPage() {
         )}
       </PageHead>
       <MemberTabs />
+      <NotAllowed className={l.below} acts={[[memberApi.createSegment, t('segment.create')]]} />
       <section className={l.card} aria-label={t('tab.segment')}>
         {list.isPending ? (
           <SkeletonRows count={4} />

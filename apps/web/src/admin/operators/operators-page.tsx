@@ -5,6 +5,7 @@ import { PERMISSIONS } from '@madang/contracts/permissions';
 import { Plus, ShieldCheck, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
@@ -66,6 +67,10 @@ export default function OperatorsPage() {
           </Button>
         )}
       </PageHead>
+      <NotAllowed
+        className={l.below}
+        acts={[...(mayOwners ? [] : [[inviteApi.create, t('add.open')] as const]), [operatorApi.update, t('edit.open')]]}
+      />
       <div className={l.stack16}>
         <section className={l.card} aria-label={t('list')}>
           {list.isPending ? (

@@ -8,6 +8,7 @@ import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDateTime, formatMoney, formatPhone } from '../../lib/format';
@@ -115,6 +116,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
           />
         )}
       </PageHead>
+      <Withheld sheet={!!sheet} />
       {above?.(show)}
       {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
       <section className={l.card} aria-label={t('list')}>
@@ -154,6 +156,21 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
       </section>
       {open && <OrderDrawer key={open} orderNo={open} onClose={() => show(null)} />}
     </>
+  );
+}
+
+/** Names what the person may not do with the orders. */
+function Withheld({ sheet }: { sheet: boolean }) {
+  const { t } = useTranslation('admin-orders');
+  return (
+    <NotAllowed
+      className={l.below}
+      acts={[
+        ...(sheet ? [[paymentApi.adminExcel, t('download')] as const] : []),
+        [messageApi.create, t('messageBuyers')],
+        [paymentApi.adminCancel, t('refund.do')],
+      ]}
+    />
   );
 }
 

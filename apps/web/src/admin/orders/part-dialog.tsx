@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
-import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf } from '../../domain/refund/outside-fields';
+import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import { Working } from '../../domain/refund/working';
 import { SiteLink } from '../../domain/site/site-link';
@@ -26,6 +26,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
   const [outside, setOutside] = useState(NO_OUTSIDE);
+  const [refused, setRefused] = useState<ReturnType<typeof outsideRefusals>>({});
   const [tried, setTried] = useState(false);
   const needsAccount = paysByDeposit(order.payMethodCd);
   const give = useAct(refundApi.give, {
@@ -38,12 +39,14 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const quote = found.data;
   const of = quote && { working: quote.working, left: quote.paid, currency: order.currency, wholeOnly: quote.wholeOnlyYn === YN.YES };
   const decision = chosen ?? (of && firstDecision(of));
+  const paidAt = order.paidAt ?? order.createdAt;
+  const outsideWrong = outsideErrors(outside, paidAt);
   const byHand = !!of && !!decision && returnedByHand(of.wholeOnly, decision.amount, of.left);
   const open = quote && quote.barred !== REFUND_BARRED.REQUESTED;
   const submit = async () => {
     setTried(true);
     if (!of || !decision) return;
-    const wrong = [decisionErrors(decision, of), needsAccount ? refundErrors(account) : {}, byHand ? outsideErrors(outside) : {}];
+    const wrong = [decisionErrors(decision, of), needsAccount ? refundErrors(account) : {}, byHand ? outsideWrong : {}];
     if (wrong.some((errors) => Object.keys(errors).length > 0)) return;
     const sum = formatMoney(decision.amount, of.currency);
     const question = t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) });
@@ -53,7 +56,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
       ...(needsAccount && { refundAccount: account }),
       outside: byHand ? outsideOf(outside) : null,
     };
-    give.mutate({ params: { orderNo: order.orderNo }, body });
+    give.mutate({ params: { orderNo: order.orderNo }, body }, { onError: (error) => setRefused(outsideRefusals(error)) });
   };
   return (
     <Dialog
@@ -86,7 +89,17 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
         <div className={l.stack16}>
           <Working working={found.data.working} currency={found.data.currency} total={t('part.rule')} />
           <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
-          {byHand && <OutsideFields value={outside} tried={tried} onChange={setOutside} />}
+          {byHand && (
+            <OutsideFields
+              value={outside}
+              paidAt={paidAt}
+              wrong={{ ...refused, ...(tried && outsideWrong) }}
+              onChange={(next) => {
+                setRefused({});
+                setOutside(next);
+              }}
+            />
+          )}
           {needsAccount && <RefundAccountFields value={account} errors={tried ? refundErrors(account) : {}} onChange={setAccount} />}
         </div>
       ) : (

@@ -4,6 +4,7 @@ import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page'
 import { LayoutTemplate, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { Can, useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
@@ -102,6 +103,15 @@ export default function PageList() {
       <PageHead title={t('title')} note={t('note')}>
         {(!empty || narrowed) && create}
       </PageHead>
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [sitePageApi.create, t('create')],
+          [sitePageApi.update, t('edit')],
+          ['SITE_DESIGN_UPDATE', t('blocks')],
+          [sitePageApi.remove, t('remove.do')],
+        ]}
+      />
       <section className={l.card} aria-label={t('title')}>
         {(!empty || narrowed) && (
           <Filters label={t('filters')}>

@@ -1,6 +1,7 @@
 import { pictureApi } from '@madang/contracts/main/picture';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { DropArea, FilesButton } from '../../domain/pictures/add-pictures';
 import { PictureGrid } from '../../domain/pictures/picture-grid';
 import { usePictures } from '../../domain/pictures/use-pictures';
@@ -43,6 +44,7 @@ export default function PicturesPage() {
           <PageHead title={t('title')} note={t('note')}>
             {may && !nothing && <FilesButton tone="primary" size="sm" label={t('add')} onFiles={add} />}
           </PageHead>
+          <NotAllowed className={l.below} acts={[[pictureApi.add, t('add')]]} />
           <Card flush>
             {!nothing && (
               <Filters label={t('search')}>

@@ -8,6 +8,7 @@ import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { revealPerson, useAct, useCall } from '../../lib/query';
+import { focusRefused } from '../../lib/shown-refusal';
 import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
@@ -16,7 +17,7 @@ import { useOutsideText } from '../../domain/refund/outside-text';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf } from '../../domain/refund/outside-fields';
+import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
 import { REFUND_READERS } from './refund-readers';
 import { RefundBadge } from './refund-badge';
 import { RefuseDialog } from './refuse-dialog';
@@ -30,6 +31,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   const may = useCan(refundApi.approve);
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [outside, setOutside] = useState(NO_OUTSIDE);
+  const [refused, setRefused] = useState<ReturnType<typeof outsideRefusals>>({});
   const [tried, setTried] = useState(false);
   const [refusing, setRefusing] = useState(false);
   const approve = useAct(refundApi.approve, {
@@ -46,16 +48,17 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   };
   const decides = may && refund?.state === REFUND_STATE.REQUESTED;
   const decision = chosen ?? (of && firstDecision(of));
+  const wrong = refund ? outsideErrors(outside, refund.paidAt) : {};
   const byHand = !!of && !!decision && returnedByHand(of.wholeOnly, decision.amount, of.left);
-  const submit = async () => {
+  const submit = async (box: Element | null) => {
     setTried(true);
-    if (!of || !decision || Object.keys(decisionErrors(decision, of)).length > 0) return;
-    if (byHand && Object.keys(outsideErrors(outside)).length > 0) return;
+    if (!of || !decision) return;
+    if (Object.keys({ ...decisionErrors(decision, of), ...(byHand && wrong) }).length > 0) return focusRefused(box);
     const sum = formatMoney(decision.amount, of.currency);
     const question = byHand ? t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) }) : t('approveAsk', { sum });
     if (!(await confirm(question, { action: t(byHand ? 'refund:outside.askDo' : 'approveDo', { sum }), danger: true }))) return;
     const body = { amount: decision.amount, reason: decision.reason.trim(), outside: byHand ? outsideOf(outside) : null };
-    approve.mutate({ params: { refundSeq }, body });
+    approve.mutate({ params: { refundSeq }, body }, { onError: (error) => setRefused(outsideRefusals(error)) });
   };
   return (
     <Drawer
@@ -69,7 +72,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
             <Button tone="dangerLine" disabled={approve.isPending} onClick={() => setRefusing(true)}>
               {t('refuse.do')}
             </Button>
-            <Button tone="primary" busy={approve.isPending} onClick={() => void submit()}>
+            <Button tone="primary" busy={approve.isPending} onClick={(event) => void submit(event.currentTarget.closest('[role=dialog]'))}>
               {t(byHand ? 'refund:outside.do' : 'approve')}
             </Button>
           </>
@@ -91,7 +94,17 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
               <DecideFields of={of} value={decision} tried={tried} onChange={setChosen} />
             </Section>
           )}
-          {decides && byHand && <OutsideFields value={outside} tried={tried} onChange={setOutside} />}
+          {decides && byHand && (
+            <OutsideFields
+              value={outside}
+              paidAt={found.data.paidAt}
+              wrong={{ ...refused, ...(tried && wrong) }}
+              onChange={(next) => {
+                setRefused({});
+                setOutside(next);
+              }}
+            />
+          )}
         </>
       )}
       {refusing && refund && <RefuseDialog refund={refund} onClose={() => setRefusing(false)} onDone={onClose} />}

@@ -83,6 +83,7 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
   return [
     {
       key: 'item',
+      keep: 'start',
       head: t('column.item'),
       phone: 'title',
       cell: (r) => (
@@ -122,6 +123,7 @@ function useColumns(waiting: boolean, show: (refundSeq: number) => void): Column
     },
     {
       key: 'amount',
+      keep: 'end',
       head: t('column.amount'),
       end: true,
       cell: (r) => (

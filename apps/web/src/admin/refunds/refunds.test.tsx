@@ -1,4 +1,5 @@
 import { REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import { refundApi, type AdminRefund, type AdminRefundDetail } from '@madang/contracts/util/refund';
 import { refundOf, type RefundFacts } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -40,8 +41,10 @@ const request = (more: Partial<AdminRefund> = {}): AdminRefund => ({
   wholeOnlyYn: 'N',
   ...more,
 });
+/** The day in Korea that is so many days from today. */
+const dayIn = (days: number) => addDays(seoulDay(new Date()), days);
 function open(one: AdminRefund = request(), now = one.working, path = '/settings/refunds') {
-  const detail: AdminRefundDetail = { ...one, now };
+  const detail: AdminRefundDetail = { ...one, now, paidAt: inDays(-20) };
   const listed = recording(refundApi.adminList, { list: [one], totalCount: 1, cursor: null, open: 1, overdue: 1 });
   const approved = recording(refundApi.approve, { ...one, state: REFUND_STATE.DONE });
   const refused = recording(refundApi.refuse, { ...one, state: REFUND_STATE.REFUSED });
@@ -119,19 +122,44 @@ test('AM-962 a part of a card of another country is noted once staff have return
   expect(panel).toHaveTextContent('일부는 직접 송금한 뒤에 아래에 적어 주세요');
   await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
   expect(within(panel).getAllByRole('alert')).toHaveLength(2);
-  await user.type(within(panel).getByRole('textbox', { name: /보낸 날/ }), '2099-01-01');
   await user.type(within(panel).getByRole('textbox', { name: /확인할 이름/ }), '마당학교');
-  await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
-  expect(within(panel).getByRole('alert')).toHaveTextContent('결제한 날부터 오늘까지');
   const day = within(panel).getByRole('textbox', { name: /보낸 날/ });
+  for (const wrong of [dayIn(1), dayIn(-21)]) {
+    await user.clear(day);
+    await user.type(day, wrong);
+    await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
+    expect(within(panel).getByRole('alert')).toHaveTextContent('결제한 날부터 오늘까지');
+    expect(day).toBeInvalid();
+    await waitFor(() => expect(day).toHaveFocus());
+  }
   await user.clear(day);
-  await user.type(day, '2026-11-20');
+  await user.type(day, dayIn(-20));
   await user.click(within(panel).getByRole('radio', { name: '그 밖의 방법' }));
   await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
   expect(approved).toHaveLength(0);
   await user.click(await screen.findByRole('button', { name: '75,000원 돌려줬음' }));
-  const outside = { wayCd: 'OTHER', returnedOn: '2026-11-20', reference: '마당학교' };
+  const outside = { wayCd: 'OTHER', returnedOn: dayIn(-20), reference: '마당학교' };
   await waitFor(() => expect(approved[0]?.body).toEqual({ amount: 75_000, reason: '', outside }));
+});
+
+test('AM-962 what the server refuses of such a note stands at its field', async () => {
+  const { user } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const panel = await drawer(user);
+  const day = within(panel).getByRole('textbox', { name: /보낸 날/ });
+  await user.type(day, dayIn(-3));
+  await user.type(within(panel).getByRole('textbox', { name: /확인할 이름/ }), '마당학교');
+  server.use(
+    refuse(refundApi.approve, 'BAD_INPUT', '입력을 확인해 주세요.', [{ field: 'outside.returnedOn', message: '결제한 날보다 일러요.' }]),
+  );
+  await user.click(within(panel).getByRole('button', { name: '직접 돌려줬어요' }));
+  await user.click(await screen.findByRole('button', { name: '75,000원 돌려줬음' }));
+  expect(await within(panel).findByText('결제한 날보다 일러요.')).toBeVisible();
+  expect(day).toBeInvalid();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.clear(day);
+  await user.type(day, dayIn(-2));
+  await user.tab();
+  expect(within(panel).queryByText('결제한 날보다 일러요.')).toBeNull();
 });
 
 test('the whole of a card of another country goes back by the payment company', async () => {

@@ -94,6 +94,7 @@ function useColumns(): Column<SalesEntry>[] {
   return [
     {
       key: 'order',
+      keep: 'start',
       head: t('column.order'),
       phone: 'title',
       cell: (e) => <RowTitle to={`/settings/payment?order=${e.orderNo}`} title={<span className={l.unbroken}>{e.orderNo}</span>} />,
@@ -124,6 +125,7 @@ function useColumns(): Column<SalesEntry>[] {
     },
     {
       key: 'amount',
+      keep: 'end',
       head: t('column.amount'),
       end: true,
       cell: (e) => (

@@ -2,6 +2,7 @@ import { headOf } from '@madang/contracts/page/seo';
 import { seoApi, seoInput } from '@madang/contracts/page/seo-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { useChannel, useSite } from '../../lib/channel';
@@ -65,11 +66,11 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
   return (
     <form {...form.bind} className={l.whole}>
       <div className={l.beside}>
-        <fieldset disabled={!may}>
+        <FormFields saves={seoApi.save} className={l.stack20}>
           <Card title={t('general')} note={t('generalNote')}>
             <SeoFields site form={form} from={inherited()} values={['pageName', 'siteName', 'description']} />
           </Card>
-        </fieldset>
+        </FormFields>
         <div className={l.aside}>
           <Segmented<'main' | 'classes'>
             label={t('preview.sample')}

@@ -108,6 +108,7 @@ function useColumns(): Column<SettlementRow>[] {
   return [
     {
       key: 'order',
+      keep: 'start',
       head: t('row.order'),
       phone: 'title',
       cell: (r) => <RowTitle title={r.orderNo} {...(orders && { to: `/settings/payment?order=${r.orderNo}` })} />,
@@ -128,7 +129,7 @@ function useColumns(): Column<SettlementRow>[] {
       end: true,
       cell: (r) => (r.materialPrice ? formatMoney(r.materialPrice, r.currency) : '–'),
     },
-    { key: 'amount', head: t('row.amount'), end: true, cell: (r) => <b>{formatMoney(r.amount, r.currency)}</b> },
+    { key: 'amount', keep: 'end', head: t('row.amount'), end: true, cell: (r) => <b>{formatMoney(r.amount, r.currency)}</b> },
   ];
 }
 

@@ -11,6 +11,7 @@ import { configurationApi } from '@madang/contracts/util/configuration';
 import { domainApi } from '@madang/contracts/util/domain-calls';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
@@ -150,19 +151,21 @@ function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: 
   useEffect(() => onUnsaved(unsaved ? changes : null), [onUnsaved, unsaved, changes]);
   return (
     <form {...form.bind} className={l.column}>
-      <Section id="basics">
-        <BasicsCard form={form} />
-        <StartCard {...form.value('logoutMainPageSeq')} />
-        <div id="images" tabIndex={-1}>
-          <ImagesCard form={form} />
-        </div>
-      </Section>
-      <Section id="talk">
-        <TalkCard form={form} />
-      </Section>
-      <Section id="live">
-        <LearningCard form={form} />
-      </Section>
+      <FormFields saves={settingApi.saveProfile} className={l.column}>
+        <Section id="basics">
+          <BasicsCard form={form} />
+          <StartCard {...form.value('logoutMainPageSeq')} />
+          <div id="images" tabIndex={-1}>
+            <ImagesCard form={form} />
+          </div>
+        </Section>
+        <Section id="talk">
+          <TalkCard form={form} />
+        </Section>
+        <Section id="live">
+          <LearningCard form={form} />
+        </Section>
+      </FormFields>
       {dirty && (
         <Can do={settingApi.saveProfile}>
           <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />

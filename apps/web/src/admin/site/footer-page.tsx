@@ -3,6 +3,7 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { policyApi } from '@madang/contracts/main/policy';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -55,41 +56,43 @@ function FooterForm({ footer }: { footer: Footer }) {
     <div className={l.beside}>
       <div className={l.stack20}>
         <form {...form.bind}>
-          <Card title={t('footer.business')} note={t('footer.businessNote')}>
-            <div className={l.stack20}>
-              <div className={l.columns240}>
-                <TextInput maxLength={60} {...textProps('corpName')} />
-                <TextInput maxLength={60} {...textProps('ceoName')} />
-                <TextInput
-                  maxLength={20}
-                  inputMode="numeric"
-                  placeholder="000-00-00000"
-                  good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
-                  {...textProps('regNo')}
+          <FormFields saves={settingApi.saveFooter} className={l.stack20}>
+            <Card title={t('footer.business')} note={t('footer.businessNote')}>
+              <div className={l.stack20}>
+                <div className={l.columns240}>
+                  <TextInput maxLength={60} {...textProps('corpName')} />
+                  <TextInput maxLength={60} {...textProps('ceoName')} />
+                  <TextInput
+                    maxLength={20}
+                    inputMode="numeric"
+                    placeholder="000-00-00000"
+                    good={isBusinessNumber(regNo) ? t('footer.regNoGood') : null}
+                    {...textProps('regNo')}
+                  />
+                  <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...textProps('shopNo')} />
+                  <TextInput maxLength={60} {...textProps('remote')} />
+                  <TextInput maxLength={60} {...textProps('privacyName')} />
+                </div>
+                <TextInput maxLength={200} {...textProps('addr')} />
+                <div className={l.columns240}>
+                  <TextInput inputMode="tel" maxLength={20} {...textProps('phone')} />
+                  <TextInput inputMode="tel" maxLength={20} {...textProps('fax')} />
+                  <TextInput inputMode="email" maxLength={254} {...textProps('email')} />
+                  <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...textProps('homepageUrl')} />
+                </div>
+                <TextInput maxLength={120} {...textProps('copyright')} />
+                <Textarea
+                  rows={3}
+                  maxLength={300}
+                  label={t('footer.field.extraInfo')}
+                  name="extraInfo"
+                  error={extra.error}
+                  value={extra.value ?? ''}
+                  onChange={(event) => extra.onChange(event.target.value)}
                 />
-                <TextInput maxLength={40} hint={t('footer.shopNoHint')} {...textProps('shopNo')} />
-                <TextInput maxLength={60} {...textProps('remote')} />
-                <TextInput maxLength={60} {...textProps('privacyName')} />
               </div>
-              <TextInput maxLength={200} {...textProps('addr')} />
-              <div className={l.columns240}>
-                <TextInput inputMode="tel" maxLength={20} {...textProps('phone')} />
-                <TextInput inputMode="tel" maxLength={20} {...textProps('fax')} />
-                <TextInput inputMode="email" maxLength={254} {...textProps('email')} />
-                <TextInput inputMode="url" placeholder="https://" maxLength={2000} {...textProps('homepageUrl')} />
-              </div>
-              <TextInput maxLength={120} {...textProps('copyright')} />
-              <Textarea
-                rows={3}
-                maxLength={300}
-                label={t('footer.field.extraInfo')}
-                name="extraInfo"
-                error={extra.error}
-                value={extra.value ?? ''}
-                onChange={(event) => extra.onChange(event.target.value)}
-              />
-            </div>
-          </Card>
+            </Card>
+          </FormFields>
           {dirty && (
             <Can do={settingApi.saveFooter}>
               <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />

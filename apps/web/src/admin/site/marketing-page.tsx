@@ -2,6 +2,7 @@ import { POLICY_FACT } from '@madang/contracts/answer-codes';
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -54,28 +55,30 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
   const changes = useUnsaved(form);
   return (
     <form {...form.bind} className={l.column}>
-      <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
-      <Card title={t('marketing.tools')}>
-        <div className={l.stack20}>
-          {TOOLS.map((name) => {
-            const { value, error, onChange } = form.value(name);
-            return (
-              <TextInput
-                key={name}
-                name={name}
-                label={t(`marketing.tool.${name}`)}
-                hint={t(`marketing.hint.${name}`)}
-                maxLength={60}
-                autoComplete="off"
-                spellCheck={false}
-                value={value ?? ''}
-                error={error}
-                onChange={(event) => onChange(event.target.value)}
-              />
-            );
-          })}
-        </div>
-      </Card>
+      <FormFields saves={marketingApi.save} className={l.column}>
+        <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
+        <Card title={t('marketing.tools')}>
+          <div className={l.stack20}>
+            {TOOLS.map((name) => {
+              const { value, error, onChange } = form.value(name);
+              return (
+                <TextInput
+                  key={name}
+                  name={name}
+                  label={t(`marketing.tool.${name}`)}
+                  hint={t(`marketing.hint.${name}`)}
+                  maxLength={60}
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={value ?? ''}
+                  error={error}
+                  onChange={(event) => onChange(event.target.value)}
+                />
+              );
+            })}
+          </div>
+        </Card>
+      </FormFields>
       {dirty && (
         <Can do={marketingApi.save}>
           <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />

@@ -4,6 +4,7 @@ import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import { CornerDownRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
@@ -89,6 +90,7 @@ export default function MenuPage() {
           </Button>
         )}
       </PageHead>
+      <NotAllowed className={l.below} acts={[[settingApi.saveMenus, t('menu.change')]]} />
       <div className={l.column}>
         <Card>
           {drafts.length === 0 ? (

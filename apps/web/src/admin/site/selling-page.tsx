@@ -2,6 +2,7 @@ import { TAX_TYPE, YN } from '@madang/contracts/codes';
 import { sellingApi, type Selling } from '@madang/contracts/main/selling';
 import { DEPOSIT_HOURS } from '@madang/contracts/util/deposit';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
@@ -51,47 +52,49 @@ function SellingForm({ selling }: { selling: Selling }) {
   const hours = form.value('depositHours');
   return (
     <form {...form.bind} className={l.column}>
-      <Card title={t('selling.seller')} note={t('selling.sellerNote')}>
-        <div className={l.stack20}>
+      <FormFields saves={sellingApi.save} className={l.column}>
+        <Card title={t('selling.seller')} note={t('selling.sellerNote')}>
+          <div className={l.stack20}>
+            <RadioCard
+              label={t('selling.as')}
+              hideLabel
+              columns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))"
+              options={[YN.NO, YN.YES].map((value) => ({
+                value,
+                label: t(`selling.private.${value}`),
+                hint: t(`selling.privateHint.${value}`),
+              }))}
+              {...form.value('privateSellerYn')}
+            />
+            {!dirty && <SellerMissingList missing={selling.missing} />}
+          </div>
+        </Card>
+        <Card title={t('selling.deposit')} note={t('selling.depositNote')}>
+          <Select
+            className={l.short}
+            label={t('selling.hours')}
+            name={hours.name}
+            options={DEPOSIT_HOURS.map((n) => ({ value: String(n), label: hoursText(t, n) }))}
+            value={String(hours.value)}
+            error={hours.error}
+            hint={t('selling.hoursHint')}
+            onChange={(value) => hours.onChange(Number(value) as (typeof DEPOSIT_HOURS)[number])}
+          />
+        </Card>
+        <Card title={t('selling.tax')} note={t('selling.taxNote')}>
           <RadioCard
-            label={t('selling.as')}
+            label={t('selling.tax')}
             hideLabel
             columns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))"
-            options={[YN.NO, YN.YES].map((value) => ({
+            options={[TAX_TYPE.TAXABLE, TAX_TYPE.TAX_FREE].map((value) => ({
               value,
-              label: t(`selling.private.${value}`),
-              hint: t(`selling.privateHint.${value}`),
+              label: t(`selling.taxType.${value}`),
+              hint: t(`selling.taxHint.${value}`),
             }))}
-            {...form.value('privateSellerYn')}
+            {...form.value('taxTypeCd')}
           />
-          {!dirty && <SellerMissingList missing={selling.missing} />}
-        </div>
-      </Card>
-      <Card title={t('selling.deposit')} note={t('selling.depositNote')}>
-        <Select
-          className={l.short}
-          label={t('selling.hours')}
-          name={hours.name}
-          options={DEPOSIT_HOURS.map((n) => ({ value: String(n), label: hoursText(t, n) }))}
-          value={String(hours.value)}
-          error={hours.error}
-          hint={t('selling.hoursHint')}
-          onChange={(value) => hours.onChange(Number(value) as (typeof DEPOSIT_HOURS)[number])}
-        />
-      </Card>
-      <Card title={t('selling.tax')} note={t('selling.taxNote')}>
-        <RadioCard
-          label={t('selling.tax')}
-          hideLabel
-          columns="repeat(auto-fit, minmax(min(240px, 100%), 1fr))"
-          options={[TAX_TYPE.TAXABLE, TAX_TYPE.TAX_FREE].map((value) => ({
-            value,
-            label: t(`selling.taxType.${value}`),
-            hint: t(`selling.taxHint.${value}`),
-          }))}
-          {...form.value('taxTypeCd')}
-        />
-      </Card>
+        </Card>
+      </FormFields>
       {dirty && (
         <Can do={sellingApi.save}>
           <SaveBar changes={changes} busy={form.busy} onRevert={() => form.reset()} />

@@ -4,6 +4,7 @@ import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/course-setting';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { Moment } from '../../domain/authoring/moment';
 import { useAutosave, type Autosave } from '../../domain/authoring/autosave';
@@ -85,14 +86,14 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
         />
       )}
       {(!narrow || side === 'settings') && (
-        <div className={l.stack16}>
+        <FormFields saves={courseApi.updateSetting} className={l.stack16}>
           <Toggles {...part} title={t('onPage')} of={ON_PAGE} />
           <Toggles {...part} title={t('figures')} of={FIGURES} />
           <EventCard {...part} />
           {enrols && <FloatingCard {...part} />}
           <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING} />
           {enrols && <SlackCard {...part} />}
-        </div>
+        </FormFields>
       )}
       {(!narrow || side === 'preview') && (
         <aside className={l.stack12} aria-label={t('preview')}>

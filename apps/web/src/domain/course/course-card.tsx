@@ -164,16 +164,7 @@ export function CourseCard({ course, liked = false, onLike, onLook, first, headi
         <p className={c.meta}>
           {course.courseTutorShowYn !== YN.NO && course.teachers[0] && (
             <>
-              <span>
-                {course.teachers.map((one, i) => (
-                  <Fragment key={one.userSeq}>
-                    {i > 0 && ', '}
-                    <Link className={c.who} to={teacherAddress(one.userSeq)}>
-                      {one.name}
-                    </Link>
-                  </Fragment>
-                ))}
-              </span>
+              <TeacherLinks teachers={course.teachers} />
               <i />
             </>
           )}
@@ -200,6 +191,19 @@ function CardRating({ course }: { course: CourseCardData }) {
   if (course.reviewCount === 0) return <span>{t('course.firstReview')}</span>;
   return <Rating rate={course.reviewRate} {...(course.courseReviewCountShowYn !== YN.NO && { count: course.reviewCount })} />;
 }
+/** The names of instructors, each a link to the instructor's page. */
+export const TeacherLinks = ({ teachers }: Pick<CourseCardData, 'teachers'>) => (
+  <span>
+    {teachers.map((one, i) => (
+      <Fragment key={one.userSeq}>
+        {i > 0 && ', '}
+        <Link className={c.who} to={teacherAddress(one.userSeq)}>
+          {one.name}
+        </Link>
+      </Fragment>
+    ))}
+  </span>
+);
 /** Cards of classes in rows of four, two or one by the window's width. */
 export const CourseGrid = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className={c.grid} aria-label={label} role={label ? 'group' : undefined}>

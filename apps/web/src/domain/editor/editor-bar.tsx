@@ -26,17 +26,21 @@ import { Popover } from '../../ui/menu';
 import { TextInput } from '../../ui/inputs';
 import { linkAddress, playerAddress } from './editor-nodes';
 import { LibraryButton } from '../pictures/library-button';
+import { useUploadsOff } from '../site-switch/use-switched-off';
 import l from '../../ui/layout.module.css';
 import s from './editor.module.css';
 
 function Tool({
   label,
+  title = label,
   on,
   disabled,
   onClick,
   children,
 }: {
   label: string;
+  /** What a mouse that rests on the tool shows. */
+  title?: string;
   on?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -47,7 +51,7 @@ function Tool({
       type="button"
       className={s.tool}
       aria-label={label}
-      title={label}
+      title={title}
       aria-pressed={on}
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
@@ -224,12 +228,13 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
       redo: e.can().redo(),
     }),
   });
+  const off = useUploadsOff();
   const run = () => editor.chain().focus();
   return (
     <Toolbar.Root className={s.bar} aria-label={t('tools', { label })}>
       <MarkTools editor={editor} />
       <LinkTool editor={editor} />
-      <Tool label={t('image')} onClick={() => file.current?.click()}>
+      <Tool label={t('image')} title={t(off ? 'imageOff' : 'image')} disabled={off} onClick={() => file.current?.click()}>
         <ImagePlus aria-hidden="true" />
       </Tool>
       <LibraryButton

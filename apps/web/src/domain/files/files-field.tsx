@@ -14,6 +14,8 @@ import { DropZone } from '../../ui/drop-zone';
 import { Progress } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 import { fieldStyles as f } from '../../ui/field';
+import { UploadsOffNotice } from '../site-switch/switched-off';
+import { useUploadsOff } from '../site-switch/use-switched-off';
 import s from './files.module.css';
 
 interface Sending {
@@ -189,6 +191,7 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
   const { t } = useTranslation('files');
   const { sending, wrong, take, again, cancel } = useSendingFiles({ max, maxBytes, send, saved, added, deleted, onAdd });
   const message = wrong ?? fieldText(error, label);
+  const off = useUploadsOff();
   const box = useRef<HTMLDivElement>(null);
   useUploadMark(
     box,
@@ -226,14 +229,18 @@ export function FilesField({ label, max, maxBytes, send, saved, added, deleted, 
           <SendingRow key={one.id} one={one} onAgain={() => again(one)} onCancel={() => cancel(one)} />
         ))}
       </ul>
-      <DropZone
-        icon={<UploadCloud aria-hidden="true" />}
-        text={t('drop')}
-        choose={t('choose')}
-        hint={t('hint', { max: formatBytes(maxBytes), count: max })}
-        multiple
-        onFiles={take}
-      />
+      {off ? (
+        <UploadsOffNotice />
+      ) : (
+        <DropZone
+          icon={<UploadCloud aria-hidden="true" />}
+          text={t('drop')}
+          choose={t('choose')}
+          hint={t('hint', { max: formatBytes(maxBytes), count: max })}
+          multiple
+          onFiles={take}
+        />
+      )}
       {message && (
         <p className={f.error} role="alert">
           {message}

@@ -1,8 +1,7 @@
 import { pictureApi, type Picture } from '@madang/contracts/main/picture';
-import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SwitchedOffNotice } from '../site-switch/switched-off';
+import { UploadsOffNotice } from '../site-switch/switched-off';
 import { useCan } from '../../lib/can';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -12,8 +11,6 @@ import { DropArea, FilesButton } from './add-pictures';
 import { PictureGrid } from './picture-grid';
 import { usePictures } from './use-pictures';
 import l from '../../ui/layout.module.css';
-
-const UPLOADS = [SITE_SWITCH.UPLOADS];
 
 interface PickerProps {
   title?: string;
@@ -49,7 +46,7 @@ export default function PicturePicker({ title, action, except, onPick, onClose }
       <DropArea may={may} onAdded={setChosen}>
         {(add) => (
           <>
-            <SwitchedOffNotice parts={UPLOADS} />
+            <UploadsOffNotice />
             <div className={l.between}>
               <SearchField label={t('search')} value={q} onSearch={setQ} />
               {may && <FilesButton label={t('add')} onFiles={add} />}

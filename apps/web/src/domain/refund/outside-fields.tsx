@@ -1,9 +1,11 @@
 import { seoulDay } from '@madang/contracts/dates';
+import { isReturnDay } from '@madang/contracts/util/refund';
 import { REFUND_WAY, type RefundWay } from '@madang/contracts/refund-codes';
 import { values } from '@madang/contracts/codes';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldMessage } from '../../lib/form-text';
+import { ApiError } from '../../lib/api-error';
+import { refusalOf, type FieldMessage } from '../../lib/form-text';
 import { serverNow } from '../../lib/time';
 import { Radio } from '../../ui/choices';
 import { DayField } from '../../ui/date';
@@ -17,21 +19,39 @@ export interface Outside {
   reference: string;
 }
 export const NO_OUTSIDE: Outside = { wayCd: REFUND_WAY.BANK, returnedOn: '', reference: '' };
-type Wrong = Partial<Record<'returnedOn' | 'reference', 'required' | 'tooEarly'>>;
-/** The errors of what staff returned outside the product; the server also refuses a day before the payment. */
-export const outsideErrors = ({ returnedOn, reference }: Outside): Wrong => ({
-  ...(!returnedOn ? { returnedOn: 'required' as const } : returnedOn > seoulDay(serverNow()) ? { returnedOn: 'tooEarly' as const } : {}),
-  ...(!reference.trim() ? { reference: 'required' as const } : {}),
+type Wrong = Partial<Record<keyof Outside, FieldMessage>>;
+const PREFIX = 'outside.';
+/** The errors of what staff returned outside the product, by the same rules as on the server. */
+export const outsideErrors = ({ returnedOn, reference }: Outside, paidAt: string): Wrong => ({
+  ...(!returnedOn
+    ? { returnedOn: { key: 'required' } }
+    : !isReturnDay(returnedOn, paidAt, serverNow())
+      ? { returnedOn: { key: 'returnDay' } }
+      : {}),
+  ...(!reference.trim() ? { reference: { key: 'required' } } : {}),
 });
 /** What is sent of it. */
 export const outsideOf = (outside: Outside): Outside => ({ ...outside, reference: outside.reference.trim() });
+/** What the server says about these fields; an error that is about nothing else is not alerted as well. */
+export function outsideRefusals(error: unknown): Wrong {
+  if (!(error instanceof ApiError)) return {};
+  const own = error.fields.filter(({ field }) => field.startsWith(PREFIX));
+  if (own.length > 0 && own.length === error.fields.length) error.claim();
+  return Object.fromEntries(own.map((one) => [one.field.slice(PREFIX.length), refusalOf(one)]));
+}
 
+interface Props {
+  value: Outside;
+  /** When the order was paid, the first day that can be entered. */
+  paidAt: string;
+  /** The errors to show. */
+  wrong: Wrong;
+  onChange: (next: Outside) => void;
+}
 /** The fields for how, when and by which reference staff returned a part outside the product; the learner reads them. */
-export function OutsideFields({ value, tried, onChange }: { value: Outside; tried: boolean; onChange: (next: Outside) => void }) {
+export function OutsideFields({ value, paidAt, wrong, onChange }: Props) {
   const { t } = useTranslation('refund');
   const name = useId();
-  const wrong = tried ? outsideErrors(value) : {};
-  const message = (of: Wrong[keyof Wrong]): FieldMessage => (of === 'tooEarly' ? t('outside.tooEarly') : of ? { key: of } : null);
   return (
     <Section title={t('outside.title')}>
       <div className={l.grid12}>
@@ -46,8 +66,9 @@ export function OutsideFields({ value, tried, onChange }: { value: Outside; trie
         <DayField
           label={t('outside.on')}
           required
+          min={seoulDay(paidAt)}
           value={value.returnedOn}
-          error={message(wrong.returnedOn)}
+          error={wrong.returnedOn}
           onChange={(returnedOn) => onChange({ ...value, returnedOn })}
         />
         <TextInput
@@ -56,7 +77,7 @@ export function OutsideFields({ value, tried, onChange }: { value: Outside; trie
           maxLength={100}
           hint={t('outside.referenceHint')}
           value={value.reference}
-          error={message(wrong.reference)}
+          error={wrong.reference}
           onChange={(event) => onChange({ ...value, reference: event.target.value })}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { SwitchedOff } from '@madang/contracts/main/site-switch';
 import { switchName } from '@madang/contracts/main/switch-names';
-import type { SiteSwitch } from '@madang/contracts/platform-codes';
+import { SITE_SWITCH, type SiteSwitch } from '@madang/contracts/platform-codes';
 import { PowerOff } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +59,10 @@ export function SwitchedOffNotice({ parts }: Parts) {
     </Suspense>
   );
 }
+
+const UPLOADS = [SITE_SWITCH.UPLOADS];
+/** Says in the place of a field for files that the platform has switched off uploads; nothing while they are on. */
+export const UploadsOffNotice = () => <SwitchedOffNotice parts={UPLOADS} />;
 
 function Told({ of: { switchCd, reason } }: { of: SwitchedOff }) {
   const { t, i18n } = useTranslation('site-switch');

@@ -1,5 +1,5 @@
 import { siteSwitchApi, type SwitchedOff } from '@madang/contracts/main/site-switch';
-import type { SiteSwitch } from '@madang/contracts/platform-codes';
+import { SITE_SWITCH, type SiteSwitch } from '@madang/contracts/platform-codes';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { log } from '../../lib/log';
@@ -15,6 +15,9 @@ export function useSwitchedOff(parts?: readonly SiteSwitch[]): readonly Switched
 }
 /** Whether the platform has switched this part of the site off. */
 export const useIsSwitchedOff = (part: SiteSwitch): boolean => useSwitchedOff([part]).length > 0;
+
+/** Whether the platform has switched off uploads to this site. */
+export const useUploadsOff = (): boolean => useIsSwitchedOff(SITE_SWITCH.UPLOADS);
 
 /**
  * Whether the platform has switched this part of the site off, asked anew. A screen uses it right after it has sent something, because its

@@ -2,7 +2,7 @@ import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { AudioLines, Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
@@ -56,9 +56,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
     challenge && worth > 0 && t('xp', { n: formatCount(earned), of: formatCount(worth) }),
     rest >= 60 && t('rest', { time: words.duration(rest) }),
     viewer.validAt && t('until', { date: formatDeadline(viewer.validAt, true) }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter((fact) => typeof fact === 'string');
   return (
     <>
       {inside && (
@@ -66,7 +64,16 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
           <Ring percent={percent} label={t('progress', { percent })} />
           <div className={l.named}>
             <b>{t(challenge ? 'missionsDone' : 'done', { n: done, of: lessons.length })}</b>
-            {facts && <small className="num">{facts}</small>}
+            {facts.length > 0 && (
+              <small className="num">
+                {facts.map((fact, i) => (
+                  <Fragment key={fact}>
+                    {i > 0 && ' · '}
+                    <span className={l.unbroken}>{fact}</span>
+                  </Fragment>
+                ))}
+              </small>
+            )}
           </div>
         </div>
       )}

@@ -1,6 +1,8 @@
 import { boardApi, communityApi, noticeApi } from '@madang/contracts/main/board';
 import { courseApi } from '@madang/contracts/main/course';
 import { uploadApi } from '@madang/contracts/main/curriculum';
+import { siteSwitchApi } from '@madang/contracts/main/site-switch';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { aBoard, aComment, aNotice, aPost, aRow } from '../../testing/board-samples';
@@ -36,6 +38,25 @@ test('RT-059 BD-011 BD-023 a post is written with a file, which is looked at bef
   await user.click(screen.getByRole('button', { name: '등록' }));
   await waitFor(() => expect(path()).toBe('/boards/3/posts/5/view'));
   expect(made.asked[0]!.body).toMatchObject({ title: '스터디 모집', content: CONTENT, files: [31], publicYn: 'Y', secretYn: 'N' });
+});
+
+test('AM-720 a member reads before trying that nothing can be uploaded now, and writes without', async () => {
+  const made = recording(boardApi.createPost, aPost());
+  server.use(
+    answer(siteSwitchApi.list, [{ switchCd: SITE_SWITCH.UPLOADS, reason: null, offAt: '2026-11-24T03:00:00.000Z' }]),
+    ...[answer(boardApi.find, aBoard()), made.handler, answer(boardApi.post, aPost())],
+  );
+  const { user, path } = renderRoute('/boards/3/posts/create', MEMBER);
+  expect(await screen.findByText(/지금은 이 사이트에 새 파일을 올릴 수 없어요/)).toBeVisible();
+  expect(screen.queryByLabelText('파일 고르기', { selector: 'input' })).toBeNull();
+  const picture = await screen.findByRole('button', { name: '사진 넣기' });
+  expect(picture).toBeDisabled();
+  expect(picture).toHaveAttribute('title', '지금은 이 사이트에 새 사진을 올릴 수 없어요');
+  await user.type(screen.getByRole('textbox', { name: /제목/ }), '스터디 모집');
+  writeRichText('내용', '안녕하세요');
+  await user.click(screen.getByRole('button', { name: '등록' }));
+  await waitFor(() => expect(path()).toBe('/boards/3/posts/5/view'));
+  expect(made.asked[0]!.body).toMatchObject({ title: '스터디 모집', files: [] });
 });
 
 test('RT-061 BD-023 a file is added to a post that is there, beside the one it has', async () => {

@@ -7,7 +7,7 @@ import { CourseBadge, LessonBadge, Price } from '../../domain/course/course-part
 import { formatMoney } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
-import { Cover, coursePath } from '../../domain/course/course-card';
+import { Cover, coursePath, TeacherLinks } from '../../domain/course/course-card';
 import { Badge } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 import s from './package.module.css';
@@ -32,9 +32,13 @@ export function Contained({ info, amount }: { info: PackageInfo; amount: number 
               <p className={b.small}>
                 <LessonBadge badge={lessonBadge(one.curriculumStatusList)} />
                 {!one.isAttend && courseBadge(one, now) === 'closed' && <CourseBadge badge="closed" />}
-                {one.courseTutorShowYn === YN.YES && one.teachers.length > 0 && (
-                  <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>
-                )}
+                {one.courseTutorShowYn === YN.YES &&
+                  one.teachers.length > 0 &&
+                  (one.onShow ? (
+                    <TeacherLinks teachers={one.teachers} />
+                  ) : (
+                    <span>{one.teachers.map((teacher) => teacher.name).join(', ')}</span>
+                  ))}
                 {!one.onShow && <Badge>{t('only')}</Badge>}
               </p>
             </div>

@@ -228,7 +228,7 @@ function Specs({
       )}
       {(course.startAt || course.endAt) && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.period')}>
-          {[course.startAt, course.endAt].map((date) => date?.replaceAll('-', '.') ?? '').join('~')}
+          {[course.startAt, course.endAt].map(formatDate).join('~')}
         </Spec>
       )}
       {(course.operatingStartAt || course.operatingEndAt) && (

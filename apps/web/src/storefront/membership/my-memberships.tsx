@@ -150,7 +150,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
             <Button size="sm" busy={card.isPending} onClick={() => card.mutate({ params, body: {} })}>
               {t('mine.changeCard')}
             </Button>
-            <Button size="sm" tone="dangerLine" busy={cancel.isPending} onClick={() => void ask()}>
+            <Button size="sm" busy={cancel.isPending} onClick={() => void ask()}>
               {t('mine.cancel')}
             </Button>
           </>

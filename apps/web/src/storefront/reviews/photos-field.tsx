@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { imageProblem, PICTURE_ACCEPT } from '../../domain/files/image-problem';
 import { uploadImage } from '../../domain/files/upload';
 import { smallerPhoto } from '../../domain/files/smaller-photo';
+import { UploadsOffNotice } from '../../domain/site-switch/switched-off';
+import { useUploadsOff } from '../../domain/site-switch/use-switched-off';
 import { errorMessage } from '../../lib/api';
 import type { FieldMessage } from '../../lib/form-text';
 import { useUploadMark } from '../../lib/uploading';
@@ -68,6 +70,7 @@ export function PhotosField({ value, onChange, error }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { waiting, wrong, room, take, stop } = useSentPhotos(value, onChange);
   useUploadMark(list, waiting > 0);
+  const off = useUploadsOff();
   return (
     <Field
       label={t('photos.label')}
@@ -103,7 +106,7 @@ export function PhotosField({ value, onChange, error }: Props) {
                 </Button>
               </li>
             )}
-            {room > 0 && waiting === 0 && (
+            {room > 0 && waiting === 0 && !off && (
               <li>
                 <Button className={s.add} onClick={() => input.current?.click()}>
                   <ImagePlus aria-hidden="true" />
@@ -112,6 +115,7 @@ export function PhotosField({ value, onChange, error }: Props) {
               </li>
             )}
           </ul>
+          <UploadsOffNotice />
           <input
             ref={input}
             type="file"

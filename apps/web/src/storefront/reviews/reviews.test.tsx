@@ -1,6 +1,8 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
 import { reviewApi, type Review } from '@madang/contracts/main/review';
+import { siteSwitchApi } from '@madang/contracts/main/site-switch';
+import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aReview, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -200,6 +202,15 @@ test('photos are added to a review, taken off and sent in their order; a sixth i
   expect(up.asked).toHaveLength(4);
 });
 
+test('AM-720 the form of a review says that no photo can be uploaded now, and keeps those that are there', async () => {
+  const view = open({ reviews: [own], mine: { ...own, photos: [PHOTO(1)] } });
+  server.use(answer(siteSwitchApi.list, [{ switchCd: SITE_SWITCH.UPLOADS, reason: null, offAt: '2026-11-24T03:00:00.000Z' }]));
+  const dialog = await openModal(view, '내 후기 고치기');
+  const field = await within(dialog).findByRole('group', { name: /사진/ });
+  expect(await within(field).findByText(/지금은 이 사이트에 새 파일을 올릴 수 없어요/)).toBeVisible();
+  expect(within(field).queryByRole('button', { name: '사진 추가' })).toBeNull();
+  expect(within(field).getAllByRole('img')).toHaveLength(1);
+});
 test('photos of a review open large and are turned by the arrow keys', async () => {
   const view = open({ reviews: [aReview({ photos: [PHOTO(1), PHOTO(2)] })], login: false });
   const thumbs = within(await within(await region()).findByRole('group', { name: '김*서님의 후기 사진' })).getAllByRole('button');

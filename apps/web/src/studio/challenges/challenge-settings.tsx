@@ -1,6 +1,7 @@
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Can } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { ButtonLink } from '../../ui/button';
@@ -28,6 +29,14 @@ export default function ChallengeSettingsPage() {
       <div id="field-terms">
         <PageHead title={t(studio ? 'terms.withLeaders' : 'challenges.detail')} />
       </div>
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [challengeApi.createTerm, t('terms.create')],
+          [challengeApi.update, t('challenges.period')],
+          ...(studio ? [[challengeApi.addLeader, t('leaders.add')] as const] : []),
+        ]}
+      />
       {found.isPending ? (
         <SkeletonRows count={4} />
       ) : found.isError ? (

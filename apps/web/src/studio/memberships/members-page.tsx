@@ -49,6 +49,7 @@ function Members() {
   const columns: Column<StudioMember>[] = [
     {
       key: 'name',
+      keep: 'start',
       head: t('members.name'),
       phone: 'title',
       cell: (m) => (
@@ -79,7 +80,7 @@ function Members() {
     },
     { key: 'joined', head: t('members.joined'), cell: (m) => formatDate(m.joinedAt) },
     { key: 'classes', head: t('members.classes'), end: true, cell: (m) => formatCount(m.courseCount) },
-    { key: 'paid', head: t('members.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
+    { key: 'paid', keep: 'end', head: t('members.paid'), end: true, cell: (m) => formatMoney(m.paidKrw, CURRENCY.KRW) },
   ];
   return (
     <>
