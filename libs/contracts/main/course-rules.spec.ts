@@ -127,8 +127,8 @@ describe('the register button', () => {
   it('CR-182 enrols by default', () => expect(button({})).toEqual({ state: 'enrol', enabled: true }));
   it('CR-041 is not yet open for a survey of demand', () => {
     const survey = { ...course, courseType: 'SURVEY', courseTypeCd: '05' };
-    expect(enrolButton(survey, nobody, NOW)).toEqual({ state: 'notOpen', enabled: false });
-    expect(enrolButton({ ...survey, courseType: 'VOD' }, nobody, NOW).state).toBe('enrol');
+    expect(enrolButton(survey, VISITOR_ENROLMENT, NOW)).toEqual({ state: 'notOpen', enabled: false });
+    expect(enrolButton({ ...survey, courseType: 'VOD' }, VISITOR_ENROLMENT, NOW).state).toBe('enrol');
   });
   it('CR-183 is sold out when a capped class is full', () => {
     expect(button({ userLimitTypeCd: '99', maxUserCount: 2, attendCount: 2 })).toEqual({ state: 'soldOut', enabled: false });

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LEARNER_STATE, REFUND_RULE, REFUND_STATE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, LEARNER_STATE, REFUND_RULE, REFUND_STATE, YN } from '@madang/contracts/codes';
 import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
 import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { queueApi, type QueueMarks } from '@madang/contracts/main/queue';
@@ -247,6 +247,7 @@ describe('a refund request', () => {
   const asked = (over: Partial<AdminRefund> = {}): AdminRefund => ({
     ...{
       refundSeq: 7,
+      wholeOnlyYn: YN.NO,
       orderNo: 'M20261120-1',
       state: REFUND_STATE.REQUESTED,
       amount: working.amount,
@@ -287,7 +288,7 @@ describe('a refund request', () => {
   });
   test('of a part that the payment company cannot return leads to its own page', async () => {
     use([]);
-    open(asked({ payMethodCd: 'OVERSEAS_CARD' }));
+    open(asked({ payMethodCd: 'OVERSEAS_CARD', wholeOnlyYn: YN.YES }));
     expect(await screen.findByText('규정에 따른 금액')).toBeVisible();
     expect(screen.getByRole('link', { name: '금액 확인하고 환불하기' })).toHaveAttribute('href', '/settings/refunds?refund=7');
     expect(screen.queryByRole('button', { name: '75,000원 환불' })).toBeNull();

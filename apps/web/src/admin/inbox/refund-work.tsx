@@ -1,4 +1,4 @@
-import { REFUND_STATE } from '@madang/contracts/codes';
+import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { lastDay } from '../../domain/refund/last-day';
@@ -42,7 +42,7 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
   });
   const amount = found.data?.now.amount ?? 0;
   const sum = formatMoney(amount, of.currency);
-  const byRule = amount > 0 && !returnedByHand(of.payMethodCd, amount, of.paid);
+  const byRule = amount > 0 && !returnedByHand(of.wholeOnlyYn === YN.YES, amount, of.paid);
   const ask = async () => {
     if (await confirm(t('refund.ask', { sum }), { action: t('refund.grant', { sum }), danger: true }))
       grant.mutate({ params, body: { amount, reason: '', outside: null } });
