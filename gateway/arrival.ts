@@ -34,7 +34,7 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ]);
-const REFUSED = new Set<string>(CLIENT_MAY_NOT_SEND);
+const REFUSED_HEADERS = new Set<string>(CLIENT_MAY_NOT_SEND);
 const id = new RegExp(REQUEST_ID);
 
 /** The addresses of the load balancers whose X-Forwarded-For and X-Forwarded-Proto are believed. */
@@ -111,7 +111,7 @@ export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   const named = (one(a.req.headers.connection) ?? '').toLowerCase().split(/\s*,\s*/);
   const out: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(a.req.headers)) {
-    if (HOP_BY_HOP.has(name) || REFUSED.has(name) || named.includes(name) || name.includes('_') || value === undefined) continue;
+    if (HOP_BY_HOP.has(name) || REFUSED_HEADERS.has(name) || named.includes(name) || name.includes('_') || value === undefined) continue;
     if (name === 'accept-encoding' && a.route.compress) continue;
     if (name === 'expect') continue;
     out[name] = value;
@@ -129,12 +129,14 @@ export function upstreamHeaders(a: Arrival): OutgoingHttpHeaders {
   };
 }
 
-const HIDDEN = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', 'x-request-id', 'x-cache-status']);
+const HIDDEN_HEADERS = new Set([...HOP_BY_HOP, 'server', 'x-powered-by', 'x-request-id', 'x-cache-status']);
 
 /** The headers of an upstream's answer that are passed on to the client. */
 export function answerHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const named = (headers.connection ?? '').toLowerCase().split(/\s*,\s*/);
-  const shown = Object.entries(headers).filter(([name]) => !HIDDEN.has(name) && !named.includes(name) && !name.startsWith('x-accel-'));
+  const shown = Object.entries(headers).filter(
+    ([name]) => !HIDDEN_HEADERS.has(name) && !named.includes(name) && !name.startsWith('x-accel-'),
+  );
   return Object.fromEntries(shown);
 }
 

@@ -5,12 +5,12 @@ import { constants, createGzip, gzip } from 'node:zlib';
 import type { Arrival } from './arrival';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import type { Kept } from './micro-cache';
-import { RETRY_AFTER_SECONDS, COMPRESSIBLE, COMPRESS_FROM, NO_INDEX, ROBOTS_TAG } from './routes';
+import { RETRY_AFTER_SECONDS, COMPRESSIBLE_TYPES, COMPRESS_FROM, NO_INDEX, ROBOTS_TAG } from './routes';
 
 /** The level of gzip, 1 to 9; higher ones cost more time than their saved bytes are worth. */
-const LEVEL = 5;
+const GZIP_LEVEL = 5;
 const squeeze = promisify(gzip);
-const types = new Set<string>(COMPRESSIBLE);
+const types = new Set<string>(COMPRESSIBLE_TYPES);
 
 const typeOf = (headers: OutgoingHttpHeaders) =>
   String(headers['content-type'] ?? '')
@@ -60,7 +60,7 @@ export function stream(
     headers = withVary(headers);
     if (takes(a, 'gzip') && a.req.method !== 'HEAD') {
       headers = compressed(headers);
-      out = body.pipe(createGzip({ level: LEVEL, flush: constants.Z_SYNC_FLUSH }));
+      out = body.pipe(createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH }));
     }
   }
   // If the upstream's answer breaks off, the client's connection is closed too, so that the client does not take it for complete.
@@ -80,7 +80,7 @@ export async function sendCached(a: Arrival, res: ServerResponse, kept: Kept, ca
     headers = withVary(headers);
     if (takes(a, 'gzip')) {
       headers = compressed(headers);
-      body = await (kept.gzip ??= squeeze(kept.body, { level: LEVEL }));
+      body = await (kept.gzip ??= squeeze(kept.body, { level: GZIP_LEVEL }));
     }
   }
   if (matches(a.req.headers['if-none-match'], kept.headers['etag'])) {

@@ -22,8 +22,8 @@ export const GATEWAY_ERRORS = {
 
 export type GatewayErrorStatus = keyof typeof GATEWAY_ERRORS;
 
-const WORDS = { ko, en, jp };
-const PAGE: Record<Lang, Record<'lost' | 'large' | 'long' | 'busy', [title: string, next: string]>> = {
+const ERROR_WORDS = { ko, en, jp };
+const ERROR_PAGE_TEXTS: Record<Lang, Record<'lost' | 'large' | 'long' | 'busy', [title: string, next: string]>> = {
   ko: {
     lost: ['찾을 수 없는 주소예요', '주소를 다시 확인해 주세요.'],
     large: ['보낸 내용이 너무 커요', '파일 크기를 줄여서 다시 시도해 주세요.'],
@@ -61,10 +61,10 @@ export const langOf = (text: string | undefined): Lang => {
 /** The JSON body of a gateway's error, for calls. */
 export function errorJson(status: GatewayErrorStatus, lang: Lang, requestId: string): string {
   const errorName = GATEWAY_ERRORS[status];
-  return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: WORDS[lang].errors[errorName], requestId });
+  return JSON.stringify({ code: ERRORS[errorName].code, errorName, message: ERROR_WORDS[lang].errors[errorName], requestId });
 }
 
-const STYLE = [
+const ERROR_PAGE_STYLE = [
   'body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fff;color:#1c1f24;',
   'font:16px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}',
   'main{padding:24px;text-align:center}h1{font-size:20px;margin:0 0 8px}p{margin:0 0 24px;color:#5b6472}',
@@ -72,12 +72,12 @@ const STYLE = [
 ].join('');
 /** The HTML body of a gateway's error, for pages; it loads nothing else. */
 export function errorPage(status: GatewayErrorStatus, lang: Lang): string {
-  const [title, next] = PAGE[lang][kindOf(status)];
+  const [title, next] = ERROR_PAGE_TEXTS[lang][kindOf(status)];
   const again = { ko: '다시 시도', en: 'Try again', jp: 'もう一度試す' }[lang];
   return [
     `<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
-    `<title>${title}</title><style>${STYLE}</style></head>`,
+    `<title>${title}</title><style>${ERROR_PAGE_STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${next}</p><a href="">${again}</a></main></body></html>`,
   ].join('');
 }

@@ -7,13 +7,13 @@ import type { Arrival } from './arrival';
 import { refuse, takes } from './deliver';
 
 /** Folders with the compressed copies that the build makes, under the same file names. */
-export const ENCODED = [
+export const ENCODED_FOLDERS = [
   { coding: 'br', folder: 'encoded/br' },
   { coding: 'gzip', folder: 'encoded/gzip' },
 ] as const;
 export const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
 
-export const TYPES: Record<string, string> = {
+export const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -39,7 +39,7 @@ export async function serveFile(a: Arrival, res: ServerResponse, root: string): 
   if (a.req.method !== 'GET' && a.req.method !== 'HEAD') return refuse(a, res, 405);
   const type = extname(a.path);
   const encodable = ENCODED_TYPES.includes(type);
-  for (const { coding, folder } of encodable ? ENCODED : []) {
+  for (const { coding, folder } of encodable ? ENCODED_FOLDERS : []) {
     if (!takes(a, coding)) continue;
     const path = join(root, folder, a.path);
     const file = await fileAt(path);
@@ -53,7 +53,7 @@ export async function serveFile(a: Arrival, res: ServerResponse, root: string): 
 
 function send(a: Arrival, res: ServerResponse, path: string, file: Stats, type: string, coding?: string): void {
   res.writeHead(200, {
-    'content-type': TYPES[type] ?? 'application/octet-stream',
+    'content-type': CONTENT_TYPES[type] ?? 'application/octet-stream',
     'content-length': file.size,
     'cache-control': IMMUTABLE_CACHE,
     'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@ import { PRIVATE_NETWORKS, NETWORK_LIMITS, READING_METHODS, WRITES_AT_ONCE, type
 
 const inside = new RegExp(PRIVATE_NETWORKS.join('|'), 'i');
 
-const READS = new Set<string>(READING_METHODS);
+const UNLIMITED_METHODS = new Set<string>(READING_METHODS);
 
 /** Counts the requests of each network (an IPv4 address, or half of an IPv6 one) and refuses those above its limits. */
 export class Limiter {
@@ -27,7 +27,7 @@ export class Limiter {
    * private addresses, are not counted.
    */
   opens(method: string, ip: string, closed: (done: () => void) => void): boolean {
-    if (READS.has(method) || inside.test(ip)) return true;
+    if (UNLIMITED_METHODS.has(method) || inside.test(ip)) return true;
     const network = networkOf(ip);
     const now = this.open.get(network) ?? 0;
     if (now >= this.writesAtOnce) return false;

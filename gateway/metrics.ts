@@ -6,7 +6,7 @@ import { NETWORK_LIMITS } from './routes';
 import type { Watch } from './watch';
 
 /** Buckets in seconds for the time of an answer, from a cached one to those that the gateway gives up on. */
-const SECONDS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
+const ANSWER_SECONDS_BUCKETS = [0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30];
 
 /** The gateway's metrics for Prometheus. The embedded gateway counts them itself, and for nginx its log lines are counted. */
 export function gatewayMetrics(): { registry: Registry; watch: Watch; connections: Gauge } {
@@ -28,7 +28,7 @@ export function gatewayMetrics(): { registry: Registry; watch: Watch; connection
     name: 'madang_gateway_request_duration_seconds',
     help: 'Seconds until the whole answer was sent, by route',
     labelNames: ['route'],
-    buckets: SECONDS,
+    buckets: ANSWER_SECONDS_BUCKETS,
     registers,
   });
   const failures = new Counter({

@@ -1,14 +1,14 @@
 import { SERVICES, type ServiceName } from '@madang/contracts/services';
 import { releaseName, releaseOf } from '@madang/observe/release';
 import type { NginxOptions } from './nginx';
-import { NUMERIC } from './nginx-upstreams';
+import { NUMERIC_ADDRESS } from './nginx-upstreams';
 import type { Upstream } from './routes';
 
 /** The offset of the payment stand-in's port from SERVICE_PORT_BASE. */
 const SANDBOX_PAY = 10;
-const ADDRESS = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
+const HOST_AND_PORT = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):\d{1,5}$/i;
 /** The first version of nginx that resolves the names of upstreams again while it runs. */
-const RESOLVES = [1, 27, 3] as const;
+const RESOLVING_VERSION = [1, 27, 3] as const;
 
 type Env = Record<string, string | undefined>;
 const listed = (text: string | undefined) => (text ?? '').split(/[\s,]+/).filter(Boolean);
@@ -26,7 +26,7 @@ function atLeast(version: string, wanted: readonly number[]): boolean {
 function addressesOf(env: Env, name: Upstream, fallback: string): string[] {
   const variable = `NGINX_UPSTREAM_${name.toUpperCase().replace('-', '_')}`;
   const chosen = listed(env[variable]);
-  for (const address of chosen) if (!ADDRESS.test(address)) throw new Error(`${variable}: "${address}" is no host:port.`);
+  for (const address of chosen) if (!HOST_AND_PORT.test(address)) throw new Error(`${variable}: "${address}" is no host:port.`);
   return chosen.length ? chosen : [fallback];
 }
 
@@ -44,10 +44,10 @@ export function nginxOptions(env: Env, installed: () => string | null = () => nu
   };
   const named = Object.values(upstreams)
     .flat()
-    .some((address) => !NUMERIC.test(address));
+    .some((address) => !NUMERIC_ADDRESS.test(address));
   const version = env['NGINX_VERSION'] ?? installed();
   // If no version is known, nginx is the image in docker-compose.yml.
-  const follows = named && (version === null || atLeast(version, RESOLVES));
+  const follows = named && (version === null || atLeast(version, RESOLVING_VERSION));
   return {
     listen: env['NGINX_LISTEN'] ?? '8080',
     upstreams,

@@ -1,6 +1,6 @@
 import { FILE_HEADERS, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
-import { ENCODED, ENCODED_TYPES, TYPES } from './files';
+import { ENCODED_FOLDERS, ENCODED_TYPES, CONTENT_TYPES } from './files';
 import { block, quoted } from './nginx-text';
 
 const fileHeaders = [
@@ -10,7 +10,7 @@ const fileHeaders = [
   'charset utf-8;',
   `charset_types ${[
     ...new Set(
-      Object.values(TYPES)
+      Object.values(CONTENT_TYPES)
         .filter((t) => t.includes('charset'))
         .map((t) => t.split(';', 1)[0]),
     ),
@@ -33,7 +33,7 @@ export function files(): string[] {
 
 /** The nginx locations of the compressed copies; where one is missing, the plain file is sent. */
 export function encodedFolders(): string {
-  const folders = ENCODED.map((e) =>
+  const folders = ENCODED_FOLDERS.map((e) =>
     block(`location /${e.folder}/`, [
       'internal;',
       ...fileHeaders,

@@ -18,19 +18,19 @@ import {
   MOST_ASKED,
   NETWORK_LIMITS,
   ROBOTS_TAG,
-  ROUTES,
+  GATEWAY_ROUTES,
   takesWithin,
   type Route,
   type Upstream,
 } from './routes';
 
-export const STATUSES = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
-export const ROBOTS = `add_header ${ROBOTS_TAG} $robots_tag always`;
+export const ERROR_STATUSES = Object.keys(GATEWAY_ERRORS).map(Number) as GatewayErrorStatus[];
+export const ROBOTS_DIRECTIVE = `add_header ${ROBOTS_TAG} $robots_tag always`;
 /**
  * Statuses by which a location passes a request on to the named location of its kind: writes, cached reads for everybody, and other quick
  * reads.
  */
-const MARKS = { public: 418, quick: 419, write: 420 } as const;
+const PASS_ON_STATUSES = { public: 418, quick: 419, write: 420 } as const;
 /**
  * The internal address at which nginx asks a copy of a service whether it is alive, after a read that was not answered; clients cannot
  * reach it.
@@ -41,11 +41,11 @@ const reachedAt = (name: Upstream) => `/.reached/${name}`;
 /** The internal address for the same question before a write. */
 const takesAt = (name: Upstream) => `/.takes/${name}`;
 /** nginx directives that keep the addresses and statuses of the copies that were asked whether they are alive. */
-const LEARNT = ['auth_request_set $lives_tried $upstream_addr;', 'auth_request_set $lives_status $upstream_status;'];
+const LIVES_DIRECTIVES = ['auth_request_set $lives_tried $upstream_addr;', 'auth_request_set $lives_status $upstream_status;'];
 
 export function location(r: Route, o: NginxOptions): string {
   const size = `client_max_body_size ${r.bodyBytes || 1};`;
-  const errors = STATUSES.map((s) => `error_page ${s} @${r.errors}_${s};`);
+  const errors = ERROR_STATUSES.map((s) => `error_page ${s} @${r.errors}_${s};`);
   const pace = r.limit && (o.limits ?? NETWORK_LIMITS)[r.limit];
   const limit = pace ? [`limit_req zone=${r.limit} burst=${pace.burst - 1} nodelay;`] : [];
   const at = `location ${r.pattern ? `~ ${r.pattern}` : r.prefix}`;
@@ -61,14 +61,14 @@ export function location(r: Route, o: NginxOptions): string {
         { kind: 'quick' as const, when: '$quick', kept: [] },
       ]
     : [];
-  const number = (o.routes ?? ROUTES).indexOf(r);
+  const number = (o.routes ?? GATEWAY_ROUTES).indexOf(r);
   const but = (...left: number[]) => errors.filter((line) => !left.some((s) => line.includes(` ${s} `)));
   const doubted = doubtedAfter(copiesOf(o, upstream));
   const further = [size, 'recursive_error_pages on;'];
   const marked = [...kinds, ...(writes ? [{ kind: 'write' as const, when: '$writes' }] : [])];
   const lead = marked.flatMap(({ kind, when }) => [
-    `error_page ${MARKS[kind]} = @${kind}_${number};`,
-    `if (${when}) { return ${MARKS[kind]}; }`,
+    `error_page ${PASS_ON_STATUSES[kind]} = @${kind}_${number};`,
+    `if (${when}) { return ${PASS_ON_STATUSES[kind]}; }`,
   ]);
   return [
     block(at, [...plain, ...(lead.length ? ['recursive_error_pages on;', ...lead] : [])]),
@@ -81,7 +81,7 @@ export function location(r: Route, o: NginxOptions): string {
             `error_page 500 502 = @unanswered_${number};`,
             ...limit,
             `auth_request ${takesAt(upstream)};`,
-            ...LEARNT,
+            ...LIVES_DIRECTIVES,
             ...proxied(r, '$taking_copy', r.silence, o),
           ]),
           // The probe had no good answer, or the copy broke off. If copies were silent, the write is refused; if it was sent already, it is
@@ -116,7 +116,7 @@ export function location(r: Route, o: NginxOptions): string {
           ...but(502),
           `error_page 500 502 = @patient_${kind}_${number};`,
           `auth_request ${probe};`,
-          ...LEARNT,
+          ...LIVES_DIRECTIVES,
           ...proxied(r, '$living_copy', r.silence, o, { waited }),
           ...kept,
         ]),
@@ -199,7 +199,7 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, {
       : ["proxy_set_header Connection '';"]),
     ...['X-Powered-By', 'X-Request-Id', 'X-Cache-Status', ...(r.noIndex ? [ROBOTS_TAG] : [])].map((name) => `proxy_hide_header ${name};`),
     'add_header X-Request-Id $request_id_sent always;',
-    `${ROBOTS};`,
+    `${ROBOTS_DIRECTIVE};`,
     `proxy_read_timeout ${time(silence)};`,
     `proxy_send_timeout ${time(silence)};`,
     `proxy_next_upstream_timeout ${time(quick ? silence - 1 : silence * TRY_FOR)};`,

@@ -1,7 +1,7 @@
 import type { NginxOptions } from './nginx';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { block, time } from './nginx-text';
-import { COPY_FAILS, KEPT_FOR, MOST_ASKED, QUICK_FAILS, ROUTES, type Route, type Upstream } from './routes';
+import { COPY_FAILS, KEPT_FOR, MOST_ASKED, QUICK_FAILS, GATEWAY_ROUTES, type Route, type Upstream } from './routes';
 
 /**
  * Names of the groups of copies for cached reads and for other quick reads. nginx takes a slow copy out of one group alone, so that slow
@@ -21,7 +21,7 @@ export const takesOf = (upstream: Upstream) => `${upstream}_takes`;
 /** The group of a single copy among several: it keeps connections, which an address alone does not. */
 const copyOf = (upstream: Upstream, i: number) => `${upstream}_copy_${i + 1}`;
 /** How many copies a request is tried at, while those before are away. */
-export const TRIES = 3;
+export const COPIES_TRIED_MAX = 3;
 /**
  * The longest time for trying several copies, as a multiple of the time that one may be silent: it is enough for one silent copy and the
  * beginning of a second.
@@ -30,7 +30,7 @@ export const TRY_FOR = 1.25;
 
 const addressesOf = ({ upstreams }: NginxOptions, name: Upstream): readonly string[] => [upstreams[name]].flat();
 /** Matches an IP address with a port, in contrast to a host name. */
-export const NUMERIC = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
+export const NUMERIC_ADDRESS = /^(?:\d+\.\d+\.\d+\.\d+|\[[0-9a-f:]+\]):/;
 /** How many copies a service may have: as many as addresses; unlimited where nginx resolves a name, which may lead to several. */
 export const copiesOf = (o: NginxOptions, name: Upstream): number => (o.resolver ? Infinity : addressesOf(o, name).length);
 /**
@@ -38,7 +38,7 @@ export const copiesOf = (o: NginxOptions, name: Upstream): number => (o.resolver
  * resolves it only at its start.
  */
 export const takersOf = (o: NginxOptions, name: Upstream): number =>
-  addressesOf(o, name).every((a) => NUMERIC.test(a)) ? copiesOf(o, name) : Infinity;
+  addressesOf(o, name).every((a) => NUMERIC_ADDRESS.test(a)) ? copiesOf(o, name) : Infinity;
 
 /**
  * The upstream blocks. The shared zone tells all nginx workers that a copy is out; `least_conn` sends more requests to copies that answer
@@ -88,7 +88,7 @@ export function upstreams(o: NginxOptions): string {
 /** The numeric addresses of a service's copies, each with the group that keeps connections to this copy. */
 function kept(o: NginxOptions, name: Upstream): [address: string, group: string][] {
   const addresses = addressesOf(o, name);
-  return addresses.flatMap((a, i) => (NUMERIC.test(a) ? [[a, addresses.length > 1 ? copyOf(name, i) : name]] : []));
+  return addresses.flatMap((a, i) => (NUMERIC_ADDRESS.test(a) ? [[a, addresses.length > 1 ? copyOf(name, i) : name]] : []));
 }
 
 /** An nginx map from the address of the copy that answered the probe to its group; a copy behind a name has none, so its address stays. */
@@ -106,7 +106,7 @@ const upstreamsOf = (routes: readonly Route[]) => [
 ];
 /** The services among the upstreams of the routes; stand-ins have no health probe. */
 export const services = (o: NginxOptions): ServiceName[] =>
-  upstreamsOf(o.routes ?? ROUTES).filter((name): name is ServiceName => SERVICE_NAMES.includes(name as ServiceName));
+  upstreamsOf(o.routes ?? GATEWAY_ROUTES).filter((name): name is ServiceName => SERVICE_NAMES.includes(name as ServiceName));
 
 /** The services that have routes with quick reads. */
-export const quickUpstreams = (o: NginxOptions): Upstream[] => upstreamsOf((o.routes ?? ROUTES).filter((r) => r.quick));
+export const quickUpstreams = (o: NginxOptions): Upstream[] => upstreamsOf((o.routes ?? GATEWAY_ROUTES).filter((r) => r.quick));

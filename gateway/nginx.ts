@@ -1,18 +1,18 @@
 import { LANG, values } from '@madang/contracts/codes';
 import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import { WROTE_COOKIE } from '@madang/contracts/published';
-import { ENCODED, TYPES } from './files';
+import { ENCODED_FOLDERS, CONTENT_TYPES } from './files';
 import { encodedFolders, storedFiles } from './nginx-files';
-import { lives, LIVING_COPY_MAP, location, ROBOTS, STATUSES } from './nginx-locations';
+import { lives, LIVING_COPY_MAP, location, ROBOTS_DIRECTIVE, ERROR_STATUSES } from './nginx-locations';
 import { block, indent, quoted, time } from './nginx-text';
-import { copyGroups, TRIES, upstreams } from './nginx-upstreams';
+import { copyGroups, COPIES_TRIED_MAX, upstreams } from './nginx-upstreams';
 import { RETRYABLE_STATUS, errorJson, errorPage, type GatewayErrorStatus } from './error-answers';
 import {
   CLIENT_PATIENCE,
-  LINGER,
+  LINGER_MS,
   type ClientPatience,
   RETRY_AFTER_SECONDS,
-  COMPRESSIBLE,
+  COMPRESSIBLE_TYPES,
   COMPRESS_FROM,
   CONNECT_WITHIN,
   PRIVATE_NETWORKS,
@@ -22,7 +22,7 @@ import {
   NO_INDEX,
   READING_METHODS,
   REQUEST_ID,
-  ROUTES,
+  GATEWAY_ROUTES,
   WRITES_AT_ONCE,
   type NetworkLimit,
   type Pace,
@@ -65,12 +65,12 @@ export interface NginxOptions {
 }
 
 /** Statuses that nginx answers before it has chosen a location. */
-const unrouted = STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
+const unrouted = ERROR_STATUSES.filter((s) => s === 404 || s === 405 || s === 413);
 /**
  * Statuses that nginx answers before it has read the request, with nginx's own number for each. A named location needs a path, which is
  * not known yet, so these errors have an internal address instead.
  */
-const UNREAD = [
+const UNREAD_STATUSES = [
   [414, 414],
   [431, 494],
 ] as const satisfies [GatewayErrorStatus, number][];
@@ -90,7 +90,7 @@ ${indent(server(o), 2)}
 }
 
 function server(o: NginxOptions): string {
-  return `types { ${Object.entries(TYPES)
+  return `types { ${Object.entries(CONTENT_TYPES)
     .map(([ext, type]) => `${type.split(';', 1)[0]} ${ext.slice(1)};`)
     .join(' ')} }
 default_type application/octet-stream;
@@ -100,8 +100,8 @@ tcp_nopush on;
 keepalive_timeout 65s;
 client_header_timeout ${time((o.patience ?? CLIENT_PATIENCE).headers)};
 client_body_timeout ${time((o.patience ?? CLIENT_PATIENCE).body)};
-lingering_time ${time(LINGER.all)};
-lingering_timeout ${time(LINGER.silent)};
+lingering_time ${time(LINGER_MS.all)};
+lingering_timeout ${time(LINGER_MS.silent)};
 large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;
 ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${o.prefix}/${kind};`).join('\n')}
 
@@ -115,7 +115,7 @@ gzip_comp_level 5;
 gzip_min_length ${COMPRESS_FROM};
 gzip_proxied any;
 gzip_vary on;
-gzip_types ${COMPRESSIBLE.filter((t) => t !== 'text/html').join(' ')};
+gzip_types ${COMPRESSIBLE_TYPES.filter((t) => t !== 'text/html').join(' ')};
 
 ${variables(o)}
 ${limits(o)}
@@ -127,7 +127,7 @@ proxy_request_buffering off;
 proxy_connect_timeout ${time(CONNECT_WITHIN)};
 # What changes something is sent to one copy alone, once it was sent. A copy that says 503 is busy, not broken.
 proxy_next_upstream error timeout invalid_header;
-proxy_next_upstream_tries ${TRIES};
+proxy_next_upstream_tries ${COPIES_TRIED_MAX};
 proxy_buffer_size 32k;
 proxy_buffers 16 32k;
 proxy_busy_buffers_size 64k;
@@ -141,10 +141,10 @@ server {
   absolute_redirect off;
   if ($request_method !~ ^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$) { return 405; }
   ${unrouted.map((s) => `error_page ${s} @page_${s};`).join(' ')}
-  ${UNREAD.map(([s, own]) => `error_page ${own} =${s} /.unread/$unread_form/${s};`).join(' ')}
+  ${UNREAD_STATUSES.map(([s, own]) => `error_page ${own} =${s} /.unread/$unread_form/${s};`).join(' ')}
 ${indent(ownAnswers(), 2)}
 
-${indent((o.routes ?? ROUTES).map((r) => location(r, o)).join('\n'), 2)}
+${indent((o.routes ?? GATEWAY_ROUTES).map((r) => location(r, o)).join('\n'), 2)}
 ${indent(lives(o), 2)}
 ${indent(encodedFolders(), 2)}${o.files ? `\n${indent(storedFiles(o.files), 2)}` : ''}
 }${o.counter ? `\n${block('server', [`listen ${o.counter.status};`, 'access_log off;', 'location / { stub_status; }'])}` : ''}`;
@@ -200,17 +200,17 @@ ${copyGroups(o)}
 map $upstream_cache_status $cache_status { default $upstream_cache_status; EXPIRED MISS; UPDATING STALE; }
 map $http_accept_encoding $encoded {
   default '';
-${ENCODED.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
+${ENCODED_FOLDERS.map((e) => `  "~*\\b${e.coding}\\b(?!\\s*;\\s*q=0(\\.0*)?(\\s*,|\\s*$))" /${e.folder};`).join('\n')}
 }
 ${robots(o)}
 ${documentQuery(o)}
-${STATUSES.map(
+${ERROR_STATUSES.map(
   (s) =>
     `map $lang $json_${s} { ${values(LANG)
       .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorJson(s, l, '$request_id_sent'))};`)
       .join(' ')} }`,
 ).join('\n')}
-${STATUSES.map(
+${ERROR_STATUSES.map(
   (s) =>
     `map $lang $page_${s} { ${values(LANG)
       .map((l) => `${l === 'ko' ? 'default' : l} ${quoted(errorPage(s, l))};`)
@@ -255,13 +255,13 @@ function limits(o: NginxOptions): string {
 
 /** Maps a path to its robots tag; errors need it too, where only the path is known. */
 function robots(o: NginxOptions): string {
-  const unlisted = (o.routes ?? ROUTES).filter((r) => r.noIndex && !r.pattern).map((r) => `"~^${r.prefix}" ${NO_INDEX};`);
+  const unlisted = (o.routes ?? GATEWAY_ROUTES).filter((r) => r.noIndex && !r.pattern).map((r) => `"~^${r.prefix}" ${NO_INDEX};`);
   return `map $uri $robots_tag { default ''; ${unlisted.join(' ')} }`;
 }
 
 /** The query keys that the route of pages knows, as in arrival.ts. */
 function documentQuery(o: NginxOptions): string {
-  const keys = (o.routes ?? ROUTES).find((r) => r.keys)?.keys ?? [];
+  const keys = (o.routes ?? GATEWAY_ROUTES).find((r) => r.keys)?.keys ?? [];
   return [
     'map $request_uri $document_path { default $request_uri; "~^(?<before_query>[^?#]*)" $before_query; }',
     ...keys.map((key) => `map $arg_${key} $kept_${key} { default '&${key}=$arg_${key}'; '' ''; }`),
@@ -272,15 +272,15 @@ function documentQuery(o: NginxOptions): string {
 function ownAnswers(): string {
   const after = (s: GatewayErrorStatus) => (RETRYABLE_STATUS.includes(s) ? ` add_header Retry-After ${RETRY_AFTER_SECONDS} always;` : '');
   const headers = 'add_header Cache-Control no-store always; add_header X-Request-Id $request_id_sent always;';
-  const answer = (at: string, kind: 'json' | 'page', s: GatewayErrorStatus, robots = ROBOTS) => {
+  const answer = (at: string, kind: 'json' | 'page', s: GatewayErrorStatus, robots = ROBOTS_DIRECTIVE) => {
     const type = `default_type '${kind === 'json' ? 'application/json' : 'text/html'}; charset=utf-8';`;
     return `location ${at} { internal; ${type} ${headers} ${robots};${after(s)} return ${s} $${kind}_${s}; }`;
   };
   // These errors occur before the path is known, by which the robots tag of a page is chosen; errors of calls always have it.
-  const unlisted = { json: ROBOTS.replace('$robots_tag', NO_INDEX), page: ROBOTS };
+  const unlisted = { json: ROBOTS_DIRECTIVE.replace('$robots_tag', NO_INDEX), page: ROBOTS_DIRECTIVE };
   const kinds = ['json', 'page'] as const;
   return [
-    ...STATUSES.flatMap((s) => kinds.map((kind) => answer(`@${kind}_${s}`, kind, s))),
-    ...UNREAD.flatMap(([s]) => kinds.map((kind) => answer(`= /.unread/${kind}/${s}`, kind, s, unlisted[kind]))),
+    ...ERROR_STATUSES.flatMap((s) => kinds.map((kind) => answer(`@${kind}_${s}`, kind, s))),
+    ...UNREAD_STATUSES.flatMap(([s]) => kinds.map((kind) => answer(`= /.unread/${kind}/${s}`, kind, s, unlisted[kind]))),
   ].join('\n');
 }

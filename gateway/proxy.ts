@@ -34,7 +34,7 @@ import {
 import { joinSockets, refuseSocket } from './sockets';
 import { hasBody, watchBodyPace } from '@madang/observe/body-pace';
 import { begin, placeOf } from '@madang/observe/trace';
-import { knownMethod, nameOf, UNWATCHED, type Watch } from './watch';
+import { knownMethod, nameOf, NO_WATCH, type Watch } from './watch';
 
 export interface GatewayOptions {
   upstreams: Record<Upstream, Address> & Partial<Record<LocalUpstream, Address>>;
@@ -82,7 +82,7 @@ function watched(a: Arrival, res: ServerResponse, watch: Watch): void {
  * Statuses at which the cache gives the expired answer instead. 503 is not among them: by it the service says that it is busy or under
  * maintenance.
  */
-const FAILING = new Set([500, 502, 504]);
+const FAILING_STATUSES = new Set([500, 502, 504]);
 
 /** The gateway as a Node server, from the same table of routes as nginx.conf. */
 export function createGateway(options: GatewayOptions): Server {
@@ -91,7 +91,7 @@ export function createGateway(options: GatewayOptions): Server {
   const trusted = trustedProxies(options.trusted ?? []);
   const routeOf = routeFinder(options.routes);
   const patience = options.patience ?? CLIENT_PATIENCE;
-  const watch = options.watch ?? UNWATCHED;
+  const watch = options.watch ?? NO_WATCH;
   const server = http.createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
@@ -238,7 +238,7 @@ async function fromCache(a: Arrival, res: ServerResponse, to: Address, cache: Mi
     const answer = await asking;
     const status = answer.statusCode!;
     const given = answerHeaders(answer.headers);
-    if (standIn && FAILING.has(status)) {
+    if (standIn && FAILING_STATUSES.has(status)) {
       answer.resume();
       return await sendCached(a, res, standIn, 'STALE');
     }

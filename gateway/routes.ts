@@ -77,10 +77,10 @@ export const NO_INDEX = 'noindex';
 /** The Retry-After of refused requests, in seconds. */
 export const RETRY_AFTER_SECONDS = 2;
 
-const MB = 1024 ** 2;
+const BYTES_PER_MIB = 1024 ** 2;
 
 const api: Omit<Route, 'prefix' | 'to'> = {
-  bodyBytes: MB,
+  bodyBytes: BYTES_PER_MIB,
   silence: 20 * SECOND,
   socket: false,
   quick: true,
@@ -91,7 +91,7 @@ const api: Omit<Route, 'prefix' | 'to'> = {
   limit: 'reads',
 };
 /** Uploads of one picture or document as a form (multipart), with room for the form's own bytes. */
-const forms = { bodyBytes: 25 * MB, streamIn: true, microCache: false, limit: 'uploads' as const };
+const forms = { bodyBytes: 25 * BYTES_PER_MIB, streamIn: true, microCache: false, limit: 'uploads' as const };
 const upload = {
   bodyBytes: LIMITS.videoBytes,
   silence: 300 * SECOND,
@@ -102,14 +102,14 @@ const upload = {
   limit: 'uploads' as const,
 };
 
-const UNLISTED = { noIndex: true } as const;
-const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name }, ...UNLISTED });
+const UNLISTED_ROUTE = { noIndex: true } as const;
+const service = (name: ServiceName, path = '/') => ({ prefix: `/api/${name}${path}`, to: { upstream: name }, ...UNLISTED_ROUTE });
 
 /**
  * Paths of api-main where somebody may try passwords, codes, tickets and addresses, or have mails sent. `entries.spec.ts` finds a call that
  * takes one of these and is missing.
  */
-const ENTRIES = [
+const ENTRY_PATHS = [
   '(auth/)?(login|signup|snsLogin|snsSignup|code|authentication|checkUserId|ticket/redeem|sns/start|sns/exchange|integrated/)',
   '(auth/)?(sendResetPasswordToken|checkResetPasswordToken|resetPassword|changePassword|changeEmail)',
   'user/auth$',
@@ -129,7 +129,7 @@ const SLOW_READS: Partial<Record<ServiceName, string>> = {
 const FORM_POSTS = '(uploads/|pictures$|notices/files$|boards/[^/]+/files$)';
 
 /** The table of all routes, from which nginx.conf and the embedded gateway are both made. */
-export const ROUTES: readonly Route[] = [
+export const GATEWAY_ROUTES: readonly Route[] = [
   ...SERVICE_NAMES.map((name) => ({ ...api, ...service(name) })),
   {
     ...api,
@@ -141,7 +141,7 @@ export const ROUTES: readonly Route[] = [
     compress: false,
     limit: null,
   },
-  { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(${ENTRIES})`, limit: 'entry' },
+  { ...api, ...service('main'), name: 'logins', pattern: `^/api/main/v1[.-]0/(${ENTRY_PATHS})`, limit: 'entry' },
   { ...api, ...service('util'), name: 'plan coupons', pattern: '^/api/util/v1[.-]0/channels/[^/]+/plan/coupons$', limit: 'entry' },
   {
     ...api,
@@ -189,8 +189,8 @@ export const ROUTES: readonly Route[] = [
     name: 'form posts',
     pattern: `^/api/main/v1[.-]0/(channels/[^/]+/${FORM_POSTS}|mypage/picture$)`,
   },
-  { ...api, ...UNLISTED, prefix: '/api/docs', to: { upstream: 'page' } },
-  { ...api, ...UNLISTED, prefix: '/api/', to: 'nowhere' },
+  { ...api, ...UNLISTED_ROUTE, prefix: '/api/docs', to: { upstream: 'page' } },
+  { ...api, ...UNLISTED_ROUTE, prefix: '/api/', to: 'nowhere' },
   { ...api, ...upload, prefix: '/files/', to: { upstream: 'main' }, limit: null, storedFiles: true },
   { ...api, prefix: '/assets/', to: { folder: 'assets' }, bodyBytes: 0, quick: false, microCache: false, errors: 'page', limit: null },
   { ...api, prefix: '/sandbox/pay/', to: { upstream: 'sandbox-pay' }, quick: false, microCache: false, errors: 'page' },
@@ -198,22 +198,22 @@ export const ROUTES: readonly Route[] = [
   { ...api, prefix: '/', to: { upstream: 'page' }, silence: 10 * SECOND, errors: 'page', keys: DOCUMENT_KEYS },
 ];
 
-const LOCAL: Record<LocalUpstream, string> = { 'sandbox-social': '/sandbox/social/', 'sandbox-live': '/sandbox/live/' };
+const SANDBOX_PREFIXES: Record<LocalUpstream, string> = { 'sandbox-social': '/sandbox/social/', 'sandbox-live': '/sandbox/live/' };
 /** The table with routes to stand-ins that run only in development. */
 export const routesWith = (standIns: readonly LocalUpstream[]): readonly Route[] => [
   ...standIns.map((upstream) => ({
     ...api,
-    prefix: LOCAL[upstream],
+    prefix: SANDBOX_PREFIXES[upstream],
     to: { upstream },
     quick: false,
     microCache: false,
     errors: 'page' as const,
   })),
-  ...ROUTES,
+  ...GATEWAY_ROUTES,
 ];
 
 /** Makes the function that finds the route of a decoded path without `.` and `..` in it. */
-export function routeFinder(routes: readonly Route[] = ROUTES): (path: string) => Route {
+export function routeFinder(routes: readonly Route[] = GATEWAY_ROUTES): (path: string) => Route {
   const patterns = routes.flatMap((route) => (route.pattern ? [{ route, is: new RegExp(route.pattern) }] : []));
   const longestFirst = routes.filter((r) => !r.pattern).sort((a, b) => b.prefix.length - a.prefix.length);
   return (path) => patterns.find((p) => p.is.test(path))?.route ?? longestFirst.find((r) => path.startsWith(r.prefix))!;
@@ -248,7 +248,7 @@ export const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
 /** The path of the health probe by which a copy is asked whether it is alive; it needs no database. */
 export const livesPath = (name: ServiceName): string => urlOf(healthApi(name).live);
 
-export const COMPRESSIBLE = [
+export const COMPRESSIBLE_TYPES = [
   'text/html',
   'text/css',
   'text/plain',
@@ -295,7 +295,7 @@ export const CLIENT_PATIENCE: ClientPatience = { headers: 15 * SECOND, body: BOD
  * Milliseconds for which the gateway reads and discards what a client still sends after its answer, in all and without a new piece; then
  * it closes the connection.
  */
-export const LINGER = { all: 5 * SECOND, silent: 2 * SECOND } as const;
+export const LINGER_MS = { all: 5 * SECOND, silent: 2 * SECOND } as const;
 /** How many writes (requests other than GET, HEAD and OPTIONS) one network may have open at the same time; the next one gets 429. */
 export const WRITES_AT_ONCE = 200;
 

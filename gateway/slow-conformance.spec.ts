@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './testing/call';
-import { LINGER } from './routes';
+import { LINGER_MS } from './routes';
 import { KINDS, type Running, startGateway } from './testing/gateways';
 
 const PATIENCE = { headers: 1500, body: 1500, whole: 4000 };
@@ -71,7 +71,7 @@ describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
     expect((await write('198.51.100.9')).status).toBe(200);
     const began = Date.now();
     await Promise.all(dripping);
-    expect(Date.now() - began).toBeLessThan(2 * PATIENCE.body + LINGER.all + 3000);
+    expect(Date.now() - began).toBeLessThan(2 * PATIENCE.body + LINGER_MS.all + 3000);
     await sleep(100);
     expect((await write('203.0.113.9')).status).toBe(200);
   }, 60_000);
@@ -96,7 +96,7 @@ describe.each(KINDS)('%s gateway, lines that stay slow', (kind) => {
     const file = 'PATCH /api/main/v1.0/tus/x HTTP/1.1\r\nHost: a\r\nContent-Type: application/offset+octet-stream\r\nConnection: close\r\n';
     const [call, upload] = await Promise.all([steadily(HEADERS, piece, 1000), steadily(file, piece, 27)]);
     expect(call.answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(call.ms).toBeLessThan(PATIENCE.whole + LINGER.all + 3000);
+    expect(call.ms).toBeLessThan(PATIENCE.whole + LINGER_MS.all + 3000);
     expect(upload.answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(upload.answer).toContain('"bytes":13500');
     expect(upload.ms).toBeGreaterThan(2 * PATIENCE.whole - 500);

@@ -6,7 +6,7 @@ import type { Arrival } from './arrival';
 import { refuse } from './deliver';
 
 /** Headers of a stored file that the service decides; the gateway sets all others. */
-const SAID = ['content-type', 'content-disposition', 'cache-control'] as const;
+const SERVICE_HEADERS = ['content-type', 'content-disposition', 'cache-control'] as const;
 
 /** Sends a stored file, whole or in part (Range), as nginx does. */
 export async function serveStored(a: Arrival, res: ServerResponse, path: string, said: IncomingHttpHeaders): Promise<void> {
@@ -15,7 +15,7 @@ export async function serveStored(a: Arrival, res: ServerResponse, path: string,
   const etag = `"${Math.floor(file.mtimeMs / 1000).toString(16)}-${file.size.toString(16)}"`;
   const modified = file.mtime.toUTCString();
   const headers: OutgoingHttpHeaders = {
-    ...Object.fromEntries(SAID.flatMap((name) => (said[name] ? [[name, said[name]]] : []))),
+    ...Object.fromEntries(SERVICE_HEADERS.flatMap((name) => (said[name] ? [[name, said[name]]] : []))),
     ...FILE_HEADERS,
     'accept-ranges': 'bytes',
     'last-modified': modified,

@@ -26,7 +26,7 @@ export interface Watch {
 
 const nothing = () => undefined;
 /** A `Watch` that counts nothing, where there are no metrics. */
-export const UNWATCHED: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
+export const NO_WATCH: Watch = { server: nothing, answered: nothing, failed: nothing, limited: nothing, socket: nothing };
 
 export const nameOf = (route: Route): string => route.name ?? route.prefix;
 /** The methods that are counted by name; all others count as one, since clients could make up any number of them. */

@@ -1,4 +1,4 @@
-import { REGISTRY, VARIANTS } from '@madang/contracts/registry';
+import { REGISTRY, INPUT_VARIANTS } from '@madang/contracts/registry';
 import { dirname } from 'node:path';
 import { files, read } from './docs/sources';
 
@@ -12,24 +12,24 @@ interface Column {
 
 const snake = (text: string) => text.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 /** Source files that services run, without tests and migrations. */
-const SOURCES = files('apps/api-*/src/*.ts', 'apps/api-*/src/**/*.ts', 'libs/server/*.ts', 'libs/server/**/*.ts').filter(
+const SOURCE_FILES = files('apps/api-*/src/*.ts', 'apps/api-*/src/**/*.ts', 'libs/server/*.ts', 'libs/server/**/*.ts').filter(
   (path) => !/\.(?:spec|fixture)\.ts$|\/migrations\/|test-app/.test(path),
 );
 /** A statement that copies rows, by its name: what nothing else writes is empty in every copy. */
 const COPIES = /\b(?:statement|query)(?:<[^(]*>)?\(\s*'[\w.-]*\bcopy\b[\w-]*'[\s\S]*?\n\);/g;
-const TEXT = new Map(
-  SOURCES.map((path) => [
+const SOURCE_TEXTS = new Map(
+  SOURCE_FILES.map((path) => [
     path,
     read(path)
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
       .replace(COPIES, ''),
   ]),
 );
-const FUNCTIONS = files('apps/api-*/src/migrations/*.sql').map(read).join('\n');
+const MIGRATION_TEXTS = files('apps/api-*/src/migrations/*.sql').map(read).join('\n');
 
 /** The columns that entities declare, without keys, which never change. */
 export function columns(): Column[] {
-  return [...TEXT].flatMap(([path, text]) =>
+  return [...SOURCE_TEXTS].flatMap(([path, text]) =>
     path.endsWith('.entity.ts')
       ? [...text.matchAll(/@Entity\(\{ name: '(\w+)'[^)]*\}\)\s*export class (\w+) \{([\s\S]*?)\n\}/g)].flatMap(([, table, entity, body]) =>
           [...body!.matchAll(/@Column\([^\n]*\)\s*(\w+)[!?]?:/g)].map(([line, property]) => ({
@@ -59,7 +59,7 @@ function writtenBySql(table: string, text: string): Set<string> {
 
 /** The text of all files that use an entity; in them a column is written as the property of an object. */
 const handling = (entity: string): string =>
-  [...TEXT]
+  [...SOURCE_TEXTS]
     .filter(([path, text]) => !path.endsWith('.entity.ts') && !path.endsWith('.sql.ts') && new RegExp(`\\b${entity}\\b`).test(text))
     .map(([, text]) => text)
     .join('\n');
@@ -86,12 +86,12 @@ function wordsOf(group: string): RegExp {
   return new RegExp(`\\b(?:${[api, ...new Set([...inputs, ...files])].join('|')})(?!\\w)`, 'i');
 }
 /** For each group of calls, the words that name its inputs and the names of their fields, which services save as they come. */
-const SENT = [...new Set(REGISTRY.map(({ group }) => group))].map((group) => ({
+const SENT_FIELDS = [...new Set(REGISTRY.map(({ group }) => group))].map((group) => ({
   words: wordsOf(group),
   names: new Set(
     REGISTRY.flatMap(({ group: of, endpoint: { method, input } }) =>
       of === group && method !== 'GET' && input
-        ? (VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part))
+        ? (INPUT_VARIANTS.get(input) ?? [{}]).flatMap((value) => namesIn(input.describe({ value }) as Part))
         : [],
     ),
   ),
@@ -99,10 +99,10 @@ const SENT = [...new Set(REGISTRY.map(({ group }) => group))].map((group) => ({
 
 /** Entities whose rows are inserted with all columns, by `rowOf`. */
 const WHOLE_ROWS = new Set(
-  [...TEXT.values()].flatMap((text) => [...text.matchAll(/insert into \w+ \$\{rowOf\((\w+)/g)].map(([, entity]) => entity!)),
+  [...SOURCE_TEXTS.values()].flatMap((text) => [...text.matchAll(/insert into \w+ \$\{rowOf\((\w+)/g)].map(([, entity]) => entity!)),
 );
 
-const ALL_SQL = [...TEXT]
+const ALL_SQL = [...SOURCE_TEXTS]
   .filter(([path]) => path.endsWith('.sql.ts'))
   .map(([, text]) => text)
   .join('\n');
@@ -111,7 +111,7 @@ const ALL_SQL = [...TEXT]
  * The bodies of the database's functions. Statements that begin at the beginning of a line are left out, since a migration runs them only
  * once; those inside of functions are indented.
  */
-const FUNCTION_BODIES = FUNCTIONS.replace(/^(?:insert into|update)[\s\S]*?;/gm, '');
+const FUNCTION_BODIES = MIGRATION_TEXTS.replace(/^(?:insert into|update)[\s\S]*?;/gm, '');
 
 /** Columns that nothing writes while the product runs: no statement but those that copy, no saved entity, no function of the database. */
 export function unwritten(): string[] {
@@ -125,7 +125,7 @@ export function unwritten(): string[] {
       return !(
         bySql.get(table)!.has(column) ||
         // A class's field says nothing of a lesson's column of the same name: only what is sent to files of the entity counts.
-        SENT.some(({ words, names }) => names.has(property) && words.test(byEntity.get(entity)!)) ||
+        SENT_FIELDS.some(({ words, names }) => names.has(property) && words.test(byEntity.get(entity)!)) ||
         WHOLE_ROWS.has(entity) ||
         new RegExp(`(?<![.?])\\b${property}\\s*[:,}]`).test(byEntity.get(entity)!)
       );

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
 import { nginxConf } from '@madang/gateway/nginx';
 import { nginxOptions } from '@madang/gateway/nginx-env';
-import { ROUTES, type Upstream } from '@madang/gateway/routes';
+import { GATEWAY_ROUTES, type Upstream } from '@madang/gateway/routes';
 import { DB_OWNERS, VARIABLES } from '@madang/server/variables';
 
 interface Container {
@@ -119,7 +119,8 @@ it('sends every route of the gateway to a container that is there, on its port',
   const hosts = [...conf.matchAll(/server ([\w-]+):(\d+) /g)];
   expect(hosts.map((h) => h[1])).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
   for (const [, host] of hosts) expect(Object.keys(compose.services)).toContain(host);
-  for (const route of ROUTES) expect(conf).toContain(route.pattern ? `location ~ ${route.pattern} {` : `location ${route.prefix} {`);
+  for (const route of GATEWAY_ROUTES)
+    expect(conf).toContain(route.pattern ? `location ~ ${route.pattern} {` : `location ${route.prefix} {`);
   expect(compose.services['gateway']?.depends_on).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
 });
 

@@ -84,11 +84,11 @@ const MONTH = '2026-11-01';
 /** By service: the first query of each job in every round, which must not read a whole table. */
 const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string, string, unknown[]][]> = {
   main: [
-    ['holds', HOLDS_PASSED.text, [NOW, 200]],
+    ['holds', HOLDS_PASSED.text, valuesOf(HOLDS_PASSED, { before: NOW, now: NOW, limit: 200 })],
     ['waiting lines', WAITLISTS_WITH_SEAT.text, [1, 1, 100]],
     ['looks', CLAIM_CHECKS.text, [NOW, 100]],
     ['orders out of step', CHECK_OUT_OF_STEP.text, [NOW]],
-    ['live lessons', OPENED_LIVES.text, [NOW, NOW]],
+    ['live lessons', OPENED_LIVES.text, valuesOf(OPENED_LIVES, { now: NOW, since: NOW, until: NOW })],
     ['lives ahead', LIVES_AHEAD.text, valuesOf(LIVES_AHEAD, { now: NOW, platform: '{}', afterAt: NOW, afterSeq: 0, limit: 100 })],
     ['meetings', MEETINGS_IN_TURN.text, valuesOf(MEETINGS_IN_TURN, { now: NOW, afterSite: 0, afterSeq: 0, limit: 100 })],
     ['videos without room', VIDEOS_WITHOUT_ROOM.text, []],
@@ -110,7 +110,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
   ],
   util: [
     ['recovery', DUE_ORDERS.text, [NOW, 'CONFIRMING', ['CARD']]],
-    ['looks at orders', DUE_LOOKS.text, [NOW]],
+    ['looks at orders', DUE_LOOKS.text, valuesOf(DUE_LOOKS, { now: NOW, again: NOW })],
     ['memberships', TAKE_DUE_SUBSCRIPTIONS.text, [NOW]],
     ['plans', TAKE_DUE_PLANS.text, [NOW]],
     ['bills', TAKE_OPEN_BILLS.text, [NOW]],

@@ -35,7 +35,7 @@ interface Binaries {
 type Ids = { uid?: number; gid?: number };
 
 /** Options of initdb: text is sorted by the rules of Korean, whatever the machine's locale. */
-const INIT = [
+const INITDB_OPTIONS = [
   '--encoding=UTF8',
   '--locale=C.UTF-8',
   '--locale-provider=icu',
@@ -43,7 +43,7 @@ const INIT = [
   '--auth=scram-sha-256',
   '--username=postgres',
 ];
-const SETTINGS = [
+const SERVER_SETTINGS = [
   'listen_addresses=127.0.0.1',
   'max_connections=300',
   'shared_buffers=256MB',
@@ -55,7 +55,7 @@ const SETTINGS = [
   // instead of failing.
   'deadlock_timeout=250ms',
 ];
-const FAST = [
+const FAST_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -84,7 +84,9 @@ export async function startCluster(options: Options): Promise<Cluster> {
   if (options.port && !(await isFree(port)))
     throw new Error(`Port ${port} is taken by another program. Set PG_PORT to another one, or unset it: a free one is then taken.`);
   const socket = `unix_socket_directories=${options.socket ? place : ''}`;
-  const settings = [...SETTINGS, socket, ...(options.durable === false ? FAST : []), ...(options.settings ?? [])].flatMap((s) => ['-c', s]);
+  const settings = [...SERVER_SETTINGS, socket, ...(options.durable === false ? FAST_SETTINGS : []), ...(options.settings ?? [])].flatMap(
+    (s) => ['-c', s],
+  );
   const log = options.log ?? join(place, 'log');
   const out = openSync(log, 'a');
   const url = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}/postgres`;
@@ -217,7 +219,7 @@ function initialise(bin: Binaries, data: string, place: string, { password, dura
   writeFileSync(secret, password, { mode: 0o600 });
   own(secret, ids);
   try {
-    execFileSync(bin.initdb, ['-D', data, `--pwfile=${secret}`, '--no-sync', ...INIT, ...(durable === false ? FAST_INIT : [])], {
+    execFileSync(bin.initdb, ['-D', data, `--pwfile=${secret}`, '--no-sync', ...INITDB_OPTIONS, ...(durable === false ? FAST_INIT : [])], {
       ...ids,
       cwd: place,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -277,17 +279,20 @@ async function answers(url: string): Promise<boolean> {
  * The first port for tests, below those that the kernel uses for outgoing connections. Each of up to eight test workers has a range of
  * its own.
  */
-const FIRST = 10_000;
+const FIRST_TEST_PORT = 10_000;
 /** How many ports each test worker has. */
-const ROOM = 2560;
+const PORTS_PER_WORKER = 2560;
 /** How many ports are given out together, since the services of a test have consecutive ports. */
-const BLOCK = 16;
+const PORTS_PER_BLOCK = 16;
 const given = new Set<number>();
 
 /** A free port; the fifteen after it are not given out again in this process. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = FIRST + ROOM * (Number(process.env['JEST_WORKER_ID'] ?? 0) % 8) + BLOCK * Math.floor((Math.random() * ROOM) / BLOCK);
+    const port =
+      FIRST_TEST_PORT +
+      PORTS_PER_WORKER * (Number(process.env['JEST_WORKER_ID'] ?? 0) % 8) +
+      PORTS_PER_BLOCK * Math.floor((Math.random() * PORTS_PER_WORKER) / PORTS_PER_BLOCK);
     if (!given.has(port) && (await isFree(port))) {
       given.add(port);
       return port;

@@ -11,12 +11,12 @@ import { programPath } from './test/programs.mjs';
  */
 const site = new URL(process.argv[2] ?? 'http://codebay.localhost:8080');
 const folder = resolve(process.argv[3] ?? join(import.meta.dirname, '../docs/images'));
-const WIDTHS = [
+const VIEWPORT_SIZES = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ];
-const OWNER = `owner@${site.hostname.split('.')[0]}.example`;
-const LEARNER = 'learner01@madang.example';
+const OWNER_EMAIL = `owner@${site.hostname.split('.')[0]}.example`;
+const LEARNER_EMAIL = 'learner01@madang.example';
 
 interface Shot {
   name: string;
@@ -28,10 +28,10 @@ type Finder = (query: string) => Promise<number>;
 const SHOTS: Shot[] = [
   { name: 'index', path: () => '/' },
   { name: 'class', path: async (find) => `/classes/${await find('size=20')}` },
-  { name: 'checkout', as: LEARNER, path: async (find) => `/classes/${await find('notMine')}/payment` },
-  { name: 'classroom', as: LEARNER, path: async (find) => `/classes/${await find('mine')}/classroom` },
-  { name: 'learners', as: OWNER, path: async (find) => `/classes/${await find('size=20')}/settings/attendees` },
-  { name: 'dashboard', as: OWNER, path: () => '/settings/dashboard' },
+  { name: 'checkout', as: LEARNER_EMAIL, path: async (find) => `/classes/${await find('notMine')}/payment` },
+  { name: 'classroom', as: LEARNER_EMAIL, path: async (find) => `/classes/${await find('mine')}/classroom` },
+  { name: 'learners', as: OWNER_EMAIL, path: async (find) => `/classes/${await find('size=20')}/settings/attendees` },
+  { name: 'dashboard', as: OWNER_EMAIL, path: () => '/settings/dashboard' },
 ];
 
 const call = async <T>(path: string, init: RequestInit = {}): Promise<{ data: T; token: string | null }> => {
@@ -60,7 +60,7 @@ async function finder(): Promise<Finder> {
   const { data: all } = await call<{ list: { courseSeq: number; fareCd: string }[] }>(
     `/v1.0/channels/${channel.channelSeq}/courses?size=20`,
   );
-  const headers = { 'access-token': await tokenOf(LEARNER) };
+  const headers = { 'access-token': await tokenOf(LEARNER_EMAIL) };
   const { data: mine } = await call<{ list: { courseSeq: number }[] }>(`/v1.0/mypage/courses?channelSeq=${channel.channelSeq}`, {
     headers,
   });
@@ -110,7 +110,7 @@ try {
   const find = await finder();
   for (const shot of SHOTS) {
     const path = await shot.path(find);
-    for (const viewport of WIDTHS) {
+    for (const viewport of VIEWPORT_SIZES) {
       const context = await browser.newContext({
         baseURL: site.origin,
         viewport,

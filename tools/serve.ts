@@ -12,7 +12,7 @@ import { endErrors, startErrors } from '@madang/observe/errors';
 import { releaseName, releaseOf } from '@madang/observe/release';
 import { endTraces, startTraces } from '@madang/observe/trace';
 
-const MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
+const SERVICE_MODULES: Record<ServiceName, () => Promise<{ AppModule: Type }>> = {
   main: () => import('../apps/api-main/src/app.module'),
   util: () => import('../apps/api-util/src/app.module'),
   event: () => import('../apps/api-event/src/app.module'),
@@ -29,23 +29,24 @@ const SANDBOX_PAY = 'sandbox-pay';
 const SANDBOX_SOCIAL = 'sandbox-social';
 const SANDBOX_LIVE = 'sandbox-live';
 /** The name of the process that converts videos; api-main does it itself if it is not named. */
-const TRANSCODE = 'transcode';
+const TRANSCODE_PROCESS = 'transcode';
 /** Milliseconds after which the stopping process ends, even with open connections. */
 const CLOSE_WITHIN = 10_000;
 
 type StandIn = typeof SANDBOX_PAY | typeof SANDBOX_SOCIAL | typeof SANDBOX_LIVE;
-type Name = ServiceName | StandIn | typeof TRANSCODE;
+type Name = ServiceName | StandIn | typeof TRANSCODE_PROCESS;
 const STAND_INS: Record<StandIn, () => boolean> = {
   [SANDBOX_PAY]: () => config.payProvider === 'sandbox',
   [SANDBOX_SOCIAL]: () => config.socialProvider === 'sandbox',
   [SANDBOX_LIVE]: () => config.liveProvider === 'sandbox',
 };
 const isStandIn = (name: Name): name is StandIn => name in STAND_INS;
-const NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE, TRANSCODE];
-const isWanted = (name: Name) => (isStandIn(name) ? STAND_INS[name]() : name !== TRANSCODE);
+const PROCESS_NAMES: readonly Name[] = [...SERVICE_NAMES, SANDBOX_PAY, SANDBOX_SOCIAL, SANDBOX_LIVE, TRANSCODE_PROCESS];
+const isWanted = (name: Name) => (isStandIn(name) ? STAND_INS[name]() : name !== TRANSCODE_PROCESS);
 /** The schemas that a process uses. The stand-ins for logins and conferences store nothing in the database. */
-const ownerOf = (name: Name) => (isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name === TRANSCODE ? 'main' : name]);
-const isName = (name: string): name is Name => NAMES.some((n) => n === name);
+const ownerOf = (name: Name) =>
+  isStandIn(name) ? (name === SANDBOX_PAY ? ['sandbox'] : []) : [name === TRANSCODE_PROCESS ? 'main' : name];
+const isName = (name: string): name is Name => PROCESS_NAMES.some((n) => n === name);
 
 async function start(name: Name): Promise<() => Promise<void>> {
   if (name === SANDBOX_SOCIAL) {
@@ -58,9 +59,9 @@ async function start(name: Name): Promise<() => Promise<void>> {
     const running = await startSandboxLive();
     return () => running.close();
   }
-  if (name === TRANSCODE)
+  if (name === TRANSCODE_PROCESS)
     return bootstrap('main', (await import('../apps/api-main/src/video/transcoder.module')).TranscodeModule, transcodePort());
-  if (name !== SANDBOX_PAY) return bootstrap(name, (await MODULES[name]()).AppModule);
+  if (name !== SANDBOX_PAY) return bootstrap(name, (await SERVICE_MODULES[name]()).AppModule);
   const { startSandboxPay } = await import('../apps/sandbox-pay/src/main');
   const running = await startSandboxPay({ shop: process.env['SANDBOX_PAY_SHOP'] });
   return () => running.close();
@@ -69,8 +70,8 @@ async function start(name: Name): Promise<() => Promise<void>> {
 /** Runs the named services in this process; without names, all services and the stand-ins that the settings ask for. */
 async function serve(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !isName(name));
-  if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${NAMES.join(', ')}`);
-  const wanted = names.length ? names.filter(isName) : NAMES.filter(isWanted);
+  if (unknown.length) throw new Error(`There is no service ${unknown.join(', ')}; there are ${PROCESS_NAMES.join(', ')}`);
+  const wanted = names.length ? names.filter(isName) : PROCESS_NAMES.filter(isWanted);
   keepOwnDatabases(wanted.flatMap(ownerOf));
   const closers: (() => Promise<void>)[] = [];
   let stopping = false;

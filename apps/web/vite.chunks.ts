@@ -10,7 +10,7 @@ import { minify, type Plugin, type Rolldown } from 'vite';
  * `class` for the page of a class alone, `class-shared` for what it shares with pages that are not named. So files import each other in one
  * direction only, and no page loads the file of another first page for a single part.
  */
-const STOREFRONT: Record<string, readonly string[]> = {
+const STOREFRONT_ENTRIES: Record<string, readonly string[]> = {
   site: ['app/site-layout.tsx'],
   start: ['storefront/start-page.tsx'],
   home: ['storefront/home/home-page.tsx'],
@@ -18,7 +18,7 @@ const STOREFRONT: Record<string, readonly string[]> = {
   class: ['storefront/class-page.tsx'],
   blocks: ['domain/blocks/block-page.tsx'],
 };
-const OTHERS: Record<string, readonly string[]> = {
+const OTHER_ENTRIES: Record<string, readonly string[]> = {
   // Parts further down on the page of a class.
   'class-later': [
     ...['card-more', 'kind-parts', 'lower-parts', 'refund-block', 'in-packages', 'floating-banner'].map(
@@ -31,11 +31,11 @@ const OTHERS: Record<string, readonly string[]> = {
   about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
   admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
 };
-const YUP = /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//;
+const YUP_PATHS = /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//;
 /** Libraries whose parts are nearly always used together, so each goes into a file of its own. */
-const LIBRARIES: readonly (readonly [string, RegExp])[] = [
+const LIBRARY_CHUNKS: readonly (readonly [string, RegExp])[] = [
   ['hook-form', /\/node_modules\/(react-hook-form|@hookform)\//],
-  ['yup', YUP],
+  ['yup', YUP_PATHS],
   ['dayjs', /\/node_modules\/dayjs\//],
   ['popper', /\/node_modules\/(@floating-ui|@radix-ui\/react-(popper|menu|dropdown-menu|popover|tooltip|arrow))\//],
   [
@@ -51,7 +51,7 @@ const classWords = /\/src\/(?:storefront\/class-detail|domain\/lesson)\/words\.(
 
 type Graph = Rolldown.ChunkingContext;
 /**
- * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARIES` are placed here; the rest are
+ * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARY_CHUNKS` are placed here; the rest are
  * left to the bundler, which knows which exports are used.
  */
 const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
@@ -87,8 +87,8 @@ const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detai
 const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
 
 function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): string | null {
-  const first = Object.keys(STOREFRONT).filter((name) => users.has(name));
-  const others = Object.keys(OTHERS).filter((name) => users.has(name));
+  const first = Object.keys(STOREFRONT_ENTRIES).filter((name) => users.has(name));
+  const others = Object.keys(OTHER_ENTRIES).filter((name) => users.has(name));
   const beyond = users.has('public') || users.has('staff');
   const isSheet = id.endsWith('.css');
   if (users.has('site') || first.length > 1) return 'common';
@@ -120,7 +120,7 @@ function assign(graph: Graph): Map<string, string | null> {
   const note = (name: string, roots: readonly string[]) => {
     for (const id of reach(graph, roots)) users.set(id, (users.get(id) ?? new Set()).add(name));
   };
-  const named = { ...STOREFRONT, ...OTHERS };
+  const named = { ...STOREFRONT_ENTRIES, ...OTHER_ENTRIES };
   for (const [name, roots] of Object.entries(named))
     note(
       name,
@@ -134,7 +134,8 @@ function assign(graph: Graph): Map<string, string | null> {
     'public',
     rest.filter((id) => !isStaff(id) && !isOfClass(id)),
   );
-  const isRule = (id: string) => [...reach(graph, [id])].some((one) => graph.getModuleInfo(one)?.importedIds.some((on) => YUP.test(on)));
+  const isRule = (id: string) =>
+    [...reach(graph, [id])].some((one) => graph.getModuleInfo(one)?.importedIds.some((on) => YUP_PATHS.test(on)));
   return new Map([...users].map(([id, names]) => [id, fileOf(id, names, () => isRule(id))]));
 }
 
@@ -143,12 +144,12 @@ let known: Map<string, string | null> | null = null;
 export function chunkOf(id: string, graph: Graph): string | null {
   const ofWords = words.exec(id) ?? classWords.exec(id);
   if (ofWords) return `${words.test(id) ? 'words' : 'class-words'}-${ofWords[1] ?? ofWords[2]}`;
-  if (!counts(id)) return LIBRARIES.find(([, path]) => path.test(id))?.[0] ?? null;
+  if (!counts(id)) return LIBRARY_CHUNKS.find(([, path]) => path.test(id))?.[0] ?? null;
   known ??= assign(graph);
   return known.get(id) ?? null;
 }
 
-const BARREL = /^import\s*\{([^}]*)\}\s*from\s*'lucide-react';?$/gm;
+const ICON_IMPORT_PATTERN = /^import\s*\{([^}]*)\}\s*from\s*'lucide-react';?$/gm;
 /** Imports each icon from its own module. Imported from the package's index, every page would seem to need every icon. */
 export function ownIcons(): Plugin {
   const at = fileURLToPath(new URL('../../node_modules/lucide-react/dist/esm/', import.meta.url));
@@ -161,7 +162,7 @@ export function ownIcons(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(source) || !code.includes("'lucide-react'")) return null;
-      const own = code.replace(BARREL, (whole, names: string) => {
+      const own = code.replace(ICON_IMPORT_PATTERN, (whole, names: string) => {
         const imports = names
           .split(',')
           .map((name) => name.trim())
@@ -195,7 +196,7 @@ export const firstPaint = (): Plugin => ({
   },
 });
 
-const MANIFEST = '.vite/manifest.json';
+const MANIFEST_FILE = '.vite/manifest.json';
 /**
  * Adds an entry to the manifest for each lazy page that shares its built file with others, since api-page and tests look pages up by their
  * source.
@@ -207,7 +208,7 @@ export const ownEntries = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const manifest = bundle[MANIFEST];
+      const manifest = bundle[MANIFEST_FILE];
       if (manifest?.type !== 'asset') throw new Error('The build has no manifest.');
       const entries = JSON.parse(String(manifest.source)) as Record<string, { file: string }>;
       const byFile = new Map(Object.values(entries).map((entry) => [entry.file, entry]));

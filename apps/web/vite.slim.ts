@@ -29,7 +29,7 @@ const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [na
  * React DOM: our pages use `createRoot` only, without view transitions, `<Activity>`, suspense lists, or style sheets and titles managed
  * by React.
  */
-const REACT: Slim = {
+const REACT_DOM_SLIM: Slim = {
   library: 'React DOM',
   file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
   functions: {
@@ -74,7 +74,7 @@ const REACT: Slim = {
 };
 
 /** React Router: our routes have no loader, action, middleware or fetcher, since data is loaded by react-query. */
-const ROUTER: Slim = {
+const REACT_ROUTER_SLIM: Slim = {
   library: 'React Router',
   file: /\/react-router\/dist\/production\/chunk-\w+\.mjs$/,
   has: 'function createRouter(',
@@ -102,7 +102,7 @@ const ROUTER: Slim = {
 /**
  * I18next: there are three languages without regions, and texts are neither nested nor formatted by the library (lib/format.ts does that).
  */
-const WORDS: Slim = {
+const I18NEXT_SLIM: Slim = {
   library: 'i18next',
   file: /\/i18next\/dist\/esm\/i18next\.js$/,
   texts: [
@@ -154,7 +154,7 @@ function named(node: Node): [string | undefined, Node] | null {
 }
 
 /** Methods that only warn; calls for errors are kept. */
-const NOTES = ['warn', 'once', 'deprecate', 'log'];
+const WARNING_METHODS = ['warn', 'once', 'deprecate', 'log'];
 type Edit = readonly [start: number, end: number, text: string];
 function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
   const all: Edit[] = [];
@@ -173,7 +173,7 @@ function edits(program: Node, slim: Slim, found: Set<string>): Edit[] {
     if (node.type !== 'CallExpression') return false;
     const callee = node['callee'] as Node;
     const given = node['arguments'] as Node[];
-    if (slim.loggers?.includes(nameOf(callee['object']) ?? '') && NOTES.includes(nameOf(callee) ?? ''))
+    if (slim.loggers?.includes(nameOf(callee['object']) ?? '') && WARNING_METHODS.includes(nameOf(callee) ?? ''))
       return put(node.start, node.end, 'null');
     if (callee.type === 'Identifier' && given.length > 1 && slim.checks?.includes(nameOf(callee) ?? ''))
       put(given[0]!.end, given.at(-1)!.end, '');
@@ -218,4 +218,4 @@ const plainIcons = (): Plugin => ({
 });
 
 /** All plugins that leave something out of the build. */
-export const slim = (): Plugin[] => [...[REACT, ROUTER, WORDS, REACT_WORDS].map(slimmed), plainIcons()];
+export const slim = (): Plugin[] => [...[REACT_DOM_SLIM, REACT_ROUTER_SLIM, I18NEXT_SLIM, REACT_WORDS].map(slimmed), plainIcons()];

@@ -11,7 +11,7 @@ import { gatewayMetrics } from '../metrics';
 import { nginxConf } from '../nginx';
 import { countRequests, readStatus } from '../nginx-counter';
 import { createGateway } from '../proxy';
-import { ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
+import { GATEWAY_ROUTES, type ClientPatience, type NetworkLimit, type Pace, type Upstream } from '../routes';
 import { fakeUpstream, type Fake } from './fake-upstream';
 
 /**
@@ -74,7 +74,7 @@ export async function startGateway(
   chmodSync(dir, 0o755);
   const web = builtWeb(dir);
   const files = reads ? { files: storedFolder(dir) } : {};
-  const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
+  const routes = GATEWAY_ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
   const metrics = gatewayMetrics();
   let replace = (_away: number): Promise<void> => Promise.reject(new Error('The embedded gateway is not replaced.'));

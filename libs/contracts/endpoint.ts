@@ -37,7 +37,7 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 export const SEEN_LINE = 'seen-line';
 
 /** The request header by which staff ask to see one person of a masked answer unmasked; its value is that person's `key` (`Persons`). */
-export const REVEAL = 'reveal';
+export const REVEAL_HEADER = 'reveal';
 /** Tells that an answer shows personal data of other people. */
 export interface Persons {
   readonly kind: PersonalData;

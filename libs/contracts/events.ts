@@ -154,7 +154,7 @@ export type EventName = keyof EventPayloads;
  * The services that subscribe to each event; each has the queue `{event}.{service}`. A new subscriber needs its name here and a handler in
  * the service.
  */
-export const SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
+export const EVENT_SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'account.created': ['alarm'],
   'account.code': ['campaign'],
   'account.reset': ['campaign'],

@@ -12,9 +12,9 @@ export interface GatewayCopy {
 /** The value of the header. */
 export const gatewayCopy = ({ host, version, startedAt }: GatewayCopy): string => [host, version, startedAt ?? ''].join(';');
 
-const COPY = /^([\w.-]{1,100});([\w.+-]{1,100});(\d{13})?$/;
+const COPY_PATTERN = /^([\w.-]{1,100});([\w.+-]{1,100});(\d{13})?$/;
 /** The gateway that a header names; null for any other text. */
 export function gatewayNamed(value: string): GatewayCopy | null {
-  const [, host, version, startedAt] = COPY.exec(value) ?? [];
+  const [, host, version, startedAt] = COPY_PATTERN.exec(value) ?? [];
   return host && version ? { host, version, startedAt: startedAt ? Number(startedAt) : null } : null;
 }

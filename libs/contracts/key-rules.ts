@@ -34,7 +34,7 @@ export const NEVER_BY_KEY: Readonly<Record<string, readonly AnyCall[]>> = {
   /** Calls that close or reopen the whole site. */
   site: [closingApi.find, closingApi.close, closingApi.reopen],
 };
-const NEVER = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());
+const CALLS_NEVER_BY_KEY = new Set<AnyCall>(Object.values(NEVER_BY_KEY).flat());
 
 /** Kinds of access without a permission on a site: calls about the caller's own account and purchases, and those of platform operators. */
 const OF_PERSONS: readonly Access[] = ['login', 'member', 'platform', 'platformEntry'];
@@ -44,5 +44,5 @@ export function isForKeys(call: AnyCall): boolean {
   if (OF_PERSONS.includes(call.access)) return false;
   // An API key may read what visitors read. What visitors send (log-ins, codes, answers) has to come from a person.
   if (call.access === 'public') return call.method === 'GET';
-  return !NEVER.has(call);
+  return !CALLS_NEVER_BY_KEY.has(call);
 }

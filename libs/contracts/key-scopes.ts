@@ -11,4 +11,4 @@ export const NO_SCOPE: readonly Permission[] = [
   'SITE_PLAN_COUPON',
 ];
 /** The permissions that an API key can have as scopes. */
-export const SCOPES: readonly Permission[] = PERMISSIONS.filter((permission) => !NO_SCOPE.includes(permission));
+export const API_KEY_SCOPES: readonly Permission[] = PERMISSIONS.filter((permission) => !NO_SCOPE.includes(permission));

@@ -15,7 +15,7 @@ export const maskedIp = (ip: string): string =>
 
 const hidden = () => MASK;
 /** The mask of each field that holds a contact, by the field's name in answers. */
-const MASKS: Readonly<Record<string, (value: string) => string>> = {
+const MASK_BY_FIELD: Readonly<Record<string, (value: string) => string>> = {
   email: maskedEmail,
   phone: maskedPhone,
   address: maskedAddress,
@@ -26,7 +26,7 @@ const MASKS: Readonly<Record<string, (value: string) => string>> = {
 const maskedText = (text: string): string =>
   text.replace(/[^\s@<>,;:()]+@[\w-]+(\.[\w-]+)+/g, maskedEmail).replace(/(?<!\d)0\d{1,2}[-. ]?\d{3,4}[-. ]?\d{4}(?!\d)/g, maskedPhone);
 /** Fields of answers that hold texts that somebody typed. */
-const TYPED = ['value', 'answer'];
+const TYPED_FIELDS = ['value', 'answer'];
 
 interface Except {
   /** The `key` of the one person who is shown unmasked; null: there is no such person. */
@@ -49,5 +49,5 @@ export function maskedPersons(data: unknown, key: string, except: Except): unkno
 function maskedValue(name: string, value: unknown, key: string, except: Except): unknown {
   if (typeof value !== 'string') return maskedPersons(value, key, except);
   if (value === '') return value;
-  return MASKS[name]?.(value) ?? (TYPED.includes(name) ? maskedText(value) : value);
+  return MASK_BY_FIELD[name]?.(value) ?? (TYPED_FIELDS.includes(name) ? maskedText(value) : value);
 }

@@ -16,16 +16,16 @@ export const PICTURE_SIZES = {
 /** The kinds of pictures for which `PICTURE_SIZES` has a width. */
 export type PicturePlace = keyof typeof PICTURE_SIZES;
 
-const OURS = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;
+const PUBLIC_PICTURE_PATTERN = /^\/files\/public\/[^?#]+\.(jpe?g|png|webp)$/i;
 
 /** The `srcset` of a picture in the product's storage; undefined for any other, which has one size only. */
 export const srcSetOf = (url: string): string | undefined =>
-  OURS.test(url) ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
+  PUBLIC_PICTURE_PATTERN.test(url) ? PICTURE_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ') : undefined;
 
 /** The width that `?w=` asks for; null where it is not one of `PICTURE_WIDTHS`. */
 export const pictureWidthOf = (asked: unknown): PictureWidth | null => PICTURE_WIDTHS.find((width) => String(width) === asked) ?? null;
 
 /** The signed address of a picture whose post, review or profile is hidden; only people who may still see that get it. */
-const WITHHELD = /^\/files\/s\/[^/]+\/private\/(\d+)\/([0-9a-f]{32})\/withheld\.(jpg|png)$/;
+const WITHHELD_PICTURE_PATTERN = /^\/files\/s\/[^/]+\/private\/(\d+)\/([0-9a-f]{32})\/withheld\.(jpg|png)$/;
 /** The public address that such a picture has once it is no longer hidden; any other address stays as it is. */
-export const publicAddress = (url: string): string => url.replace(WITHHELD, '/files/public/$1/$2.$3');
+export const publicAddress = (url: string): string => url.replace(WITHHELD_PICTURE_PATTERN, '/files/public/$1/$2.$3');

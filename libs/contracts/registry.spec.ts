@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from './endpoint';
 import type { Schema } from 'yup';
-import { REGISTRY, VARIANTS, type Registered } from './registry';
+import { REGISTRY, INPUT_VARIANTS, type Registered } from './registry';
 import { SERVICE_NAMES } from './services';
 
 const isEndpoint = (v: unknown): v is Endpoint =>
@@ -48,7 +48,7 @@ describe('the registry of calls', () => {
     ];
     const wrong = REGISTRY.flatMap(({ name, endpoint: { method, input } }) =>
       method !== 'GET' && input
-        ? (VARIANTS.get(input) ?? [{}]).flatMap((value) =>
+        ? (INPUT_VARIANTS.get(input) ?? [{}]).flatMap((value) =>
             open((input as unknown as { describe(o: object): Part }).describe({ value }), name),
           )
         : [],

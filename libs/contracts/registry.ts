@@ -90,7 +90,7 @@ import {
 import { platformPlanApi, platformPlanCouponApi } from './util/platform-plan';
 
 /** Every group of calls; a test fails if one is missing. */
-const GROUPS = {
+const CALL_GROUPS = {
   account: accountApi,
   social: socialApi,
   emailChange: emailChangeApi,
@@ -192,7 +192,7 @@ const GROUPS = {
 };
 
 /** The type of all groups; by it a call without a summary on the API page does not compile. */
-export type Groups = typeof GROUPS;
+export type Groups = typeof CALL_GROUPS;
 
 /** A call with the name and group under which the API page and tests list it. */
 export interface Registered {
@@ -207,12 +207,12 @@ const listed = (group: string, calls: object): Registered[] =>
 
 /** Every call of every service, for the OpenAPI page and the tests of routes. */
 export const REGISTRY: readonly Registered[] = [
-  ...Object.entries(GROUPS).flatMap(([group, calls]) => listed(group, calls)),
+  ...Object.entries(CALL_GROUPS).flatMap(([group, calls]) => listed(group, calls)),
   ...SERVICE_NAMES.flatMap((service) => listed(`health.${service}`, healthApi(service))),
 ];
 
 /** Inputs whose rule depends on a value in them, each with all those values. */
-export const VARIANTS: ReadonlyMap<object, readonly object[]> = new Map<object, readonly object[]>([
+export const INPUT_VARIANTS: ReadonlyMap<object, readonly object[]> = new Map<object, readonly object[]>([
   [curriculumInput, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
   [missionInput, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],
 ]);

@@ -10,7 +10,7 @@ const TAG_MAX = 100;
 /**
  * The rule of one tag of each kind. A tag of a class or post (`textTag`) has letters, digits and underscores, and is stored without its #.
  */
-const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
+const TAG_RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
   email,
   url,
   text: () => text(TAG_MAX),
@@ -28,7 +28,7 @@ const RULES: Record<TagKind, () => StringSchema<string | undefined>> = {
 export type ReadTag = { value: string; error?: undefined } | { value: string; error: Message };
 /** Reads one tag as it will be stored, with its error if it is invalid; null for an empty text. */
 export function readTag(kind: TagKind, typed: string): ReadTag | null {
-  const rule = RULES[kind]();
+  const rule = TAG_RULES[kind]();
   const value = rule.cast(typed) ?? '';
   if (!value) return null;
   try {
@@ -48,6 +48,6 @@ export const splitTags = (kind: TagKind, pasted: string): string[] =>
 
 /** Takes a list of up to `max` tags, each valid by its kind; unless `twice` is set no two may be the same (CN-039, CN-046). */
 export function tagList(kind: TagKind, { max, twice = false }: { max: number; twice?: boolean }) {
-  const list = array(RULES[kind]().required(message('required'))).max(max, message('listMax', { max }));
+  const list = array(TAG_RULES[kind]().required(message('required'))).max(max, message('listMax', { max }));
   return twice ? list : list.test('twice', message('invalid'), (tags) => !tags || new Set(tags).size === tags.length);
 }

@@ -37,28 +37,28 @@ export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length 
 /** A moment: a Date, milliseconds since 1970, or an ISO text with its zone. */
 export type Instant = Date | number | string;
 
-const INVALID = 'Invalid Date';
+const INVALID_DATE = 'Invalid Date';
 /** Letters of a day as `YYYY-MM-DD`. */
 const DAY_LENGTH = 10;
 /** The clock of Seoul at a moment, as an ISO text. */
 function seoulClock(at: Instant): string {
   const clock = new Date(new Date(at).getTime() + SEOUL_AHEAD);
-  return Number.isNaN(clock.getTime()) ? INVALID : clock.toISOString();
+  return Number.isNaN(clock.getTime()) ? INVALID_DATE : clock.toISOString();
 }
 /** The day in Seoul: `2026-11-20`. */
 export const seoulDay = (at: Instant): string => {
   const clock = seoulClock(at);
-  return clock === INVALID ? INVALID : clock.slice(0, DAY_LENGTH);
+  return clock === INVALID_DATE ? INVALID_DATE : clock.slice(0, DAY_LENGTH);
 };
 /** The time of day in Seoul to the minute: `14:30`. */
 export const seoulTime = (at: Instant): string => {
   const clock = seoulClock(at);
-  return clock === INVALID ? INVALID : clock.slice(DAY_LENGTH + 1, DAY_LENGTH + 6);
+  return clock === INVALID_DATE ? INVALID_DATE : clock.slice(DAY_LENGTH + 1, DAY_LENGTH + 6);
 };
 /** The day that is `days` days after `day`, or before it where `days` is negative. */
 export const addDays = (day: string, days: number): string => {
   const then = new Date(`${day}T00:00:00Z`).getTime() + days * DAY;
-  return Number.isNaN(then) ? INVALID : new Date(then).toISOString().slice(0, DAY_LENGTH);
+  return Number.isNaN(then) ? INVALID_DATE : new Date(then).toISOString().slice(0, DAY_LENGTH);
 };
 /** The weekday of a day, 0 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -5,14 +5,14 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { releaseName, releaseOf } from './release';
 import type { Exporter, Place, TracedWork } from './trace';
 
-const KINDS: Record<TracedWork['kind'], SpanKind> = {
+const SPAN_KINDS: Record<TracedWork['kind'], SpanKind> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
   consumer: SpanKind.CONSUMER,
   producer: SpanKind.PRODUCER,
 };
 /** Milliseconds between two sendings of spans; a process with many spans sends earlier. */
-const EVERY = 2000;
+const SENDING_INTERVAL_MS = 2000;
 
 /** Reads headers from `name=value,name=value`, each value URL-encoded. */
 const headersOf = (text: string) =>
@@ -39,7 +39,7 @@ export function makeExporter(told: string): Exporter {
           'service.version': releaseName(releaseOf()),
           'process.pid': process.pid,
         }),
-        spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ headers }), { scheduledDelayMillis: EVERY })],
+        spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ headers }), { scheduledDelayMillis: SENDING_INTERVAL_MS })],
       });
       providers.set(service, (known = { provider, tracer: provider.getTracer('madang') }));
     }
@@ -48,7 +48,11 @@ export function makeExporter(told: string): Exporter {
   return {
     begin({ service, name, kind, attributes }, { request, trace: traceId, span: spanId }) {
       const parent = trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
-      const span = tracerOf(service).startSpan(name, { kind: KINDS[kind], attributes: { 'request.id': request, ...attributes } }, parent);
+      const span = tracerOf(service).startSpan(
+        name,
+        { kind: SPAN_KINDS[kind], attributes: { 'request.id': request, ...attributes } },
+        parent,
+      );
       const place: Place = { request, trace: traceId, span: span.spanContext().spanId };
       return {
         place,

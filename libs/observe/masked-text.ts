@@ -1,4 +1,4 @@
-const MASKS: readonly [RegExp, string][] = [
+const PERSONAL_DATA_MASKS: readonly [RegExp, string][] = [
   // E-mail addresses, and user and password within a web address.
   [/[^\s@<>"'(]+@[^\s@<>"')]+\.[^\s@<>"')]+/g, '***'],
   [/\b\d{1,3}(\.\d{1,3}){3}\b/g, '***'],
@@ -9,5 +9,6 @@ const MASKS: readonly [RegExp, string][] = [
   [/[A-Za-z0-9_-]{24,}/g, '***'],
   [/\d[\d -]{6,}\d/g, '***'],
 ];
-/** An error's text, cut to 500 letters, in which `MASKS` hide what may be personal. */
-export const masked = (text: string): string => MASKS.reduce((left, [what, by]) => left.replace(what, by), text).slice(0, 500);
+/** An error's text, cut to 500 letters, in which `PERSONAL_DATA_MASKS` hide what may be personal. */
+export const masked = (text: string): string =>
+  PERSONAL_DATA_MASKS.reduce((left, [what, by]) => left.replace(what, by), text).slice(0, 500);

@@ -1,7 +1,7 @@
 /** A line of a stack trace of Chromium: `    at Name (https://host/assets/x.js:1:2)`; the name may be missing. */
-const CHROMIUM = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
+const CHROMIUM_LINE = /^\s*at (?:(.+?) \()?(?:async )?(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 /** A line of a stack trace of Firefox or Safari: `Name@https://host/assets/x.js:1:2`. */
-const OTHERS = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
+const FIREFOX_OR_SAFARI_LINE = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** The address of a built script of the web. Scripts inside a document or of a browser extension do not match; the host is not checked. */
 const OWN_SCRIPT = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
 /** Maximum number of lines of a stack trace that are reported. */
@@ -21,7 +21,7 @@ export function pageFrames(stack: string): PageFrame[] {
   return stack
     .split('\n', 200)
     .flatMap((text) => {
-      const [, name, address = '', line, column] = CHROMIUM.exec(text) ?? OTHERS.exec(text) ?? [];
+      const [, name, address = '', line, column] = CHROMIUM_LINE.exec(text) ?? FIREFOX_OR_SAFARI_LINE.exec(text) ?? [];
       const file = OWN_SCRIPT.exec(address)?.[1];
       return file ? [{ file, name: name?.slice(0, 100) || undefined, line: Number(line), column: Number(column) }] : [];
     })

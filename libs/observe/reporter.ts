@@ -5,7 +5,7 @@ import { masked } from './masked-text';
 import { pageFrames } from './page-stack';
 
 /** Milliseconds to wait for the error tracker's answer. */
-const WITHIN = 2000;
+const TRACKER_TIMEOUT_MS = 2000;
 /** Maximum number of reports of one kind of error in a minute, so that an error at every call does not fill the tracker. */
 const MOST_A_MINUTE = 10;
 /**
@@ -79,7 +79,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) =>
       createTransport(options, async ({ body }) => {
-        const answer = await fetch(options.url, { method: 'POST', body: body as string, signal: AbortSignal.timeout(WITHIN) });
+        const answer = await fetch(options.url, { method: 'POST', body: body as string, signal: AbortSignal.timeout(TRACKER_TIMEOUT_MS) });
         await answer.arrayBuffer();
         const limits = answer.headers.get('x-sentry-rate-limits');
         return { statusCode: answer.status, headers: { 'x-sentry-rate-limits': limits, 'retry-after': answer.headers.get('retry-after') } };
@@ -109,7 +109,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
       client.captureEvent(eventOf(e));
     },
     async end() {
-      await client.close(WITHIN);
+      await client.close(TRACKER_TIMEOUT_MS);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 
-const PATH = '/metrics';
+const METRICS_PATH = '/metrics';
 
 /**
  * Serves `/metrics` with the figures of `registry` and those of the process (memory, event loop, garbage collection). It has a port of its
@@ -10,7 +10,7 @@ const PATH = '/metrics';
 export async function serveRegistry(registry: Registry, port: number, host: string, say: (e: Error) => void): Promise<Server> {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics({ register: registry });
   const server = createServer((req, res) => {
-    if (req.method !== 'GET' || req.url?.split('?')[0] !== PATH) return void res.writeHead(404).end();
+    if (req.method !== 'GET' || req.url?.split('?')[0] !== METRICS_PATH) return void res.writeHead(404).end();
     registry.metrics().then(
       (text) => res.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (e: Error) => {

@@ -30,16 +30,16 @@ export interface Exporter {
 const current = new AsyncLocalStorage<Place>();
 let exporter: Exporter | null = null;
 
-const TRACE = /^[0-9a-f]{32}$/;
-const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
+const TRACE_ID_FORMAT = /^[0-9a-f]{32}$/;
+const TRACEPARENT_FORMAT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const traceOf = (request: string): string => {
   const plain = request.replaceAll('-', '').toLowerCase();
-  return TRACE.test(plain) && !/^0+$/.test(plain) ? plain : createHash('sha256').update(request).digest('hex').slice(0, 32);
+  return TRACE_ID_FORMAT.test(plain) && !/^0+$/.test(plain) ? plain : createHash('sha256').update(request).digest('hex').slice(0, 32);
 };
 
 /** The place of a request in its trace, from its id and its header `traceparent` (https://www.w3.org/TR/trace-context/). */
 export function placeOf(request: string, header?: string | string[]): Place {
-  const [, trace, span] = PARENT.exec(String(header ?? '')) ?? [];
+  const [, trace, span] = TRACEPARENT_FORMAT.exec(String(header ?? '')) ?? [];
   const own = traceOf(request);
   return { request, trace: own, span: trace === own ? span! : own.slice(16) };
 }
@@ -48,7 +48,7 @@ export function placeOf(request: string, header?: string | string[]): Place {
 export const traceparent = ({ trace, span }: Pick<Place, 'trace' | 'span'>): string => `00-${trace}-${span}-01`;
 /** The id of the trace that a header `traceparent` names; null without one. */
 export const traceIn = (header: string | string[] | undefined): string | null => {
-  const trace = PARENT.exec(String(header ?? ''))?.[1];
+  const trace = TRACEPARENT_FORMAT.exec(String(header ?? ''))?.[1];
   return trace && !/^0+$/.test(trace) ? trace : null;
 };
 

@@ -10,7 +10,7 @@ const MAKES_CLASSES: Permission = 'CLASS_LIFECYCLE_CREATE';
  * SQL for the permissions of `u`, a row of main.pub_channel_user: the stored ones, and on a membership site a plain member with an active
  * subscription may also make classes (AM-109).
  */
-const ROLES = sql`
+const PERMISSIONS_OF_MEMBER = sql`
   case
     when u.user_type_cd is null
       and exists (
@@ -30,7 +30,7 @@ const ROLES = sql`
     else u.roles
   end`;
 
-const RULES = sql`'rules', json_build_object('sheetYn', u.teacher_sheet_yn, 'ownYn', u.teacher_own_yn)`;
+const TEACHER_RULES_FIELD = sql`'rules', json_build_object('sheetYn', u.teacher_sheet_yn, 'ownYn', u.teacher_own_yn)`;
 
 /** What the database answers: the permissions before the site's rules for instructors (`rules`) take some away. */
 interface Held extends Omit<ChannelRole, 'ownClasses'> {
@@ -46,9 +46,9 @@ export const ROLE_ON_SITE = statement<Of, Held>(
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
-      'roles', ${ROLES},
+      'roles', ${PERMISSIONS_OF_MEMBER},
       'userTypeCd', u.user_type_cd,
-      ${RULES}
+      ${TEACHER_RULES_FIELD}
     )::text
     from main.pub_channel_user u
     where u.channel_seq = ${p.channelSeq}
@@ -62,10 +62,10 @@ export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { cou
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
-      'roles', ${ROLES},
+      'roles', ${PERMISSIONS_OF_MEMBER},
       'userTypeCd', u.user_type_cd,
       'courseTypeCd', c.user_type_cd,
-      ${RULES}
+      ${TEACHER_RULES_FIELD}
     )::text
     from main.pub_channel_user u
     left join main.pub_course_user c

@@ -9,11 +9,11 @@ import { Clock } from './clock';
 import { Db } from './db';
 
 /** The format of an API key's secret: `mk_`, the site's number in base 36, and 32 random bytes in base64url. */
-const SHAPE = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
+const SECRET_FORMAT = /^mk_([0-9a-z]{1,10})_[A-Za-z0-9_-]{43}$/;
 /** An Authorization header with an API key, which is recognised by its `mk_`. */
-export const BEARER = /^Bearer (mk_\S+)$/i;
+export const BEARER_KEY = /^Bearer (mk_\S+)$/i;
 /** How many random characters of a secret are stored as they are, so that its owner recognises it in a list. */
-const SHOWN = 6;
+const PREFIX_LETTERS = 6;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
@@ -30,7 +30,7 @@ export interface NewSecret {
 export function newSecret(channelSeq: number): NewSecret {
   const head = `mk_${channelSeq.toString(36)}_`;
   const secret = head + randomBytes(32).toString('base64url');
-  return { secret, prefix: secret.slice(0, head.length + SHOWN), hash: hashOf(secret) };
+  return { secret, prefix: secret.slice(0, head.length + PREFIX_LETTERS), hash: hashOf(secret) };
 }
 
 /** How many calls a key may still make in this minute, as the headers of an answer tell it. */
@@ -54,7 +54,7 @@ export class ApiKeys {
 
   /** The valid key of a secret, with the calls that it has left in this minute; null where the secret is forged, revoked or expired. */
   async use(secret: string, ip: string): Promise<{ key: ActingKey; limit: KeyLimit } | null> {
-    const site = SHAPE.exec(secret)?.[1];
+    const site = SECRET_FORMAT.exec(secret)?.[1];
     const channelSeq = site ? parseInt(site, 36) : null;
     if (!channelSeq || !Number.isSafeInteger(channelSeq)) return null;
     const now = this.clock.now();

@@ -21,7 +21,7 @@ import { SocketAdapter } from './socket-adapter';
 import { traceRequests } from './traces/requests';
 import { traceIn } from '@madang/observe/trace';
 
-const ID = /^[\w-]{8,64}$/;
+const REQUEST_ID_FORMAT = /^[\w-]{8,64}$/;
 /** `v1-0` is another word for `v1.0`. A route of its own for it would double the time in which a service starts. */
 const [OTHER_VERSION, FIRST_VERSION] = [/(?<=^\/api\/\w+\/)v1-0(?=\/)/, 'v1.0'];
 /**
@@ -48,7 +48,9 @@ export async function createApp(
     rewriteUrl: (req) => req.url!.replace(OTHER_VERSION, FIRST_VERSION),
     genReqId: (req) => {
       const id = req.headers['x-request-id'];
-      return typeof id === 'string' && ID.test(id) ? id : (traceIn(req.headers['traceparent']) ?? randomBytes(16).toString('hex'));
+      return typeof id === 'string' && REQUEST_ID_FORMAT.test(id)
+        ? id
+        : (traceIn(req.headers['traceparent']) ?? randomBytes(16).toString('hex'));
     },
   } as ConstructorParameters<typeof FastifyAdapter>[0]);
   const app = await NestFactory.create<NestFastifyApplication>(module as Type, adapter, {

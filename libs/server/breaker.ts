@@ -1,12 +1,12 @@
 import { MINUTE } from '@madang/contracts/time';
 
 /** How many different subjects (`failed`) must fail before the provider counts as broken. */
-const ENOUGH = 8;
+const FAILING_SUBJECTS_MIN = 8;
 /** Milliseconds of the first pause; each failure while the provider is broken doubles the next one, up to `LONGEST_PAUSE`. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
 /** Milliseconds after which a probe that never came back no longer counts. */
-const PROBE = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /**
  * A circuit breaker for one provider. While the provider counts as broken, requests to it are refused; after each pause one request goes
@@ -35,7 +35,7 @@ export class Breaker {
     if (!this.until) return true;
     if (!this.open) return false;
     const now = this.now();
-    this.until = new Date(now.getTime() + PROBE);
+    this.until = new Date(now.getTime() + PROBE_TIMEOUT_MS);
     return true;
   }
 
@@ -61,7 +61,7 @@ export class Breaker {
   failed(subject: string, why: string, forAll: boolean): void {
     this.failing.add(subject);
     if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
-    else if (!forAll && this.failing.size < ENOUGH) return;
+    else if (!forAll && this.failing.size < FAILING_SUBJECTS_MIN) return;
     else this.onChange(why);
     this.until = new Date(this.now().getTime() + this.pause);
   }

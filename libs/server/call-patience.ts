@@ -8,9 +8,9 @@ import { requestState, type Waited } from './request-effects';
  * The shortest wait, in milliseconds: even a call whose `DB_WAIT` is used up waits this long for a lock or connection that may be free at
  * once.
  */
-const LEAST = 100;
+const WAIT_MIN_MS = 100;
 /** The lock timeout of a transaction is set again once what the call may wait has fallen to this fraction of the timeout set before. */
-const NOTICED = 0.75;
+const TIMEOUT_RESET_FRACTION = 0.75;
 
 const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() - since : ms);
 
@@ -18,10 +18,10 @@ const spent = ({ since, under, ms }: Waited) => (under ? ms + performance.now() 
  * The part of the call's remaining waiting time that one wait may take: `wait` for a lock or connection, `turn` for a turn among
  * transactions.
  */
-const PART = { wait: 1 / 2, turn: 3 / 4 };
+const WAIT_PARTS = { wait: 1 / 2, turn: 3 / 4 };
 const nextPart = (part: number): number => {
   const waited = requestState()?.waited;
-  return waited ? Math.max(LEAST, Math.round((config.callWait - spent(waited)) * part)) : config.lockWait;
+  return waited ? Math.max(WAIT_MIN_MS, Math.round((config.callWait - spent(waited)) * part)) : config.lockWait;
 };
 
 /**
@@ -30,14 +30,14 @@ const nextPart = (part: number): number => {
  * after our own pool). The time of a transaction counts as waiting as a whole, since nothing tells which part of it was; the time of a
  * read does not count, since a read may work for long. In a job, outside of a call, each wait may take `DB_LOCK_WAIT`.
  */
-export const nextWait = (): number => nextPart(PART.wait);
+export const nextWait = (): number => nextPart(WAIT_PARTS.wait);
 
 /**
  * How many milliseconds a transaction may wait for its turn among those of its holder (connection-quota.ts), most often a site. It may
  * take three quarters of what is left, since the transactions before it wait for the same rows, so that little waiting follows: in a rush
  * on one class nearly all waiting is done here.
  */
-export const nextTurn = (): number => nextPart(PART.turn);
+export const nextTurn = (): number => nextPart(WAIT_PARTS.turn);
 
 /** Counts the time until the returned function is called against the call's `DB_WAIT`; waits at the same time count once. */
 export function startWaiting(): () => void {
@@ -72,7 +72,7 @@ export function watchPatience(runner: QueryRunner): void {
   let told = nextWait();
   const remind = () => {
     const wait = nextWait();
-    return wait <= told * NOTICED ? query(LOCK_WAIT.text, [String((told = wait))]) : undefined;
+    return wait <= told * TIMEOUT_RESET_FRACTION ? query(LOCK_WAIT.text, [String((told = wait))]) : undefined;
   };
   reminders.set(runner, remind);
   // PostgreSQL accepts nothing but a rollback in a failed transaction.

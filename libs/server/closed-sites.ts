@@ -9,9 +9,9 @@ import { logger } from './log';
  * Milliseconds after which the list is read again, while calls still use the old one. Writes that a closed site must never accept are
  * refused by the database (`main.hold_open_site`).
  */
-const FRESH = 3 * SECOND;
+const LIST_FRESH_MS = 3 * SECOND;
 /** Milliseconds after which the list is too old to use: the call waits until it has been read again. */
-const STALE = 10 * SECOND;
+const LIST_STALE_MS = 10 * SECOND;
 
 /**
  * Which sites are closed, suspended, under maintenance or partly switched off. The list is in memory and read again in the background; a
@@ -54,9 +54,9 @@ export class ClosedSites {
 
   private async known(): Promise<void> {
     const age = Date.now() - this.readAt;
-    if (age <= FRESH) return;
+    if (age <= LIST_FRESH_MS) return;
     const reading = (this.reading ??= this.read());
-    if (age > STALE) await reading;
+    if (age > LIST_STALE_MS) await reading;
   }
 
   /** Reads the list again now; called after a change of it. */

@@ -26,7 +26,7 @@ import { GatewayCopies, HEARS_GATEWAYS } from './gateway-copies';
 import { Backlog } from './metrics/backlog';
 import { DatabaseMetrics } from './metrics/database-metrics';
 import { OperatorNotices } from './operator-notices';
-import { Outbox, SUPERVISORS } from './outbox';
+import { Outbox, QUEUE_SUPERVISORS } from './outbox';
 import { PersonalDataInterceptor } from './personal-data';
 import { PlatformAccess } from './platform-access';
 import { publishedReads } from './published-reads';
@@ -60,7 +60,7 @@ export class CoreModule {
         ApiKeys,
         Leases,
         Outbox,
-        ...(SUPERVISORS.includes(service) ? [StalledJobRecovery, Backlog] : []),
+        ...(QUEUE_SUPERVISORS.includes(service) ? [StalledJobRecovery, Backlog] : []),
         DatabaseMetrics,
         ...(columnsOf(service).length ? [Resealing] : []),
         Acl,

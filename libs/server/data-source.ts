@@ -21,10 +21,10 @@ class SnakeNames extends DefaultNamingStrategy {
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
 /** How often a service tries to reach its database, a second apart: the database may start later than the service. */
-const TRIES = 30;
+const CONNECTION_TRIES = 30;
 
 /** Opens a service's data source. Tries again if the database cannot be reached, but not after a fault that waiting does not solve. */
-export async function openDataSource(service: ServiceName, entities: Entities, tries = TRIES): Promise<DataSource> {
+export async function openDataSource(service: ServiceName, entities: Entities, tries = CONNECTION_TRIES): Promise<DataSource> {
   const source = new DataSource({
     type: 'postgres',
     url: roleUrl(`madang_${service}`),

@@ -7,10 +7,10 @@ interface Coded {
   code?: unknown;
   message?: string;
 }
-const SQLSTATE = /^[0-9A-Z]{5}$/;
+const SQLSTATE_FORMAT = /^[0-9A-Z]{5}$/;
 const stateOf = (e: unknown): string | null => {
   const { code } = (e ?? {}) as Coded;
-  return typeof code === 'string' && SQLSTATE.test(code) && code !== 'EPIPE' ? code : null;
+  return typeof code === 'string' && SQLSTATE_FORMAT.test(code) && code !== 'EPIPE' ? code : null;
 };
 
 /** Whether `main.hold_open_site` refused a write because its site is closed. */
@@ -27,7 +27,7 @@ export const isUniqueViolation = (e: unknown, constraint?: string) =>
  * SQLSTATE codes of an overloaded or stopping server: lock or statement timeouts, idle transactions, read-only servers, deadlocks and other
  * conflicts.
  */
-const LOAD = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
+const LOAD_SQLSTATES = ['55P03', '57014', '25P03', '25P04', '25006', '40P01', '40001'];
 const LOAD_CLASS = ['08', '53', '57P'];
 /** Messages for a connection that could not be made, was not given in time, or was lost; such errors have no code. */
 const LOST_MESSAGES = [
@@ -40,7 +40,7 @@ const LOST_MESSAGES = [
   'query runner already released',
   'cannot use a pool after',
 ];
-const LOST = new RegExp(LOST_MESSAGES.join('|'), 'i');
+const LOST_PATTERN = new RegExp(LOST_MESSAGES.join('|'), 'i');
 const LOST_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', 'ENOTFOUND'];
 
 /** Whether the connection broke or was never made; if it broke, the outcome of the last statement is unknown. */
@@ -48,14 +48,14 @@ export function isConnectionLost(e: unknown): boolean {
   const state = stateOf(e);
   if (state) return state.startsWith('08') || state.startsWith('57P');
   const { code, message } = (e ?? {}) as Coded;
-  return (typeof code === 'string' && LOST_CODES.includes(code)) || LOST.test(message ?? '');
+  return (typeof code === 'string' && LOST_CODES.includes(code)) || LOST_PATTERN.test(message ?? '');
 }
 
 /** Whether the database is busy or cannot be reached, so that the error is not caused by the call and passes with time. */
 export function isDatabaseUnavailable(e: unknown): boolean {
   if (e instanceof QuotaTimeout || isConnectionLost(e)) return true;
   const state = stateOf(e);
-  return !!state && (LOAD.includes(state) || LOAD_CLASS.some((c) => state.startsWith(c)));
+  return !!state && (LOAD_SQLSTATES.includes(state) || LOAD_CLASS.some((c) => state.startsWith(c)));
 }
 
 /**

@@ -28,9 +28,9 @@ pg.types.setTypeParser(1700, Number);
  * PostgreSQL's type number of bigint[]. It is missing in the type of `setTypeParser`, and its values would come as texts while a bigint
  * comes as a number.
  */
-const BIGINTS: number = 1016;
-const textsOf = pg.types.getTypeParser(BIGINTS) as (text: string) => string[];
-pg.types.setTypeParser(BIGINTS, (text: string) => textsOf(text).map(Number));
+const BIGINT_ARRAY_OID: number = 1016;
+const textsOf = pg.types.getTypeParser(BIGINT_ARRAY_OID) as (text: string) => string[];
+pg.types.setTypeParser(BIGINT_ARRAY_OID, (text: string) => textsOf(text).map(Number));
 
 /** Whose rows a transaction may see: those of a site or, without a site, those of a user over all sites. */
 export interface Scope {
@@ -127,9 +127,9 @@ function pastFence(): QuotaHolder {
 /** The holder for work over all sites that is of no single person. */
 const ofMany = (): QuotaHolder => (inRequest() ? 'wide' : 'jobs');
 const holderOf = (s: Scope): QuotaHolder => s.channelSeq ?? (s.userSeq ? `person ${s.userSeq}` : 'nobody');
-const scopeOf = (scope: Scope): Sent => ({ name: FIXED.scope, text: SET_SCOPE, values: scopeValues(scope) });
+const scopeOf = (scope: Scope): Sent => ({ name: SCOPE_STATEMENTS.scope, text: SET_SCOPE, values: scopeValues(scope) });
 const named = (text: string) => ({ name: nameOf(text), text });
-const FIXED = {
+const SCOPE_STATEMENTS = {
   txScope: named(TX_SCOPE),
   txRole: named(TX_ROLE),
   scope: nameOf(SET_SCOPE),
@@ -199,12 +199,22 @@ export class Db {
    * nothing outside of the transaction (outbox events are inside it), unless `how` is `RUN_ONCE`.
    */
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(holderOf(scope), () => ({ ...FIXED.txScope, values: [...scopeValues(scope), ...this.terms()] }), work, how);
+    return this.transact(
+      holderOf(scope),
+      () => ({ ...SCOPE_STATEMENTS.txScope, values: [...scopeValues(scope), ...this.terms()] }),
+      work,
+      how,
+    );
   }
 
   /** Runs `work` in a transaction that sees the rows of all sites, by the service's second role. */
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
-    return this.transact(pastFence(), () => ({ ...FIXED.txRole, values: [`madang_${this.service}_all`, ...this.terms()] }), work, how);
+    return this.transact(
+      pastFence(),
+      () => ({ ...SCOPE_STATEMENTS.txRole, values: [`madang_${this.service}_all`, ...this.terms()] }),
+      work,
+      how,
+    );
   }
 
   /** The lock timeout in milliseconds and the time of a transaction that begins now. */
@@ -334,7 +344,7 @@ export class Db {
 
   /** `read` over all sites. Row-level security does not limit it, so the statement itself must name whose rows it reads. */
   readAll<P extends object>(statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
-    const first = { name: FIXED.role, text: SET_ROLE, values: [`madang_${this.service}_all`] };
+    const first = { name: SCOPE_STATEMENTS.role, text: SET_ROLE, values: [`madang_${this.service}_all`] };
     return this.run(pastFence(), first, this.prepared(statement, args[0], true));
   }
 
@@ -346,8 +356,8 @@ export class Db {
   hot<P extends object>(scope: Scope | 'all', statement: Statement<P>, ...args: Arguments<P>): Promise<string[]> {
     const first =
       scope === 'all'
-        ? { name: FIXED.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
-        : { name: FIXED.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
+        ? { name: SCOPE_STATEMENTS.hotRole, text: HOT_ROLE, values: [`madang_${this.service}_all`] }
+        : { name: SCOPE_STATEMENTS.hotScope, text: HOT_SCOPE, values: scopeValues(scope) };
     // A read of all sites is hot where it answers many people at once (live-poll.ts), and not only the caller who began it.
     const holder = scope === 'all' ? ofMany() : holderOf(scope);
     return this.run(holder, first, this.prepared(statement, args[0], scope === 'all'));

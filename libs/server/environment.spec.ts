@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { checkEnvironment, given } from './environment';
-import { INTERNAL } from './internal-variables';
+import { INTERNAL_VARIABLES } from './internal-variables';
 import { SECRET_NAMES, VARIABLES, type Env, type Variable } from './variables';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -180,7 +180,7 @@ describe('the list of variables', () => {
         begins: m[2] !== undefined,
       })),
     );
-    const known = [...names, ...INTERNAL, 'JEST_WORKER_ID', 'PATH'];
+    const known = [...names, ...INTERNAL_VARIABLES, 'JEST_WORKER_ID', 'PATH'];
     const unknown = used.filter(({ name, begins }) => !known.some((one) => (begins ? one.startsWith(name) : one === name)));
     expect([...new Set(unknown.map(({ name }) => name))]).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('the list of variables', () => {
         .filter((name) => !own.includes(name));
     });
     expect(asked.length).toBeGreaterThan(3);
-    expect([...new Set(asked)].filter((name) => ![...names, ...INTERNAL].includes(name))).toEqual([]);
+    expect([...new Set(asked)].filter((name) => ![...names, ...INTERNAL_VARIABLES].includes(name))).toEqual([]);
   });
 
   it('is what docker-compose.yml passes on, but for what the image sets and what a file of the volume holds', () => {
@@ -236,7 +236,7 @@ describe('the list of variables', () => {
     for (const { environment, env_file } of Object.values(compose.services))
       if (environment && 'PAY_PROVIDER' in environment) expect(env_file).toEqual([{ path: '.env', required: false }]);
     const set = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap((m) => [...m[1]!.matchAll(/(\w+)=/g)].map((n) => n[1]!));
-    const others = [...INTERNAL, ...readBy('compose')];
+    const others = [...INTERNAL_VARIABLES, ...readBy('compose')];
     const passed = [...new Set([...Object.keys(compose['x-environment']).filter((name) => !others.includes(name)), ...set])];
     expect(passed.toSorted()).toEqual(readBy('service').toSorted());
   });
@@ -244,7 +244,7 @@ describe('the list of variables', () => {
   it('has what the files of Compose read beside it, and nothing of Compose that none of them reads', () => {
     const files = ['docker-compose.yml', 'docker-compose.production.yml'].map(read).join('\n');
     const asked = [...files.matchAll(/\$\{([A-Z]\w+)/g), ...files.matchAll(/^ {2}([A-Z]\w+):$/gm)].map((m) => m[1]!);
-    expect(asked.filter((name) => ![...names, ...INTERNAL].includes(name))).toEqual([]);
+    expect(asked.filter((name) => ![...names, ...INTERNAL_VARIABLES].includes(name))).toEqual([]);
     const own = readBy('compose').filter((name) => !name.startsWith('COMPOSE_'));
     expect(own.filter((name) => !asked.includes(name))).toEqual([]);
     // What Caddy reads is given to its container.

@@ -7,11 +7,11 @@ export interface FormFile {
   /** The bytes of the file; null where it is larger than `mostBytes` or did not arrive whole. */
   body: Buffer | null;
 }
-const FIELDS = { files: 1, fields: 10, fieldSize: 10_000 };
+const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 10_000 };
 const read = new WeakMap<Req, Promise<FormFile | null>>();
 
 async function readFile(req: Req, mostBytes: number): Promise<FormFile | null> {
-  const part = await req.file({ limits: { ...FIELDS, fileSize: mostBytes } });
+  const part = await req.file({ limits: { ...FORM_LIMITS, fileSize: mostBytes } });
   if (!part) return null;
   const body = await part.toBuffer().catch(() => null);
   return { filename: part.filename, body };

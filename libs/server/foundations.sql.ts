@@ -33,7 +33,7 @@ create table if not exists ${service}.job_lease (
  * The SQL function `moment()`: the current time of the product's Clock, which each transaction of `Db` with a scope sets. Defaults and
  * triggers use it, so that tests can set their time too. Without such a setting, as in a statement by hand, it is the database's time.
  */
-export const MOMENT = `
+export const MOMENT_FUNCTION = `
 create or replace function public.moment() returns timestamptz language sql stable as $$
   select coalesce(nullif(current_setting('app.now', true), '')::timestamptz, now())
 $$;`;
@@ -42,7 +42,7 @@ $$;`;
  * The SQL function `fence`: `fence('main','course')` shows a table's rows to transactions of their site alone (row-level security), and all
  * rows to the service's `_all` role; `fence('main','attend','user_seq')` also shows users their own rows over all sites.
  */
-export const FENCE = `
+export const FENCE_FUNCTION = `
 create or replace function public.fence(owner text, tbl text, own_column text default null) returns void language plpgsql as $$
 begin
   execute format('alter table %I.%I enable row level security', owner, tbl);
@@ -63,7 +63,7 @@ end $$;`;
  * row-level security of its table and no grants, so that its rows are reached only through the table. It is created apart and then
  * attached, since `create table … partition of` would lock out writers.
  */
-export const MONTHS = `
+export const MONTH_FUNCTIONS = `
 create or replace function public.partitions_of(owner text, tbl text) returns table (name text, from_at timestamptz, to_at timestamptz)
 language sql stable as $$
   select c.relname::text,

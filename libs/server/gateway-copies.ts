@@ -11,13 +11,13 @@ import { FORGET_COPY, NOTE_COPY } from './service-copies.sql';
 /** The service whose processes note the gateways, and whose database has the list of processes. */
 export const HEARS_GATEWAYS: ServiceName = 'main';
 /** The name under which the list of processes has gateways. */
-const GATEWAY = 'gateway';
-const nameOf = (value: string) => `${GATEWAY} ${value}`;
+const GATEWAY_NAME = 'gateway';
+const nameOf = (value: string) => `${GATEWAY_NAME} ${value}`;
 /** Whether an entry of the list is a gateway that cannot say that it ends: nginx, which does not tell its start either. */
 export const isNginx = (copy: string): boolean =>
   copy.startsWith(nameOf('')) && gatewayNamed(copy.slice(nameOf('').length))?.startedAt === null;
 /** How many gateways are remembered between two rounds. Only a mistake could make more of them. */
-const MOST = 100;
+const GATEWAYS_MAX = 100;
 
 /**
  * Notes every ten seconds which gateways have sent requests, for the operators' console: gateways do not reach the database, so their
@@ -44,7 +44,7 @@ export class GatewayCopies extends EveryCopyJob {
       known.at = this.clock.now();
       return;
     }
-    const gateway = this.seen.size < MOST && gatewayNamed(value);
+    const gateway = this.seen.size < GATEWAYS_MAX && gatewayNamed(value);
     if (gateway) this.seen.set(value, { ...gateway, at: this.clock.now() });
   }
 
@@ -61,7 +61,7 @@ export class GatewayCopies extends EveryCopyJob {
       if (startedAt) this.beside.add(copy);
       await this.db.rows(NOTE_COPY, {
         copy,
-        service: GATEWAY,
+        service: GATEWAY_NAME,
         host,
         version,
         startedAt: startedAt ? new Date(startedAt) : at,

@@ -9,7 +9,7 @@ import { hasPermission } from '@madang/contracts/permissions';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Acl } from './acl';
 import { noteActingKey } from './acting-key';
-import { ApiKeys, BEARER, type KeyLimit } from './api-keys';
+import { ApiKeys, BEARER_KEY, type KeyLimit } from './api-keys';
 import type { Caller } from './caller';
 import { ClosedSites } from './closed-sites';
 import { fail, Failure } from './fail';
@@ -19,7 +19,7 @@ import { PlatformAccess } from './platform-access';
 import { markSupport, notePerson } from './request-effects';
 import { RestrictedFields } from './restricted-fields';
 import type { Req, Res } from './request';
-import { ENDPOINT } from './route';
+import { ENDPOINT_METADATA } from './route';
 import { permitSupport, supportRole } from './support';
 import { Tokens } from './token';
 
@@ -42,7 +42,7 @@ export class RouteGuard implements CanActivate {
   async canActivate(ctx: ExecutionContext): Promise<boolean> {
     if (ctx.getType() !== 'http') return true;
     const req = ctx.switchToHttp().getRequest<Req>();
-    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler());
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT_METADATA, ctx.getHandler());
     if (!endpoint) throw fail('NOT_FOUND');
     req.pathParams = pathParams(req.params as Record<string, string>);
     if (!isWritable(req.params)) throw fail('NO_DATA');
@@ -111,7 +111,7 @@ export class RouteGuard implements CanActivate {
    * like a visitor.
    */
   private async findKey(endpoint: Endpoint, req: Req, res: Res): Promise<void> {
-    const secret = BEARER.exec(req.headers.authorization ?? '')?.[1];
+    const secret = BEARER_KEY.exec(req.headers.authorization ?? '')?.[1];
     if (!secret) return;
     if (req.caller.sessionSeq) throw fail('BAD_INPUT');
     const found = await this.keys.use(secret, req.ip);
@@ -220,14 +220,14 @@ async function validated(endpoint: Endpoint, req: Req, body: unknown): Promise<u
   }
 }
 /** Characters that PostgreSQL cannot store in text or names: NUL, and half of a surrogate pair. */
-const UNWRITABLE = /[\0\p{Cs}]/u;
+const UNSTORABLE_SIGNS = /[\0\p{Cs}]/u;
 /**
  * How many levels of nesting an input may have: more than any form needs, and few enough that a body of brackets alone does not overflow
  * the stack.
  */
 const MOST_NESTED = 32;
 function isWritable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return !UNWRITABLE.test(value);
+  if (typeof value === 'string') return !UNSTORABLE_SIGNS.test(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth > MOST_NESTED) return false;
   return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner, depth + 1));

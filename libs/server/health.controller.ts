@@ -7,7 +7,7 @@ import { Route } from './route';
 import { sql } from './sql/sql';
 import { statement } from './sql/statement';
 
-const PING = statement('health.ping', () => sql`select 1`);
+const DATABASE_PING = statement('health.ping', () => sql`select 1`);
 
 /** Makes the controller that answers whether a service runs (liveness) and whether it can serve calls (readiness). */
 export function healthController(name: ServiceName): Type {
@@ -27,7 +27,7 @@ export function healthController(name: ServiceName): Type {
 
     @Route(api.ready)
     async ready() {
-      await this.db.rows(PING);
+      await this.db.rows(DATABASE_PING);
       return { service: this.db.service, database: true, ...(await this.readiness.look()) };
     }
   }

@@ -39,11 +39,11 @@ export type KeyedCallState =
   | { is: 'other' };
 
 /** Milliseconds without a renewed lease after which a running call counts as dead. */
-const LEASE = 15_000;
+const CALL_LEASE_MS = 15_000;
 /** Milliseconds between two renewals of the leases of the calls that run. */
 const RENEW_EVERY = 5000;
 const SWEEP_EVERY = 10 * MINUTE;
-const KEEP = LIMITS.idempotencyHours * HOUR;
+const ANSWER_KEPT_MS = LIMITS.idempotencyHours * HOUR;
 
 /** The stored answer of a call. If our keys do not decrypt it, only the fact that the call is done is left. */
 function answered({ status, type, body }: KeptCall): KeyedCallState {
@@ -76,7 +76,7 @@ export class IdempotencyStore extends EveryCopyJob {
     const now = this.clock.now();
     const begin = async (tx: Tx): Promise<KeyedCallState> => {
       const { person, key, fingerprint } = call;
-      const forgottenUntil = new Date(now.getTime() - KEEP);
+      const forgottenUntil = new Date(now.getTime() - ANSWER_KEPT_MS);
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
@@ -125,7 +125,7 @@ export class IdempotencyStore extends EveryCopyJob {
   }
 
   private lease(now: Date): Date {
-    return new Date(now.getTime() + LEASE);
+    return new Date(now.getTime() + CALL_LEASE_MS);
   }
 }
 
@@ -143,7 +143,7 @@ export class IdempotencySweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEEP);
+    const before = new Date(this.clock.now().getTime() - ANSWER_KEPT_MS);
     for (;;) {
       const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP_ANSWERS, { before }));
       if (gone.length < SWEEP_AT_ONCE) return;

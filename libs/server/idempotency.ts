@@ -12,7 +12,7 @@ import { IdempotencyStore, type StoredResponse } from './idempotency-store';
 import type { KeyedCall } from './keyed-call';
 import { logger } from './log';
 import type { Req, Res } from './request';
-import { ENDPOINT } from './route';
+import { ENDPOINT_METADATA } from './route';
 
 /** What a request with an Idempotency-Key carries from the interceptor to the moment at which its answer is sent. */
 interface Keyed {
@@ -21,9 +21,9 @@ interface Keyed {
 }
 type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 
-const KEY = /^[\x21-\x7e]{8,255}$/;
+const KEY_FORMAT = /^[\x21-\x7e]{8,255}$/;
 /** Milliseconds for which a repeated call waits for the answer of a first call that still runs. */
-const PATIENCE = 10_000;
+const ANSWER_WAIT_MS = 10_000;
 /**
  * Milliseconds of the first pause between two looks for the first call's answer. The pauses grow, since each look takes a database
  * connection that the first call could use.
@@ -33,9 +33,9 @@ const FIRST_LOOK = 100;
 const LAST_LOOK = 1000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
-const UNAUTHORIZED = [401, 403];
+const UNAUTHORIZED_STATUSES = [401, 403];
 /** Whether an answer with this status says that the same call may be repeated: it failed, was refused, or came too often. */
-const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED.includes(status);
+const isAgain = (status: number) => status >= 500 || status === 429 || UNAUTHORIZED_STATUSES.includes(status);
 
 /**
  * Makes a write with an Idempotency-Key take effect at most once within a day: a repeat waits for the first call and gets its stored
@@ -51,7 +51,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   async intercept(ctx: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     if (ctx.getType() !== 'http') return next.handle();
     // A machine that reports to us has its own way to repeat a notice, and says nothing to us by such a header.
-    if (this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler())?.access === 'secret') return next.handle();
+    if (this.reflector.get<Endpoint | undefined>(ENDPOINT_METADATA, ctx.getHandler())?.access === 'secret') return next.handle();
     const req = ctx.switchToHttp().getRequest<KeyedReq>();
     const call = await callOf(req);
     if (!call) return next.handle();
@@ -63,7 +63,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 
   /** Notes a call with an Idempotency-Key. Answers null if it is to run, else the answer of the first call, for which it waits. */
   private async begin(call: KeyedCall): Promise<StoredResponse | null> {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + ANSWER_WAIT_MS;
     for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {
       const begun = await this.answers.begin(call);
       if (begun.is === 'first') return null;
@@ -79,7 +79,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 async function callOf(req: KeyedReq): Promise<KeyedCall | null> {
   const key = req.headers[IDEMPOTENCY_KEY];
   if (key === undefined || req.method === 'GET') return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw failField('Idempotency-Key', 'invalid');
+  if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw failField('Idempotency-Key', 'invalid');
   const { userSeq, keySeq, clientId, ip, channelSeq } = req.caller;
   // On the product's own host visitors have no Client-Id (CN-068). Their address tells them apart; whoever shares it would also have to
   // send the same key with the same body.

@@ -1,5 +1,5 @@
 /** Variables that are not for operators: we set them for our own processes, or tests do. */
-export const INTERNAL: readonly string[] = [
+export const INTERNAL_VARIABLES: readonly string[] = [
   'GATEWAY_HOST',
   'WEB_ROOT',
   'WEB_DEV_ORIGIN',

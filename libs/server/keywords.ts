@@ -6,11 +6,13 @@ import { Db } from './db';
 import { KEYWORDS_OF_SITE } from './keywords.sql';
 
 /** How many functions, each for a site and language, are kept in memory. */
-const KEPT = 500;
+const FUNCTIONS_KEPT_MAX = 500;
 
-const TERMS = new Map(values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]));
+const KEYWORD_PATTERNS = new Map(
+  values(LANG).map((lang) => [lang, new RegExp(longestFirst(KEYWORDS.flatMap((key) => termsOf(lang, key))), 'i')]),
+);
 /** Whether a text contains a word that sites may replace by their own. */
-export const mentionsKeyword = (lang: Lang, text: string) => TERMS.get(lang)!.test(text);
+export const mentionsKeyword = (lang: Lang, text: string) => KEYWORD_PATTERNS.get(lang)!.test(text);
 
 /**
  * Replaces words such as class and instructor by a site's own in the texts of services (CN-004). Each use reads the version of the site's
@@ -35,7 +37,7 @@ export class Keywords {
     if (known && known.version === found.version) return known.swap;
     const swap = swapperOf(lang, found.words);
     this.made.delete(key);
-    if (this.made.size >= KEPT) this.made.delete(this.made.keys().next().value!);
+    if (this.made.size >= FUNCTIONS_KEPT_MAX) this.made.delete(this.made.keys().next().value!);
     this.made.set(key, { version: found.version, swap });
     return swap;
   }

@@ -1,8 +1,8 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 
 type Headers = Record<string, string | string[] | undefined>;
-const KNOWN: Record<string, Lang> = { ko: LANG.KO, en: LANG.EN, jp: LANG.JP, ja: LANG.JP };
-const known = (text: string): Lang | undefined => KNOWN[text.trim().slice(0, 2).toLowerCase()];
+const LANG_OF_CODE: Record<string, Lang> = { ko: LANG.KO, en: LANG.EN, jp: LANG.JP, ja: LANG.JP };
+const known = (text: string): Lang | undefined => LANG_OF_CODE[text.trim().slice(0, 2).toLowerCase()];
 
 /** The language of a value such as `en`; Korean for every other value than ko, en and jp. */
 export const langOf = (text: string | null | undefined): Lang => known(text ?? '') ?? LANG.KO;

@@ -8,7 +8,7 @@ import { Clock } from './clock';
 import { CoreModule } from './core.module';
 import { Db } from './db';
 import { fail } from './fail';
-import { LEASE, Leases } from './leases';
+import { JOB_LEASE_MS, Leases } from './leases';
 import { OneCopyJob } from './recurring-jobs';
 import { testApp, type TestApp } from './test-app';
 import { fenced, LeaseLost } from './job-run';
@@ -137,7 +137,7 @@ describe('a job of the clock', () => {
       await counting(two).run();
       return counting(two).rounds;
     });
-    expect(Date.now() - since).toBeLessThan(LEASE * 3);
+    expect(Date.now() - since).toBeLessThan(JOB_LEASE_MS * 3);
     const after = await leaseOf('counting');
     expect(after.owner).not.toBe(before.owner);
     expect(after.fence).toBe(before.fence + 1);
@@ -158,7 +158,7 @@ describe('a job of the clock', () => {
     counting(one).hold = held;
     const round = counting(one).run();
     await t.eventually(() => counting(one).rounds);
-    const end = Date.now() + LEASE * 1.5;
+    const end = Date.now() + JOB_LEASE_MS * 1.5;
     await t.eventually(async () => {
       await counting(two).run();
       return Date.now() > end;
@@ -210,7 +210,7 @@ describe('a job of the clock', () => {
     freeze(one);
     await t.admin("update main.job_lease set until = now() - interval '1 second'");
     const leases = one.get(Leases) as unknown as { known: Map<string, { at: number }> };
-    leases.known.get('counting')!.at -= LEASE;
+    leases.known.get('counting')!.at -= JOB_LEASE_MS;
     letGo();
     await round;
     expect(await counted()).toBe(1);

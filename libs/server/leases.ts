@@ -7,7 +7,7 @@ import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
 import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
 
 /** Milliseconds without renewal after which a copy loses its jobs to another copy. */
-export const LEASE = 5000;
+export const JOB_LEASE_MS = 5000;
 /** Milliseconds between two renewals of this process's leases. */
 const BEAT_EVERY = 1000;
 
@@ -66,7 +66,7 @@ export class Leases implements BeforeApplicationShutdown {
   private async look(name: string, age: number): Promise<Known> {
     const fresh = () => {
       const known = this.known.get(name);
-      return known && performance.now() - known.at < (known.mine ? LEASE : age) ? known : null;
+      return known && performance.now() - known.at < (known.mine ? JOB_LEASE_MS : age) ? known : null;
     };
     const known = fresh();
     if (known) return known;
@@ -84,7 +84,7 @@ export class Leases implements BeforeApplicationShutdown {
 
   private async ask(): Promise<void> {
     const at = performance.now();
-    const found = await this.db.read({}, HOLD_LEASES, { names: [...this.names], owner: this.self, lease: LEASE });
+    const found = await this.db.read({}, HOLD_LEASES, { names: [...this.names], owner: this.self, lease: JOB_LEASE_MS });
     for (const json of found) {
       const lease = JSON.parse(json) as Lease;
       this.known.set(lease.name, { ...lease, at });
@@ -99,7 +99,7 @@ export class Leases implements BeforeApplicationShutdown {
 
   isFresh(name: string, fence: number): boolean {
     const known = this.known.get(name);
-    return !!known && known.mine && known.fence === fence && performance.now() - known.at < LEASE;
+    return !!known && known.mine && known.fence === fence && performance.now() - known.at < JOB_LEASE_MS;
   }
 
   async hold(tx: Tx, name: string, fence: number): Promise<boolean> {

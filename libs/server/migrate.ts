@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { SUBSCRIBERS, type EventName } from '@madang/contracts/events';
+import { EVENT_SUBSCRIBERS, type EventName } from '@madang/contracts/events';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { config } from './config';
@@ -16,10 +16,10 @@ import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
 import { requireSessions } from './pooler';
 import { databaseAway, databaseFault, ensureLogin, ensureRole } from './roles';
-import { keptAnswerOf, jobLeaseOf, MOMENT, FENCE, MONTHS, NUMBERED_MONTHS } from './foundations.sql';
+import { keptAnswerOf, jobLeaseOf, MOMENT_FUNCTION, FENCE_FUNCTION, MONTH_FUNCTIONS, NUMBERED_MONTHS } from './foundations.sql';
 
 /** Schemas with a database role of their own; `sandbox` is that of the payment stand-in. */
-const OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
+const SCHEMA_OWNERS = [...SERVICE_NAMES, 'sandbox'] as const;
 const folderOf = (owner: string) => (owner === 'sandbox' ? 'apps/sandbox-pay/migrations' : `apps/api-${owner}/src/migrations`);
 
 /**
@@ -37,7 +37,7 @@ export async function migrate(adminUrl: string, root = process.cwd()): Promise<s
     await requireSessions(client, adminUrl, 'migrate');
     await alone(client);
     await foundations(client);
-    for (const owner of OWNERS) {
+    for (const owner of SCHEMA_OWNERS) {
       for (const file of filesOf(root, owner)) {
         if (await apply(client, owner, file.name, file.sql)) ran.push(`${owner}/${file.name}`);
       }
@@ -77,14 +77,16 @@ async function alone(client: pg.Client): Promise<void> {
 }
 
 /** The oldest major version of PostgreSQL that has all that the statements use. */
-const OLDEST = 18;
+const POSTGRES_VERSION_MIN = 18;
 async function requireVersion(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ version: string; number: string }>(
     "select current_setting('server_version') as version, current_setting('server_version_num') as number",
   );
   const { version, number } = rows[0]!;
-  if (Number(number) < OLDEST * 10_000)
-    throw new BadEnvironment(`This is PostgreSQL ${version}; Madang needs PostgreSQL ${OLDEST} or newer. Set DATABASE_URL to one.`);
+  if (Number(number) < POSTGRES_VERSION_MIN * 10_000)
+    throw new BadEnvironment(
+      `This is PostgreSQL ${version}; Madang needs PostgreSQL ${POSTGRES_VERSION_MIN} or newer. Set DATABASE_URL to one.`,
+    );
   return Math.floor(Number(number) / 10_000);
 }
 
@@ -123,7 +125,7 @@ const sessionOf = (owner: string) => ({
 
 async function rolesOf(client: pg.Client): Promise<void> {
   await ensureRole(client, 'madang_reader', 'nologin');
-  for (const owner of OWNERS) {
+  for (const owner of SCHEMA_OWNERS) {
     const role = `madang_${owner}`;
     await ensureLogin(client, role);
     for (const [name, value] of Object.entries(sessionOf(owner))) await client.query(`alter role ${role} set ${name} = ${value}`);
@@ -140,7 +142,7 @@ async function foundations(client: pg.Client): Promise<void> {
   await client.query('revoke create on schema public from public');
   await client.query('create extension if not exists pg_trgm schema public');
   await rolesOf(client);
-  for (const owner of OWNERS) {
+  for (const owner of SCHEMA_OWNERS) {
     const role = `madang_${owner}`;
     await client.query(`create schema if not exists ${owner} authorization ${role}`);
     await client.query(`grant usage on schema ${owner} to madang_reader, ${role}_all`);
@@ -154,9 +156,9 @@ async function foundations(client: pg.Client): Promise<void> {
       owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name)
     )`,
   );
-  await client.query(MOMENT);
-  await client.query(FENCE);
-  await client.query(MONTHS);
+  await client.query(MOMENT_FUNCTION);
+  await client.query(FENCE_FUNCTION);
+  await client.query(MONTH_FUNCTIONS);
   await client.query(NUMBERED_MONTHS);
   for (const service of SERVICE_NAMES) {
     await client.query(`set role madang_${service}`);
@@ -221,7 +223,7 @@ async function applyWithoutTransaction(client: pg.Client, owner: string, name: s
  * interrupted rebuild left.
  */
 async function mendIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [OWNERS]);
+  const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [SCHEMA_OWNERS]);
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
 }
 
@@ -242,8 +244,8 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   await boss.start();
   try {
     const known = new Set((await boss.getQueues()).map((q) => q.name));
-    for (const event of Object.keys(SUBSCRIBERS) as EventName[]) {
-      for (const service of SUBSCRIBERS[event]) {
+    for (const event of Object.keys(EVENT_SUBSCRIBERS) as EventName[]) {
+      for (const service of EVENT_SUBSCRIBERS[event]) {
         const dead = deadQueueOf(event, service);
         if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 90 * DAY_SECONDS });
         const queue = queueOf(event, service);

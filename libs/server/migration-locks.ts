@@ -6,28 +6,28 @@ import type pg from 'pg';
  * `deadlock_timeout` of 250 ms that operations.md advises: where a service's statement and a migration wait for each other, the migration
  * gives way before PostgreSQL ends the statement.
  */
-const WAIT = 100;
+const LOCK_WAIT_MS = 100;
 /** Milliseconds before the migration tries again, so that the queued statements run first. */
-const PAUSE = 1000;
+const RETRY_PAUSE_MS = 1000;
 /** How many times the migration tries with a short wait; after that it waits for its locks without a limit. */
 const BRIEF_TRIES = 60;
 /** SQLSTATE codes of a lock timeout and of a deadlock. */
-const LOCKED = ['55P03', '40P01'];
+const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /** Runs `work` in a transaction, and starts it again after a lock timeout or a deadlock, up to `BRIEF_TRIES` times. */
 export async function inTransaction(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await client.query('begin');
     try {
-      if (tries <= BRIEF_TRIES) await client.query(`set local lock_timeout = ${WAIT}`);
+      if (tries <= BRIEF_TRIES) await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
       await work();
       await client.query('commit');
       return;
     } catch (e) {
       // After a lost connection the rollback fails too; only the first error matters.
       await client.query('rollback').catch(() => undefined);
-      if (tries > BRIEF_TRIES || !LOCKED.includes((e as { code?: string }).code ?? '')) throw e;
-      await sleep(PAUSE);
+      if (tries > BRIEF_TRIES || !LOCK_FAILURE_SQLSTATES.includes((e as { code?: string }).code ?? '')) throw e;
+      await sleep(RETRY_PAUSE_MS);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import { SUBSCRIBERS } from '@madang/contracts/events';
+import { EVENT_SUBSCRIBERS } from '@madang/contracts/events';
 import { roleUrl } from './config';
 import { CoreModule } from './core.module';
 import { insertInto } from './sql/insert';
@@ -134,7 +134,7 @@ describe('events', () => {
     expect(words).toEqual([
       ['start', 'select'],
       ['select'],
-      [...Array<string>(2 * SUBSCRIBERS['payment.paid'].length).fill('insert'), 'commit'],
+      [...Array<string>(2 * EVENT_SUBSCRIBERS['payment.paid'].length).fill('insert'), 'commit'],
     ]);
   });
   it('undo their transaction when one of their jobs cannot be written', async () => {

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
-import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
+import { EVENT_SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import type { ServiceName } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { beforeCommit } from './before-commit';
@@ -29,7 +29,7 @@ export const queueOf = (event: EventName, service: ServiceName) => `${event}.${s
 export const deadQueueOf = (event: EventName, service: ServiceName) => `${queueOf(event, service)}.dead`;
 
 /** The services that maintain the queues of all services (expiry, retries); there are two, so that one may be down. */
-export const SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
+export const QUEUE_SUPERVISORS: readonly ServiceName[] = ['main', 'util'];
 
 /**
  * Indexes on each table of jobs, by which `FORGET_ADDRESS` and `FORGET_ADDRESS_OF` find jobs; they are small, since few jobs hold a mail
@@ -54,9 +54,9 @@ const LOOK_EVERY = 3 * SECOND;
 /** Seconds after which an idle worker looks at its queue without being told. */
 const IDLE_SECONDS = 60;
 /** How many jobs a worker fetches at a time. */
-const BATCH = 10;
+const JOBS_PER_FETCH = 10;
 /** How many jobs of a batch run at the same time; the limit leaves database connections to the service's requests. */
-const LANES = 3;
+const JOBS_AT_ONCE = 3;
 
 /** Milliseconds after which the jobs of a batch that are done are completed while others of it still run. */
 const COMPLETED_AFTER = 200;
@@ -85,10 +85,10 @@ interface Job {
  * The key in a job's data, beside the payload, that names the request which published the event; the trace of the request goes on in the
  * handlers.
  */
-const FROM = '$from';
-type Data = { [FROM]?: { request: string; traceparent: string } } & object;
+const ORIGIN_KEY = '$from';
+type Data = { [ORIGIN_KEY]?: { request: string; traceparent: string } } & object;
 /** The bus channel for new jobs; a message is the name of the queue that got one. */
-const JOBS = 'jobs';
+const JOBS_CHANNEL = 'jobs';
 
 /** What a service does for an event. `jobId` is the same at every try, so that a handler can recognise a repeated one. */
 export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: string) => Promise<void>;
@@ -149,7 +149,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       application_name: `madang-${db.service}-jobs`,
       migrate: false,
       createSchema: false,
-      supervise: SUPERVISORS.includes(db.service),
+      supervise: QUEUE_SUPERVISORS.includes(db.service),
       superviseIntervalSeconds: 10,
       monitorIntervalSeconds: 10,
       schedule: false,
@@ -163,11 +163,11 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     const at = place();
     const span = begin({ service: this.db.service, name: `publish ${event}`, kind: 'producer' }, at);
     const from = span?.place ?? at;
-    const data: Data = from ? { ...payload, [FROM]: { request: from.request, traceparent: traceparent(from) } } : payload;
+    const data: Data = from ? { ...payload, [ORIGIN_KEY]: { request: from.request, traceparent: traceparent(from) } } : payload;
     span?.end();
-    for (const service of SUBSCRIBERS[event]) {
+    for (const service of EVENT_SUBSCRIBERS[event]) {
       await this.boss.send(queueOf(event, service), data, { db: atEndOf(tx) } as never);
-      this.bus.tell(tx, JOBS, queueOf(event, service));
+      this.bus.tell(tx, JOBS_CHANNEL, queueOf(event, service));
     }
   }
 
@@ -187,8 +187,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
    * Registers a handler of an event; to be called in a constructor or onModuleInit. Several handlers of one event run one after the other.
    */
   on<E extends EventName>(event: E, handler: Handler<E>): void {
-    if (!SUBSCRIBERS[event].includes(this.db.service))
-      throw new Error(`${this.db.service} is no subscriber of ${event}: add it to SUBSCRIBERS`);
+    if (!EVENT_SUBSCRIBERS[event].includes(this.db.service))
+      throw new Error(`${this.db.service} is no subscriber of ${event}: add it to EVENT_SUBSCRIBERS`);
     this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler as Handler<never>]);
   }
 
@@ -226,7 +226,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     }
     if (!this.queues.size) return;
     this.woken = this.bus.subscribe(
-      JOBS,
+      JOBS_CHANNEL,
       (queue) => this.wake(queue),
       () => this.look(),
     );
@@ -266,7 +266,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     const worker: Worker = { id: '', busy: false, told: 0 };
     workers.push(worker);
     const how = {
-      batchSize: BATCH,
+      batchSize: JOBS_PER_FETCH,
       burstWhenBatchFull: true,
       pollingIntervalSeconds: IDLE_SECONDS,
       heartbeatRefreshSeconds: HEARTBEAT_SECONDS,
@@ -286,7 +286,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
    * announced again after its look may have begun.
    */
   private async batch(queue: string, worker: Worker, work: () => Promise<void>, size: number): Promise<void> {
-    const left = size === BATCH || worker.told > 1;
+    const left = size === JOBS_PER_FETCH || worker.told > 1;
     worker.busy = true;
     worker.told = 0;
     if (left) this.wake(queue);
@@ -298,8 +298,8 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * Runs the jobs of a batch, `LANES` at a time, so that a slow one does not hold up the others. pg-boss completes the jobs together when
-   * this resolves, which saves a commit for each of them; while a slow one runs, those done are completed before.
+   * Runs the jobs of a batch, `JOBS_AT_ONCE` at a time, so that a slow one does not hold up the others. pg-boss completes the jobs together
+   * when this resolves, which saves a commit for each of them; while a slow one runs, those done are completed before.
    */
   private async each(event: EventName, handlers: Handler<never>[], jobs: Job[]): Promise<void> {
     const queue = queueOf(event, this.db.service);
@@ -318,7 +318,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       for (const job of left) if (await this.one(event, handlers, job)) done.push(job);
     };
     try {
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: JOBS_AT_ONCE }, lane));
     } finally {
       clearInterval(timer);
     }
@@ -327,7 +327,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
   /** Runs the handlers for a job; answers whether all of them succeeded, and notes the failure otherwise. */
   private async one(event: EventName, handlers: Handler<never>[], job: Job): Promise<boolean> {
     const queue = queueOf(event, this.db.service);
-    const { [FROM]: from, ...payload } = job.data as Data;
+    const { [ORIGIN_KEY]: from, ...payload } = job.data as Data;
     const at = from ? placeOf(from.request, from.traceparent) : undefined;
     const span = begin({ service: this.db.service, name: `handle ${event}`, kind: 'consumer', attributes: { 'job.id': job.id } }, at);
     const handle = async () => {

@@ -2,14 +2,14 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import { mergeMap, type Observable } from 'rxjs';
 import { READING } from '@madang/contracts/codes';
-import { REVEAL, type Endpoint, type Persons } from '@madang/contracts/endpoint';
+import { REVEAL_HEADER, type Endpoint, type Persons } from '@madang/contracts/endpoint';
 import { maskedPersons } from '@madang/contracts/masking';
 import { hasPermission } from '@madang/contracts/permissions';
 import type { User } from './caller';
 import { fail } from './fail';
 import { ReadingLog } from './reading-log';
 import type { Req } from './request';
-import { ENDPOINT, RawAnswer } from './route';
+import { ENDPOINT_METADATA, RawAnswer } from './route';
 
 /** A JSON object of an answer that may hold a person's data. */
 type Row = Record<string, unknown>;
@@ -28,7 +28,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
 
   intercept(ctx: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (ctx.getType() !== 'http') return next.handle();
-    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler());
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT_METADATA, ctx.getHandler());
     if (!endpoint?.persons) return next.handle();
     const { persons, access } = endpoint;
     const req = ctx.switchToHttp().getRequest<Req>();
@@ -73,7 +73,7 @@ export class PersonalDataInterceptor implements NestInterceptor {
    * Refuses a caller without the permission to see unmasked data, and logs the reading before the answer is sent.
    */
   private async revealed({ kind, key }: Persons, req: Req, people: ReadonlySet<string>): Promise<string | null> {
-    const wanted = req.headers[REVEAL];
+    const wanted = req.headers[REVEAL_HEADER];
     if (typeof wanted !== 'string' || !people.has(wanted)) return null;
     if (!hasPermission(req.caller.roles, ['SITE_PERSONAL_READ', 'SITE_PERSONAL_REVEAL'])) throw fail('NO_PERMISSION');
     const line = { ...lineOf(req), kind, way: READING.REVEAL, masked: false, personCount: 1, reason: '' };

@@ -13,6 +13,6 @@ export const isBehind = (p: Placeholders<Place>, at: Piece, key: Piece, cast: Sq
       or (${placedAt(at)}, ${key}) > (${p.afterAt}::timestamptz, ${p.afterKey}::${cast})
     )`;
 /** SQL: the type of a key that is a number. */
-export const SEQ = sql`bigint`;
+export const SEQ_KEY_TYPE = sql`bigint`;
 /** SQL: the type of a key that is a text, such as an order's number. */
-export const TEXT = sql`text`;
+export const TEXT_KEY_TYPE = sql`text`;

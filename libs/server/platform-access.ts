@@ -43,7 +43,7 @@ export class PlatformAccess {
     return found?.access != null && !support;
   }
 
-  /** Seconds until a refused caller should try again: the time until maintenance is expected to end, but at least `SOONEST`. */
+  /** Seconds until a refused caller should try again: the time until maintenance is expected to end, but at least `RETRY_MIN_SECONDS`. */
   secondsUntil(end: Date): number {
     return retryAfter(end, this.clock.now());
   }
@@ -85,9 +85,10 @@ export class PlatformAccess {
 }
 
 /** The fewest seconds after which a refused caller is told to try again. */
-const SOONEST = 30;
+const RETRY_MIN_SECONDS = 30;
 /** Seconds for the Retry-After header: until the expected end of maintenance, and half a minute if that is near or past. */
-export const retryAfter = (end: Date, now: Date): number => Math.max(SOONEST, Math.ceil((end.getTime() - now.getTime()) / SECOND));
+export const retryAfter = (end: Date, now: Date): number =>
+  Math.max(RETRY_MIN_SECONDS, Math.ceil((end.getTime() - now.getTime()) / SECOND));
 
 /** Adds the status of each answer to its call's entry in the audit log of the platform. */
 export function endPlatformActs(fastify: FastifyInstance): void {

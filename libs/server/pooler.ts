@@ -3,22 +3,22 @@ import { BadEnvironment } from './environment';
 import { ResilientClient } from './resilient-client';
 import { insideOf } from './pg-inside';
 
-const PROBE = 'madang_probe';
+const PROBE_NAME = 'madang_probe';
 /** A pooler that supports prepared statements gives them other names at the server, so the server does not have our name. */
-const LOOK = `
+const PROBE_QUERY = `
 select
   pg_backend_pid() as pid,
-  exists (select 1 from pg_prepared_statements where name = '${PROBE}') as "keepsName"`;
+  exists (select 1 from pg_prepared_statements where name = '${PROBE_NAME}') as "keepsName"`;
 /**
  * SQLSTATE codes for a prepared statement that already exists (another client has made it on this connection) or does not exist (we have
  * made it on another connection).
  */
-const STRANGE = ['42P05', '26000'];
+const MIXED_UP_SQLSTATES = ['42P05', '26000'];
 /**
  * Turns after which two clients of a pooler have certainly shared a connection, since a pooler gives out the connection that was used
  * last.
  */
-const TURNS = 20;
+const SHARING_TURNS = 20;
 /** Milliseconds within which the pooler must accept a second connection. */
 const CONNECT_WITHIN = 5000;
 
@@ -37,7 +37,7 @@ async function handsOut(one: Client, url: string): Promise<boolean> {
   await other.connect();
   try {
     const own = await pidOf(one);
-    for (let i = 0; i < TURNS; i++) if ((await pidOf(other)) === own || (await pidOf(one)) !== own) return true;
+    for (let i = 0; i < SHARING_TURNS; i++) if ((await pidOf(other)) === own || (await pidOf(one)) !== own) return true;
     return false;
   } finally {
     await other.end();
@@ -54,9 +54,11 @@ const mixesUp = () =>
  * Throws behind a pooler that does not support prepared statements; answers whether `client`, whose address is `url`, is behind a pooler.
  */
 export async function checkPooler(client: Client, url: string): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number; keepsName: boolean }>({ name: PROBE, text: LOOK }).catch((e: { code?: string }) => {
-    throw STRANGE.includes(e.code ?? '') ? mixesUp() : e;
-  });
+  const { rows } = await client
+    .query<{ pid: number; keepsName: boolean }>({ name: PROBE_NAME, text: PROBE_QUERY })
+    .catch((e: { code?: string }) => {
+      throw MIXED_UP_SQLSTATES.includes(e.code ?? '') ? mixesUp() : e;
+    });
   const { pid, keepsName } = rows[0]!;
   if (pid === toldPid(client)) return false;
   if (keepsName && (await handsOut(client, url))) throw mixesUp();

@@ -14,12 +14,12 @@ const ANSWER_WITHIN = 500;
  * log file `inserted` counts a header that a replica replays only with the next entry. `timeline` is the number with which the names of log
  * files begin; a primary that was restored to a moment, or promoted, has a higher one than before.
  */
-const LOOK = `
+const POSITION_QUERY = `
 select
   pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as inserted,
   pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as flushed,
   ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline`;
-const SYSTEM = 'select system_identifier::text as system from pg_control_system()';
+const SYSTEM_QUERY = 'select system_identifier::text as system from pg_control_system()';
 
 /** The primary's position in its write-ahead log at a time, in bytes; `at` is in milliseconds of the monotonic clock. */
 interface Position {
@@ -73,7 +73,7 @@ export class Positions {
 
   /** The identifier of the database system; a replica of it has the same. */
   system(): Promise<string> {
-    this.told ??= this.pool.query<{ system: string }>(SYSTEM).then(({ rows }) => rows[0]!.system);
+    this.told ??= this.pool.query<{ system: string }>(SYSTEM_QUERY).then(({ rows }) => rows[0]!.system);
     this.told.catch(() => (this.told = null));
     return this.told;
   }
@@ -85,7 +85,7 @@ export class Positions {
   private look(): Promise<Position> {
     const at = performance.now();
     const running = this.pool
-      .query<Omit<Position, 'at'>>(LOOK)
+      .query<Omit<Position, 'at'>>(POSITION_QUERY)
       .then(({ rows }) => this.keep({ at, ...rows[0]! }))
       .finally(() => (this.running = null));
     return (this.running = running);

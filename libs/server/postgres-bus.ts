@@ -7,7 +7,7 @@ import { ResilientClient } from './resilient-client';
 import { valuesOf } from './sql/statement';
 
 /** How many messages wait while the connection is lost; further ones are dropped. */
-const MOST = 10_000;
+const WAITING_MESSAGES_MAX = 10_000;
 /** Milliseconds until the connection is tried again. */
 const AGAIN_AFTER = 500;
 /** Milliseconds within which the database must accept a connection and answer. */
@@ -33,7 +33,7 @@ export class PostgresBus extends Bus {
   }
 
   send(channel: string, message: string): void {
-    if (this.told.size < MOST) this.told.set(`${channel}\n${message}`, [channel, message]);
+    if (this.told.size < WAITING_MESSAGES_MAX) this.told.set(`${channel}\n${message}`, [channel, message]);
     this.busy ??= this.work().finally(() => (this.busy = null));
   }
 

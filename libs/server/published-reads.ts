@@ -12,24 +12,24 @@ import { replicaReads } from './metrics/metrics';
 import type { Replica } from './replica';
 import type { Req } from './request';
 import { hasRequestEffect, requestState } from './request-effects';
-import { ENDPOINT, RawAnswer } from './route';
+import { ENDPOINT_METADATA, RawAnswer } from './route';
 import { seal, unseal } from './seal';
 
-const KIND = 'wrote';
+const WROTE_KIND = 'wrote';
 /**
  * Services whose data appears on no public page, so their writes need not make the browser skip the gateway's cached copies or the
  * replica.
  */
-const UNSEEN: readonly ServiceName[] = ['event', 'alarm'];
-const COOKIE = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([^;]+)`);
+const UNPUBLISHED_SERVICES: readonly ServiceName[] = ['event', 'alarm'];
+const WROTE_COOKIE_PATTERN = new RegExp(`(?:^|;\\s*)${WROTE_COOKIE}=([^;]+)`);
 
 /** The position that the database had when this browser last changed something, from its cookie; 0 without a cookie that we wrote. */
 function positionOf(cookies: string | undefined): number {
-  const sealed = COOKIE.exec(cookies ?? '')?.[1];
+  const sealed = WROTE_COOKIE_PATTERN.exec(cookies ?? '')?.[1];
   if (!sealed) return 0;
   try {
     const [kind, position] = unseal(sealed as Sealed).split(' ');
-    return kind === KIND ? Number(position) : 0;
+    return kind === WROTE_KIND ? Number(position) : 0;
   } catch {
     return 0;
   }
@@ -56,7 +56,7 @@ class PublishedReads implements NestInterceptor {
 
   intercept(ctx: ExecutionContext, next: CallHandler): Observable<unknown> {
     const state = ctx.getType() === 'http' ? requestState() : undefined;
-    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT, ctx.getHandler());
+    const endpoint = this.reflector.get<Endpoint | undefined>(ENDPOINT_METADATA, ctx.getHandler());
     if (!state || !endpoint?.published) return next.handle();
     const { caller, headers } = ctx.switchToHttp().getRequest<Req>();
     if (this.db.replica && (caller.userSeq || headers.authorization)) return next.handle();
@@ -86,10 +86,10 @@ export const publishedReads = (service: ServiceName): Provider[] =>
  * made-up one is ignored.
  */
 export function tellPositions(service: ServiceName, replica: Replica, fastify: FastifyInstance): void {
-  if (UNSEEN.includes(service)) return;
+  if (UNPUBLISHED_SERVICES.includes(service)) return;
   fastify.addHook('onSend', async (req, reply, payload) => {
     if (req.method === 'GET' || (!hasRequestEffect() && !reply.hasHeader('idempotent-replayed'))) return payload;
-    const value = seal([KIND, await replica.position()].join(' '));
+    const value = seal([WROTE_KIND, await replica.position()].join(' '));
     const secure = req.protocol === 'https' ? '; Secure' : '';
     void reply.header('set-cookie', `${WROTE_COOKIE}=${value}; Path=/; Max-Age=${WROTE_FOR_SECONDS}; HttpOnly; SameSite=Lax${secure}`);
     return payload;

@@ -16,9 +16,9 @@ export interface Look extends ReadingFacts {
  * Milliseconds of the windows within which equal readings share an entry; the function `write_reading` of the database uses the same
  * windows.
  */
-const WINDOW = 5 * MINUTE;
+const READING_WINDOW_MS = 5 * MINUTE;
 /** Milliseconds for which counts of further readings wait in memory before they are added to their entry. */
-const PATIENCE = 2 * SECOND;
+const COUNT_DELAY_MS = 2 * SECOND;
 
 /**
  * Logs which member of staff read whose personal data. In each window of five minutes the first reading is written before its answer is
@@ -58,7 +58,7 @@ export class ReadingLog implements OnModuleDestroy {
       known.now = now;
       this.timer ??= setTimeout(
         () => void this.flush().catch((e: Error) => logger.warn({ err: e.message }, 'log of reading')),
-        PATIENCE,
+        COUNT_DELAY_MS,
       ).unref();
       return;
     }
@@ -94,7 +94,7 @@ export class ReadingLog implements OnModuleDestroy {
 
   /** Flushes the entries of the window before, when a new window has begun. */
   private async turn(now: Date): Promise<void> {
-    const window = Math.floor(now.getTime() / WINDOW);
+    const window = Math.floor(now.getTime() / READING_WINDOW_MS);
     if (window === this.window) return;
     this.window = window;
     await this.flush();

@@ -16,7 +16,7 @@ import { insideOf } from './pg-inside';
 /**
  * Milliseconds within which the replica must accept a connection; to answer it has the same time again. After that the primary is asked.
  */
-const PATIENCE = 500;
+const REPLICA_TIMEOUT_MS = 500;
 /** Milliseconds until a replica that was too far behind is asked again. */
 const AGAIN_AFTER = 100;
 
@@ -43,7 +43,7 @@ export function readOnly({ name, text, values }: Sent): Sent {
  * A replica's timeline is the newest that it has noted on its disk. One that follows a primary to another timeline notes it at its next
  * checkpoint, minutes later at most, and is not read until then.
  */
-const VERIFY = `
+const VERIFICATION_QUERY = `
 select
   s.system_identifier::text as system,
   pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
@@ -80,7 +80,7 @@ export class Replica {
   ) {
     this.positions = new Positions(primary, `madang-${service}`);
     this.pool = poolAt(url, `madang-${service}-read`, config.poolSize, {
-      connectionTimeoutMillis: PATIENCE,
+      connectionTimeoutMillis: REPLICA_TIMEOUT_MS,
       verify: (client, done) => void this.verify(client).then(() => done(), done),
     });
     replicaAway.set({ service }, 0);
@@ -111,7 +111,7 @@ export class Replica {
     if (!this.breaker.allows()) return this.primary('away');
     const from = performance.now();
     try {
-      const { rows, first } = await this.ask([readOnly(waitingFor(scope, PATIENCE * 2)), read]);
+      const { rows, first } = await this.ask([readOnly(waitingFor(scope, REPLICA_TIMEOUT_MS * 2)), read]);
       const told = first.at(-1) ?? null;
       if (told === null) return this.leave('it is no replica any more', true, probe);
       if (probe || !this.breaker.broken) this.breaker.worked();
@@ -120,7 +120,7 @@ export class Replica {
       replicaReads.inc({ service: this.service, outcome: 'answered' });
       return rows.map((row) => row[0]!);
     } catch (e) {
-      return this.failed(e as Error, performance.now() - from >= PATIENCE, probe);
+      return this.failed(e as Error, performance.now() - from >= REPLICA_TIMEOUT_MS, probe);
     }
   }
 
@@ -132,7 +132,7 @@ export class Replica {
     let broken: Error | undefined;
     const client = await this.pool.connect();
     const { stream } = insideOf(client).connection;
-    const timer = setTimeout(() => stream.destroy(), PATIENCE);
+    const timer = setTimeout(() => stream.destroy(), REPLICA_TIMEOUT_MS);
     try {
       if (this.verified.get(client) !== this.positions.setBack) await this.verify(client);
       const asked = pipeline(client, statements);
@@ -152,7 +152,7 @@ export class Replica {
    * ahead of a primary that was restored to an earlier moment or has another timeline, so that it does not show what the restore took back.
    */
   private async verify(client: PoolClient): Promise<void> {
-    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<Verified>(VERIFY)]);
+    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<Verified>(VERIFICATION_QUERY)]);
     const { system, position, timeline } = rows[0]!;
     const primary = await this.positions.current();
     if (system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');

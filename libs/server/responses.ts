@@ -29,9 +29,9 @@ import { logger, safeUrl } from './log';
 import type { Req, Res } from './request';
 import { RawAnswer } from './route';
 
-const WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+const SERVER_WORDS: Record<Lang, Words> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 /** The texts of the contracts (errors, validation) in a language. */
-export const wordsOf = (lang: Lang): Words => WORDS[lang];
+export const wordsOf = (lang: Lang): Words => SERVER_WORDS[lang];
 /** The text of an error in a language; `swap` replaces words by a site's own. */
 export const errorText = (name: ErrorName, lang: Lang, values?: Record<string, string | number>, swap: Swap = NO_SWAP) =>
   fill(swap(wordsOf(lang).errors[name]), values);

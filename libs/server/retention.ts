@@ -20,15 +20,15 @@ import {
 } from './retention.sql';
 import { sql, type Sql } from './sql/sql';
 
-const EVERY = 10 * MINUTE;
+const RETENTION_INTERVAL_MS = 10 * MINUTE;
 /** How many batches of rows a round deletes from one table at most; the next round goes on. */
 const MOST_STEPS = 500;
 /** How many months ahead partitions are created. */
-const AHEAD = 3;
+const MONTHS_AHEAD = 3;
 
 /** The first day of the month in Korea that has the moment `at`, or of the month `later` months after it. */
 const firstDay = (at: Date, later = 0) => `${addMonths(seoulMonth(at), later)}-01`;
-const ahead = (now: Date) => Array.from({ length: AHEAD + 1 }, (_, later) => firstDay(now, later));
+const ahead = (now: Date) => Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => firstDay(now, later));
 
 const termsOf = (service: string) =>
   (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
@@ -37,7 +37,7 @@ const termsOf = (service: string) =>
 @Injectable()
 export class RetentionJob extends OneCopyJob {
   protected readonly job = 'retention';
-  protected readonly every = EVERY;
+  protected readonly every = RETENTION_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

@@ -6,7 +6,7 @@ const OWN_FILE = /^\/files\/public\/[\w./-]+$/;
 /** Whether a picture may have this address: a file of our storage, or any https address. */
 export const isImageAddress = (src: string) => OWN_FILE.test(src) || /^https:\/\/[^\s"'<>]+$/.test(src);
 
-const OPTIONS: sanitize.IOptions = {
+const SANITIZE_OPTIONS: sanitize.IOptions = {
   allowedTags: RICH_TEXT_TAGS,
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
@@ -49,7 +49,7 @@ const OPTIONS: sanitize.IOptions = {
  * Cleans HTML so that it may be stored and shown to others: headings, lists, links, pictures, and YouTube and Vimeo players stay;
  * everything that runs code is removed.
  */
-export const cleanHtml = (html: string) => sanitize(html, OPTIONS);
+export const cleanHtml = (html: string) => sanitize(html, SANITIZE_OPTIONS);
 /** Turns plain text into HTML with one paragraph for each line that is not empty. */
 export const htmlOfText = (text: string) =>
   text
@@ -60,7 +60,7 @@ export const htmlOfText = (text: string) =>
 /** `cleanHtml` for a person who is not staff: it also removes pictures on other hosts, which would tell those hosts who reads the text. */
 export const cleanOwnHtml = (html: string) =>
   sanitize(html, {
-    ...OPTIONS,
+    ...SANITIZE_OPTIONS,
     exclusiveFilter: (frame) =>
       (frame.tag === 'img' && !OWN_FILE.test(frame.attribs['src'] ?? '')) || (frame.tag === 'iframe' && !frame.attribs['src']),
   });

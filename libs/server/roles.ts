@@ -4,9 +4,9 @@ import { BadEnvironment, given } from './environment';
 import { sql } from './sql/sql';
 
 /** SQLSTATE codes: a wrong password, and a role that may not log in. */
-const REFUSED = ['28P01', '28000'];
+const LOGIN_REFUSED_SQLSTATES = ['28P01', '28000'];
 /** SQL for the names of other databases in the same cluster in which the role owns something, since roles belong to the whole cluster. */
-const ELSEWHERE = `
+const OTHER_DATABASES_QUERY = `
   select distinct d.datname as name
   from pg_shdepend s
   join pg_roles r on r.oid = s.refobjid
@@ -30,7 +30,7 @@ export async function ensureLogin(client: pg.Client, role: string): Promise<void
   const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
   if (rowCount) {
     if (await logsIn(client, role)) return;
-    const { rows } = await client.query<{ name: string }>(ELSEWHERE, [role]);
+    const { rows } = await client.query<{ name: string }>(OTHER_DATABASES_QUERY, [role]);
     if (rows.length)
       throw new BadEnvironment(
         `The role ${role} works for another installation on this PostgreSQL too (database ${rows.map((r) => r.name).join(', ')}), ` +
@@ -62,7 +62,7 @@ async function logsIn(admin: pg.Client, role: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (e) {
-    if (REFUSED.includes((e as { code?: string }).code ?? '')) return false;
+    if (LOGIN_REFUSED_SQLSTATES.includes((e as { code?: string }).code ?? '')) return false;
     throw e;
   } finally {
     await client.end().catch(() => undefined);
@@ -70,7 +70,7 @@ async function logsIn(admin: pg.Client, role: string): Promise<boolean> {
 }
 
 /** The options of `create database` for a database that sorts text by the rules of Korean. */
-export const KOREAN = "template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'";
+export const KOREAN_DATABASE_OPTIONS = "template template0 encoding 'UTF8' locale_provider icu icu_locale 'ko-KR' locale 'C.UTF-8'";
 
 /** An error of the database that waiting does not cure, as a sentence for the person who starts the product; null for other errors. */
 export function databaseFault(e: unknown, url: string): string | null {
@@ -89,7 +89,7 @@ export function databaseFault(e: unknown, url: string): string | null {
   if (code === '3D000')
     return (
       `${at} has no database ${pathname.slice(1)}. ` +
-      `Make it with \`create database ${pathname.slice(1)} ${KOREAN}\`, or set ${variableOf(username)} right.`
+      `Make it with \`create database ${pathname.slice(1)} ${KOREAN_DATABASE_OPTIONS}\`, or set ${variableOf(username)} right.`
     );
   if (code === 'ENOTFOUND') return `There is no host ${new URL(url).hostname}: set ${variableOf(username)} right.`;
   return null;

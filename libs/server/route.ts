@@ -14,7 +14,7 @@ import type { Caller } from './caller';
 import type { Req } from './request';
 
 /** The metadata key under which Nest stores the declaration of the call that a handler answers; the guard reads it. */
-export const ENDPOINT = 'madang:endpoint';
+export const ENDPOINT_METADATA = 'madang:endpoint';
 
 /**
  * Binds a controller method to the declaration of a call: verb, all paths with versions and aliases, permission, input and answer. The
@@ -25,7 +25,7 @@ export function Route<Out>(endpoint: Endpoint<string, never, never, Out> | Endpo
   if (e.takes && !e[e.takes]) throw new Error(`${e.method} ${e.path} has no rule: ${e.rules}.ts gives it one by withRules`);
   const paths = [e.path, ...e.aliases].map((p) => `/api/${e.service}/${e.version}${p}`);
   const decorate = applyDecorators(
-    SetMetadata(ENDPOINT, e),
+    SetMetadata(ENDPOINT_METADATA, e),
     RequestMapping({ path: paths, method: RequestMethod[e.method] }),
     HttpCode(200),
   );
@@ -44,7 +44,7 @@ const PUBLIC_READ: Partial<Endpoint> = { access: 'public', method: 'GET', whileM
  * Opens a plain Nest route (pages, files) to everybody, without checking input. `published` means the same as in the declaration of a
  * call.
  */
-export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT, { ...PUBLIC_READ, published });
+export const Open = ({ published }: Pick<Endpoint, 'published'> = {}) => SetMetadata(ENDPOINT_METADATA, { ...PUBLIC_READ, published });
 
 /**
  * An answer that is sent as it is: a page, a file or a redirect. JSON that the database has built (`json`) is wrapped as `{"data":…}`.

@@ -9,22 +9,22 @@ import { fileAnswer, type RawAnswer } from './route';
 /** How many rows a sheet of a list has at most. */
 export const SHEET_ROWS_MAX = 100_000;
 /** The file inside an .xlsx file that holds the cells of its only sheet. */
-const CELLS = 'xl/worksheets/sheet1.xml';
+const CELLS_FILE = 'xl/worksheets/sheet1.xml';
 const END_OF_ROWS = '</sheetData>';
 /** How a file in a zip says that it is compressed by DEFLATE. */
-const DEFLATED = 8;
+const DEFLATE_METHOD = 8;
 /** How many letters of a sheet are made and compressed in one go: a few milliseconds of work. */
-const PIECE = 64 * 1024;
+const PIECE_LETTERS = 64 * 1024;
 /** Spreadsheet programs take a text for a formula if it begins with one of these characters. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA_START = /^[=+\-@\t\r]/;
 /** Characters that XML cannot hold, not even escaped. */
-const UNWRITABLE = /[\0-\x08\x0B\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu;
+const UNWRITABLE_SIGNS = /[\0-\x08\x0B\f\x0E-\x1F\uFFFE\uFFFF]|\p{Cs}/gu;
 
 /** What a cell of a sheet holds; null leaves it empty. */
 export type Cell = string | number | null;
 
 /** A cell's text with a quote in front if a spreadsheet program would take it for a formula. */
-const plainText = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+const plainText = (text: string) => (FORMULA_START.test(text) ? `'${text}` : text);
 
 /** The name of a sheet: without the characters that spreadsheet programs do not allow in it, and at most 31 characters long. */
 const sheetName = (name: string) =>
@@ -40,12 +40,12 @@ const columnOf = (n: number): string => (n < 26 ? '' : columnOf(Math.floor(n / 2
 function cellOf(value: Cell, address: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
-  const text = escapeText(plainText(value).replace(UNWRITABLE, ''));
+  const text = escapeText(plainText(value).replace(UNWRITABLE_SIGNS, ''));
   const space = text === text.trim() ? '' : ' xml:space="preserve"';
   return `<c r="${address}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
 
-/** The rows of a sheet below its headings as markup, in pieces of about `PIECE` letters between `before` and `after`. */
+/** The rows of a sheet below its headings as markup, in pieces of about `PIECE_LETTERS` letters between `before` and `after`. */
 function* markupOf<T>(before: string, list: readonly T[], cellsOf: (one: T) => Cell[], after: string): Generator<Buffer> {
   const columns: string[] = [];
   let text = before;
@@ -56,7 +56,7 @@ function* markupOf<T>(before: string, list: readonly T[], cellsOf: (one: T) => C
     text += `<row r="${row}">`;
     for (const [n, value] of cells.entries()) text += cellOf(value, `${columns[n]}${row}`);
     text += '</row>';
-    if (text.length < PIECE) continue;
+    if (text.length < PIECE_LETTERS) continue;
     yield Buffer.from(text);
     text = '';
   }
@@ -92,7 +92,7 @@ export async function sheetAnswer<T>(
 ): Promise<RawAnswer> {
   const options = { sheet: sheetName(name), columns: heads.map(() => ({ width: 20 })), stickyRowsCount: 1 };
   const empty = await writeExcelFile([heads.map((value) => ({ value, fontWeight: 'bold' as const }))], options).toBuffer();
-  const { [CELLS]: cells, ...others } = unzipSync(empty);
+  const { [CELLS_FILE]: cells, ...others } = unzipSync(empty);
   const [before, after] = strFromU8(cells!).split(END_OF_ROWS) as [string, string];
   const { made, size, crc } = await deflated(markupOf(before, list, cellsOf, END_OF_ROWS + after));
 
@@ -106,7 +106,7 @@ export async function sheetAnswer<T>(
     zip.add(one);
     one.push(content, true);
   }
-  const sheet: Omit<ZipInputFile, 'ondata'> & Partial<ZipInputFile> = { filename: CELLS, size, crc, compression: DEFLATED };
+  const sheet: Omit<ZipInputFile, 'ondata'> & Partial<ZipInputFile> = { filename: CELLS_FILE, size, crc, compression: DEFLATE_METHOD };
   zip.add(sheet as ZipInputFile);
   for (const [i, some] of made.entries()) sheet.ondata!(null, some, i === made.length - 1);
   zip.end();

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SUBSCRIBERS } from '@madang/contracts/events';
+import { EVENT_SUBSCRIBERS } from '@madang/contracts/events';
 import { ERASED_WITH_SITE } from '@madang/contracts/site-erasure';
 import { Db, rows } from './db';
 import { Outbox } from './outbox';
@@ -14,7 +14,8 @@ export class SiteErasure implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (SUBSCRIBERS['site.erased'].includes(this.db.service)) this.outbox.on('site.erased', ({ channelSeq }) => this.erase(channelSeq));
+    if (EVENT_SUBSCRIBERS['site.erased'].includes(this.db.service))
+      this.outbox.on('site.erased', ({ channelSeq }) => this.erase(channelSeq));
   }
 
   async erase(channelSeq: number): Promise<void> {

@@ -18,8 +18,8 @@ export const SUPPORT_ROLE: ChannelRole = {
  * The permissions of a support log-in in a call that writes. They are fewer, so that a field that needs a further permission, such as the
  * price of a class, is refused too.
  */
-const CHANGES = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
-const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: CHANGES };
+const SUPPORT_WRITE_PERMISSIONS = PERMISSIONS.filter((access) => supportMay({ access, method: 'POST' }));
+const SUPPORT_WRITER: ChannelRole = { ...SUPPORT_ROLE, roles: SUPPORT_WRITE_PERMISSIONS };
 /** The role of a support log-in: `SUPPORT_ROLE` for reading, with fewer permissions for writing. */
 export const supportRole = ({ method }: Pick<Endpoint, 'method'>): ChannelRole => (method === 'GET' ? SUPPORT_ROLE : SUPPORT_WRITER);
 

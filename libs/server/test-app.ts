@@ -36,8 +36,8 @@ export interface TestApp {
   /** Creates a session for `userSeq` and answers its signed token. */
   tokenOf(userSeq: number): Promise<string>;
   /**
-   * Calls `check` until its result is truthy, for at most `ms` milliseconds (`PATIENCE` by default), since events are handled a moment
-   * later.
+   * Calls `check` until its result is truthy, for at most `ms` milliseconds (`EVENTUALLY_MAX_MS` by default), since events are handled a
+   * moment later.
    */
   eventually<T>(check: () => Promise<T> | T, ms?: number): Promise<Exclude<T, false | null | undefined>>;
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface TestApp {
 const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
-const PATIENCE = 30_000;
+const EVENTUALLY_MAX_MS = 30_000;
 
 /**
  * Starts the named services' real modules on free ports against a fresh copy of the migrated template database.
@@ -104,7 +104,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       );
       return appOf(first).get(Tokens).sign({ userSeq, sessionSeq: rows[0]!.session_seq });
     },
-    eventually: async (check, ms = PATIENCE) => {
+    eventually: async (check, ms = EVENTUALLY_MAX_MS) => {
       const end = Date.now() + ms;
       for (;;) {
         const value = await check();

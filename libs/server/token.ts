@@ -27,7 +27,7 @@ interface Verified extends TokenClaims {
 
 /** How many checked tokens are kept in memory. */
 const CACHE_SIZE = 20_000;
-const ISSUER = 'madang';
+const TOKEN_ISSUER = 'madang';
 /** The bus channel for ended sessions; a message is the session's number. */
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
@@ -37,7 +37,7 @@ const LOOK_EVERY = 1000;
  * Milliseconds by which a query reaches back before the last one. They are longer than any transaction, whose commit may come after its
  * timestamp.
  */
-const OVERLAP = MINUTE;
+const QUERY_OVERLAP_MS = MINUTE;
 
 /**
  * Signs and checks the Access-Token, a JWT that names a session. Every process knows of an ended session within a second: whoever ends one
@@ -48,8 +48,8 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   private readonly key = createSecretKey(Buffer.from(config.tokenSecret));
   private readonly jwt = new JwtService({
     secret: this.key as never,
-    signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: ISSUER, expiresIn: `${LIMITS.sessionDays}d` },
-    verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: ISSUER },
+    signOptions: { algorithm: 'HS256', issuer: TOKEN_ISSUER, audience: TOKEN_ISSUER, expiresIn: `${LIMITS.sessionDays}d` },
+    verifyOptions: { algorithms: ['HS256'], issuer: TOKEN_ISSUER, audience: TOKEN_ISSUER },
   });
   private readonly cache = new Map<string, Verified>();
   /** Ended sessions with the time of their end, in milliseconds; an entry is removed when the last token of the session has expired. */
@@ -124,11 +124,12 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Reads the sessions that ended since `OVERLAP` before the last query, since a transaction may commit later than the time that it wrote.
+   * Reads the sessions that ended since `QUERY_OVERLAP_MS` before the last query, since a transaction may commit later than the time that
+   * it wrote.
    */
   async poll(): Promise<void> {
     const now = this.clock.now().getTime();
-    const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - OVERLAP, now - TOKEN_LIFE);
+    const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - QUERY_OVERLAP_MS, now - TOKEN_LIFE);
     try {
       const ended = await this.db.rows(REVOKED_SESSIONS, { since: new Date(since) });
       for (const { sessionSeq, revokedAt } of ended) this.revoke(sessionSeq, revokedAt.getTime());

@@ -6,10 +6,10 @@ export interface Subscription {
   channelSeq: number;
   email: string;
 }
-const KIND = 'unsubscribe';
+const TOKEN_KIND = 'unsubscribe';
 
 /** The token of the unsubscribe link in a mail. It names a site and an address, gives no other access, and never expires. */
-export const unsubscribeToken = ({ channelSeq, email }: Subscription): string => seal([KIND, channelSeq, email].join(' '));
+export const unsubscribeToken = ({ channelSeq, email }: Subscription): string => seal([TOKEN_KIND, channelSeq, email].join(' '));
 
 const ALARM_KIND = 'alarm-mail';
 /** The token of the link that ends a person's alarm mails. It names the person and gives no other access. */
@@ -28,7 +28,7 @@ export function personOfAlarmMail(token: string): number | null {
 export function subscriptionOf(token: string): Subscription | null {
   try {
     const [kind, channelSeq, email] = unseal(token as Sealed).split(' ');
-    return kind === KIND && email ? { channelSeq: Number(channelSeq), email } : null;
+    return kind === TOKEN_KIND && email ? { channelSeq: Number(channelSeq), email } : null;
   } catch {
     return null;
   }

@@ -28,19 +28,19 @@ export interface Variable {
 /** The schemas that have a database role of their own. */
 export const DB_OWNERS = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page', 'sandbox'] as const;
 
-const S3 = 'with `STORAGE=s3`';
-const MADE = 'made once, kept in `DATA_DIR/secrets.json`';
+const WITH_S3 = 'with `STORAGE=s3`';
+const MADE_ONCE = 'made once, kept in `DATA_DIR/secrets.json`';
 type Row = [name: string, otherwise: string, meaning: string, check: Check, secret?: 'secret'];
 const declared = (reader: Variable['reader'], list: Row[]) =>
   list.map(([name, otherwise, meaning, check, secret]): Variable => ({
     ...{ name, default: otherwise, meaning, check, reader },
     ...(secret ? { secret: true as const } : {}),
   }));
-const APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
+const SNS_APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
 /** What nginx leads to: the services and the stand-in of payments. */
 const UPSTREAMS = [...DB_OWNERS.filter((owner) => owner !== 'sandbox').map((owner) => owner.toUpperCase()), 'SANDBOX_PAY'];
 const kinds = (kind: string, list: Variable[]): Variable[] => list.map((one) => ({ ...one, kind }));
-const OWN = 'the whole address of a service’s database, for which it needs no other';
+const OWN_DATABASE = 'the whole address of a service’s database, for which it needs no other';
 /** An address of the database for each service. */
 const addresses = (name: string, otherwise: string, meaning: string): Variable[] =>
   declared(
@@ -115,8 +115,8 @@ export const VARIABLES: readonly Variable[] = [
     ['DB_WAIT', '1400', 'milliseconds a call waits for connections and locks together before it answers 503', whole(1, 600_000)],
     ['DB_LOCK_WAIT', '3000', 'milliseconds a job waits for a connection, and each of its statements for a lock', whole(1, 600_000)],
     ['BUS_URL', '', '`redis://host:6379`: processes tell each other by Redis instead of NOTIFY', url('redis', 'rediss'), 'secret'],
-    ['TOKEN_SECRET', MADE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
-    ['DATA_KEYS', MADE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
+    ['TOKEN_SECRET', MADE_ONCE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
+    ['DATA_KEYS', MADE_ONCE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
     ['PAY_PROVIDER', 'sandbox', '`sandbox`, the stand-in, or `toss`', oneOf('sandbox', 'toss')],
     ['PAY_METHODS', '`CARD,VIRTUAL_ACCOUNT,TRANSFER`', 'what Toss sells by contract (docs/operations.md); its stand-in: all', payMethods],
     ['TOSS_SECRET_KEY', '', 'with `PAY_PROVIDER=toss`: the secret key; one of Toss’s test keys counts as a sandbox', longText(8), 'secret'],
@@ -206,11 +206,11 @@ export const VARIABLES: readonly Variable[] = [
     ['PRODUCT_EMAIL', '', 'its mail address', mailbox],
     ['PRODUCT_PRIVACY_NAME', '', 'who is in charge of personal data there', any],
     ['STORAGE', 'disk', '`disk` keeps files in `DATA_DIR/files`, `s3` in an object storage', oneOf('disk', 's3')],
-    ['S3_ENDPOINT', '', `${S3}: the bucket's address`, web],
-    ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${S3}: its address as browsers reach it, where that is another one`, web],
-    ['S3_REGION', 'ap-northeast-2', `${S3}: its region`, region],
-    ['S3_ACCESS_KEY_ID', '', `${S3}: the key's name`, any],
-    ['S3_SECRET_ACCESS_KEY', '', `${S3}: the key`, any, 'secret'],
+    ['S3_ENDPOINT', '', `${WITH_S3}: the bucket's address`, web],
+    ['STORAGE_PUBLIC_URL', '`S3_ENDPOINT`', `${WITH_S3}: its address as browsers reach it, where that is another one`, web],
+    ['S3_REGION', 'ap-northeast-2', `${WITH_S3}: its region`, region],
+    ['S3_ACCESS_KEY_ID', '', `${WITH_S3}: the key's name`, any],
+    ['S3_SECRET_ACCESS_KEY', '', `${WITH_S3}: the key`, any, 'secret'],
     ['CSP_CONNECT', '', 'origins that pages may call besides their own and that of the object storage, with spaces', origins],
     ['FFMPEG_PATH', 'ffmpeg', 'the program that makes videos playable; without it they play as they came', any],
     ['FFPROBE_PATH', 'ffprobe', 'the program that measures them', any],
@@ -234,7 +234,7 @@ export const VARIABLES: readonly Variable[] = [
     'SNS_…_ID',
     declared(
       'service',
-      APPS.map((type) => [
+      SNS_APPS.map((type) => [
         `SNS_${type}_ID`,
         '',
         "the product's own apps at Kakao (`KAK`), Naver (`NAV`), Google (`GOG`) and Facebook (`FAB`)",
@@ -246,14 +246,14 @@ export const VARIABLES: readonly Variable[] = [
     'SNS_…_SECRET',
     declared(
       'service',
-      APPS.map((type) => [`SNS_${type}_SECRET`, '', 'their secrets', any, 'secret']),
+      SNS_APPS.map((type) => [`SNS_${type}_SECRET`, '', 'their secrets', any, 'secret']),
     ),
   ),
   ...kinds(
     'SNS_…_APP_ID',
     declared(
       'service',
-      APPS.map((type) => [`SNS_${type}_APP_ID`, '`SNS_…_ID`', 'the numbers by which tokens name them', any]),
+      SNS_APPS.map((type) => [`SNS_${type}_APP_ID`, '`SNS_…_ID`', 'the numbers by which tokens name them', any]),
     ),
   ),
   ...kinds(
@@ -265,7 +265,7 @@ export const VARIABLES: readonly Variable[] = [
           [
             ...[
               `DB_PASSWORD_${owner.toUpperCase()}`,
-              MADE,
+              MADE_ONCE,
               'password of a service’s database role: `MAIN`, `UTIL`, `EVENT`, `ALARM`, `FORM`, `CAMPAIGN`, `PAGE`, `SANDBOX`',
             ],
             ...[longText(8), 'secret'],
@@ -273,7 +273,7 @@ export const VARIABLES: readonly Variable[] = [
       ),
     ),
   ),
-  ...kinds('DATABASE_URL_…', addresses('DATABASE_URL', 'from `DATABASE_URL` and the password', OWN)),
+  ...kinds('DATABASE_URL_…', addresses('DATABASE_URL', 'from `DATABASE_URL` and the password', OWN_DATABASE)),
   ...kinds('DATABASE_DIRECT_URL_…', addresses('DATABASE_DIRECT_URL', 'as `DATABASE_URL_…`', 'the same for the database behind a pooler')),
   ...kinds('DATABASE_READ_URL_…', addresses('DATABASE_READ_URL', 'as `DATABASE_URL_…`', 'the same for the replica')),
   ...declared('gateway', [['TRUSTED_PROXIES', '', 'addresses of load balancers whose X-Forwarded-For counts, with commas', networks]]),

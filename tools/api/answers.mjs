@@ -40,7 +40,7 @@ function declaredAnswers(program) {
   const groups = source.statements
     .filter(ts.isVariableStatement)
     .flatMap((s) => [...s.declarationList.declarations])
-    .find((d) => d.name.getText() === 'GROUPS');
+    .find((d) => d.name.getText() === 'CALL_GROUPS');
   const found = new Map();
   const note = (name, property) => {
     const call = property.valueDeclaration?.initializer;

@@ -6,7 +6,7 @@ import { urlOf } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { createGateway } from '@madang/gateway/proxy';
 import { routeFinder } from '@madang/gateway/routes';
-import { UPLOADS } from '../../apps/api-page/src/docs/bodies';
+import { UPLOAD_CALLS } from '../../apps/api-page/src/docs/bodies';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { shop, type Shop } from '../faults/shop';
 import { installTools, made, root, runTool } from './install';
@@ -64,7 +64,7 @@ describe('the description at /api/docs/openapi.json', () => {
       paths: Record<string, { post: { requestBody: { content: object } } }>;
     };
     const routeOf = routeFinder();
-    for (const [name, most] of Object.entries(UPLOADS)) {
+    for (const [name, most] of Object.entries(UPLOAD_CALLS)) {
       const { endpoint } = REGISTRY.find((r) => r.name === name)!;
       const url = urlOf(endpoint, { channelSeq: 1, courseSeq: 1, curriculumSeq: 1, boardSeq: 1 });
       expect([name, routeOf(url).bodyBytes >= most]).toEqual([name, true]);

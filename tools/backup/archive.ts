@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises';
 import { extract, pack, type Pack } from 'tar-stream';
 
 /** The names of the entries in an archive; the secrets come first, and the manifest last. */
-export const DUMP = 'database.dump';
-export const SECRETS = 'secrets.json';
-export const FILES = 'files/';
-const MANIFEST = 'manifest.json';
+export const DUMP_ENTRY = 'database.dump';
+export const SECRETS_ENTRY = 'secrets.json';
+export const FILES_PREFIX = 'files/';
+const MANIFEST_ENTRY = 'manifest.json';
 
 export interface Entry {
   name: string;
@@ -59,7 +59,7 @@ export class ArchiveWriter {
 
   async finish(about: Omit<Manifest, 'entries' | 'format'>): Promise<Manifest> {
     const manifest: Manifest = { format: 1, ...about, entries: [...this.entries] };
-    await this.addText(MANIFEST, JSON.stringify(manifest));
+    await this.addText(MANIFEST_ENTRY, JSON.stringify(manifest));
     this.tar.finalize();
     await this.written;
     return manifest;
@@ -123,7 +123,7 @@ export async function verify(source: Readable): Promise<Manifest> {
   const seen = new Map<string, string>();
   let manifest: Manifest | undefined;
   for await (const { name, body } of entriesOf(source)) {
-    if (name === MANIFEST) {
+    if (name === MANIFEST_ENTRY) {
       manifest = await manifestOf(body);
       continue;
     }

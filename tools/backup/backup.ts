@@ -6,15 +6,16 @@ import { config } from '@madang/server/config';
 import { given } from '@madang/server/environment';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
 import type { Storage } from '../../apps/api-main/src/storage/storage';
-import { ArchiveWriter, DUMP, FILES, SECRETS, type Manifest } from './archive';
-import { ENCRYPTED, encrypted } from './encryption';
+import { ArchiveWriter, DUMP_ENTRY, FILES_PREFIX, SECRETS_ENTRY, type Manifest } from './archive';
+import { ENCRYPTED_ENDING, encrypted } from './encryption';
 import { pgProgram, runOn } from './pg-programs';
 import { placeOf, type Place } from './places';
 import { secretsNow } from './secrets';
 import { atOneMoment, type Snapshot } from './snapshot';
 
-const ARCHIVE = /^madang-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/;
-const nameOf = (at: Date, sealed: boolean) => `madang-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar${sealed ? ENCRYPTED : ''}`;
+const ARCHIVE_NAME_PATTERN = /^madang-\d{4}-\d\d-\d\dT\d{6}Z\.tar(\.age)?$/;
+const nameOf = (at: Date, sealed: boolean) =>
+  `madang-${at.toISOString().slice(0, 19).replace(/:/g, '')}Z.tar${sealed ? ENCRYPTED_ENDING : ''}`;
 
 export interface BackupOptions {
   /** Where the archive is written: a folder, or `s3://bucket/prefix`. */
@@ -40,7 +41,7 @@ export async function backup(options: BackupOptions, storage: Storage = openStor
   const folder = await mkdtemp(join(work, 'backup-'));
   try {
     const manifest = await atOneMoment(config.directUrl, async (snapshot) => {
-      const dump = join(folder, DUMP);
+      const dump = join(folder, DUMP_ENTRY);
       await runOn(config.directUrl, await pgProgram('pg_dump', snapshot.version), [
         ...['--format=custom', `--snapshot=${snapshot.id}`, `--file=${dump}`],
       ]);
@@ -63,8 +64,8 @@ interface Content {
 async function write(place: Place, name: string, { dump, snapshot, storage, recipient, now }: Content): Promise<Manifest> {
   const writer = new ArchiveWriter(async (tar) => place.write(name, recipient ? await encrypted(tar, recipient) : tar));
   try {
-    await writer.addText(SECRETS, JSON.stringify(secretsNow()));
-    await writer.add(DUMP, (await stat(dump)).size, createReadStream(dump));
+    await writer.addText(SECRETS_ENTRY, JSON.stringify(secretsNow()));
+    await writer.add(DUMP_ENTRY, (await stat(dump)).size, createReadStream(dump));
     // Files are copied after the database dump, so that no row of the dump lacks its file; a file without a row does no harm.
     for await (const key of storage.keys()) await addFile(writer, storage, key);
     const { rows, sums } = snapshot;
@@ -81,12 +82,12 @@ async function addFile(writer: ArchiveWriter, storage: Storage, key: string): Pr
   const found = await storage.stat(key);
   const body: Readable | null = found && (await storage.open(key));
   // A file that was deleted since it was listed is skipped.
-  if (found && body) await writer.add(`${FILES}${key}`, found.size, body);
+  if (found && body) await writer.add(`${FILES_PREFIX}${key}`, found.size, body);
 }
 
 /** Deletes the oldest archives beyond `keep`; other files in the place are not touched. */
 async function removeOld(place: Place, keep: number): Promise<string[]> {
-  const names = (await place.names()).filter((name) => ARCHIVE.test(name)).toSorted();
+  const names = (await place.names()).filter((name) => ARCHIVE_NAME_PATTERN.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await place.remove(name);
   return old;

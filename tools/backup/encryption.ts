@@ -8,7 +8,7 @@ import { BadArchive } from './archive';
  * The file ending of encrypted archives. They are encrypted in the format of age (https://age-encryption.org), for a recipient that the
  * product knows; only its identity, which is stored elsewhere, decrypts them. `age -d -i FILE` does so too.
  */
-export const ENCRYPTED = '.age';
+export const ENCRYPTED_ENDING = '.age';
 
 export async function encrypted(plain: Readable, recipient: string): Promise<Readable> {
   const encrypter = new Encrypter();
@@ -38,11 +38,11 @@ export async function newKey(): Promise<{ identity: string; recipient: string }>
   return { identity, recipient: await identityToRecipient(identity) };
 }
 
-const PREFIX = 'AGE-SECRET-KEY-';
+const IDENTITY_PREFIX = 'AGE-SECRET-KEY-';
 function identityIn(text: string): string {
-  const lines = text.startsWith(PREFIX) ? [text] : readFileSync(text, 'utf8').split('\n');
-  const found = lines.map((line) => line.trim()).find((line) => line.startsWith(PREFIX));
-  if (!found) throw new Error(`${text} has no line that begins with ${PREFIX}`);
+  const lines = text.startsWith(IDENTITY_PREFIX) ? [text] : readFileSync(text, 'utf8').split('\n');
+  const found = lines.map((line) => line.trim()).find((line) => line.startsWith(IDENTITY_PREFIX));
+  if (!found) throw new Error(`${text} has no line that begins with ${IDENTITY_PREFIX}`);
   return found;
 }
 

@@ -4,7 +4,7 @@ import { childEnv } from '../../libs/server/child-env.ts';
 import { findProgram, install } from '../test/programs.mjs';
 
 /** The oldest major version of PostgreSQL's client programs that can write and read archives. */
-const NEEDED = 18;
+const CLIENT_VERSION_MIN = 18;
 
 /**
  * Sets the folder of PostgreSQL's client programs for the programs that run next; on a Debian with older ones, newer ones are installed
@@ -20,7 +20,7 @@ export async function preparePgClient(): Promise<void> {
 function isNewEnough(): boolean {
   try {
     const told = execFileSync('pg_dump', ['--version'], { encoding: 'utf8', env: childEnv(), stdio: ['ignore', 'pipe', 'ignore'] });
-    return Number(/(\d+)/.exec(told)?.[1]) >= NEEDED;
+    return Number(/(\d+)/.exec(told)?.[1]) >= CLIENT_VERSION_MIN;
   } catch {
     return false;
   }

@@ -20,11 +20,11 @@ export interface Place {
   shown(name: string): string;
 }
 
-const BUCKET = /^s3:\/\/([^/]+)\/?(.*)$/;
+const BUCKET_ADDRESS_PATTERN = /^s3:\/\/([^/]+)\/?(.*)$/;
 
 /** The place at a folder's path, or at `s3://bucket/prefix` with the BACKUP_S3 variables. */
 export function placeOf(text: string): Place {
-  const [, bucket, prefix] = BUCKET.exec(text) ?? [];
+  const [, bucket, prefix] = BUCKET_ADDRESS_PATTERN.exec(text) ?? [];
   return bucket ? new BucketPlace(bucket, prefix!.replace(/\/$/, '')) : new FolderPlace(resolve(text));
 }
 

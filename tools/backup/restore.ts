@@ -7,10 +7,10 @@ import pg from 'pg';
 import { config } from '@madang/server/config';
 import { migrate, prepareRoles } from '@madang/server/migrate';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
-import { DOWNLOAD, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
+import { DOWNLOAD_TYPE, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
 import { isKey, type Storage } from '../../apps/api-main/src/storage/storage';
-import { BadArchive, DUMP, entriesOf, FILES, SECRETS, textOf, verify, type Manifest } from './archive';
-import { decrypted, ENCRYPTED } from './encryption';
+import { BadArchive, DUMP_ENTRY, entriesOf, FILES_PREFIX, SECRETS_ENTRY, textOf, verify, type Manifest } from './archive';
+import { decrypted, ENCRYPTED_ENDING } from './encryption';
 import { pgProgram, runOn } from './pg-programs';
 import { placeAndName } from './places';
 import { takeKeys } from './secrets';
@@ -35,13 +35,13 @@ export interface Archive {
 export async function openArchive({ address, identity }: Archive): Promise<Readable> {
   const { place, name } = placeAndName(address);
   const stream = await place.open(name);
-  return name.endsWith(ENCRYPTED) ? decrypted(stream, identity) : stream;
+  return name.endsWith(ENCRYPTED_ENDING) ? decrypted(stream, identity) : stream;
 }
 
 /** The secrets in an archive, as JSON. */
 export async function secretsOf(archive: Archive): Promise<string> {
   for await (const { name, body, skip } of entriesOf(await openArchive(archive))) {
-    if (name === SECRETS) return textOf(body);
+    if (name === SECRETS_ENTRY) return textOf(body);
     await skip();
   }
   throw new BadArchive('The archive has no secrets.');
@@ -58,10 +58,10 @@ export async function restore(archive: Archive, storage: Storage = openStorage()
   let files = 0;
   try {
     for await (const { name, body, skip } of entriesOf(await openArchive(archive))) {
-      if (name === DUMP) await fill(await written(folder, body));
-      else if (name.startsWith(FILES) && isKey(name.slice(FILES.length))) {
-        const key = name.slice(FILES.length);
-        await storage.adopt(key, await written(folder, body), SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD);
+      if (name === DUMP_ENTRY) await fill(await written(folder, body));
+      else if (name.startsWith(FILES_PREFIX) && isKey(name.slice(FILES_PREFIX.length))) {
+        const key = name.slice(FILES_PREFIX.length);
+        await storage.adopt(key, await written(folder, body), SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD_TYPE);
         files++;
       } else await skip();
     }

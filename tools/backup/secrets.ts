@@ -10,14 +10,14 @@ import { writeSecrets } from '../start/secrets';
  * Variables that an archive contains: keys without which its data cannot be decrypted, and passwords with which the installation continues
  * as before.
  */
-const NAMES = ['TOKEN_SECRET', 'DATA_KEYS', ...DB_OWNERS.map((owner) => `DB_PASSWORD_${owner.toUpperCase()}`)];
+const SECRET_NAMES = ['TOKEN_SECRET', 'DATA_KEYS', ...DB_OWNERS.map((owner) => `DB_PASSWORD_${owner.toUpperCase()}`)];
 
 const kept = () => join(config.dataDir, 'secrets.json');
 
 /** The present values of these variables, by name, together with the secrets that `npm start` has made. */
 export function secretsNow(): Record<string, string> {
   const made = existsSync(kept()) ? (JSON.parse(readFileSync(kept(), 'utf8')) as Record<string, string>) : {};
-  const set = Object.fromEntries(NAMES.flatMap((name) => (given(name) === undefined ? [] : [[name, given(name)!]])));
+  const set = Object.fromEntries(SECRET_NAMES.flatMap((name) => (given(name) === undefined ? [] : [[name, given(name)!]])));
   return { ...made, ...set };
 }
 

@@ -11,16 +11,16 @@ export interface Snapshot {
   sums: Record<string, string>;
 }
 
-const SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
+const COUNTED_SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
 /** SQL for the tables to count; partitions are counted with their table. */
-const TABLES = sql`
+const COUNTED_TABLES = sql`
   select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any(${SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
+  where n.nspname = any(${COUNTED_SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
   order by 1`;
 /** Sums that are compared beside the row counts: money of the ledger, and seats taken. */
-const SUMS: Record<string, string> = {
+const COMPARED_SUMS: Record<string, string> = {
   ledger: 'select coalesce(sum(amount), 0)::text as sum from util.ledger',
   'ledger by day': 'select coalesce(sum(amount), 0)::text as sum from util.ledger_daily',
   seats: 'select coalesce(sum(accept_cnt), 0)::text as sum from main.course',
@@ -29,7 +29,7 @@ const SUMS: Record<string, string> = {
 /**
  * SQL that opens a snapshot, and tells whether the user reads all rows: rows that row-level security hides would be missing in the dump.
  */
-const NOW = `
+const SNAPSHOT_QUERY = `
   select pg_export_snapshot() as id, current_setting('server_version_num') as version, rolname as name, rolsuper or rolbypassrls as reads
   from pg_roles where rolname = current_user`;
 
@@ -39,7 +39,7 @@ export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snaps
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const { rows } = await client.query<{ id: string; version: string; name: string; reads: boolean }>(NOW);
+    const { rows } = await client.query<{ id: string; version: string; name: string; reads: boolean }>(SNAPSHOT_QUERY);
     const { id, version, name, reads } = rows[0]!;
     if (!reads)
       throw new Error(
@@ -63,14 +63,14 @@ export async function counted(databaseUrl: string): Promise<Pick<Snapshot, 'rows
 }
 
 async function countedBy(client: pg.Client): Promise<Pick<Snapshot, 'rows' | 'sums'>> {
-  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  const { rows: tables } = await client.query<{ name: string }>(COUNTED_TABLES);
   const rows: Record<string, number> = {};
   for (const { name } of tables) {
     const { rows: found } = await client.query<{ n: string }>(`select count(*) as n from ${name}`);
     rows[name] = Number(found[0]!.n);
   }
   const sums: Record<string, string> = {};
-  for (const [name, statement] of Object.entries(SUMS)) sums[name] = (await client.query<{ sum: string }>(statement)).rows[0]!.sum;
+  for (const [name, statement] of Object.entries(COMPARED_SUMS)) sums[name] = (await client.query<{ sum: string }>(statement)).rows[0]!.sum;
   return { rows, sums };
 }
 

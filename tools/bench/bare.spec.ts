@@ -6,7 +6,7 @@ import { valuesOf } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { course, enrol, person, site } from '../../apps/api-main/src/course/course.fixture';
-import { ROWS, TOGGLES } from './bare.sql';
+import { CLASS_ROWS, DEFAULT_TOGGLES } from './bare.sql';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ it('the bare server of the benchmark answers a page of classes as the product do
 
   const { body } = await t.call(courseApi.list, { channelSeq }).set('Access-Token', learner.token).expect(200);
   await t.admin(sql`set search_path to main, public`);
-  const page = { channel: channelSeq, user: learner.userSeq, now: new Date(), offset: 0, ...TOGGLES };
-  const rows = await t.admin(ROWS.text, valuesOf(ROWS, page));
+  const page = { channel: channelSeq, user: learner.userSeq, now: new Date(), offset: 0, ...DEFAULT_TOGGLES };
+  const rows = await t.admin(CLASS_ROWS.text, valuesOf(CLASS_ROWS, page));
   expect(JSON.parse(JSON.stringify(rows))).toEqual(body.data.list);
 });

@@ -25,7 +25,7 @@ export interface Page {
   remaining: string;
 }
 /** A page of classes, newest first, with every field that the product's list answers. */
-export const ROWS = statement<Page>(
+export const CLASS_ROWS = statement<Page>(
   'bare.rows',
   (p) => sql`select
     c.course_seq as "courseSeq", c.content_id as "contentId", c.channel_seq as "channelSeq", ch.name as "channelName", ch.domain,
@@ -79,7 +79,7 @@ export const ROWS = statement<Page>(
     cross join (select * from channel where channel_seq = ${p.channel}::bigint offset 0) ch ${ownRows(p.channel, p.user)} order by page.n`,
 );
 /** How many classes the list has, up to 10,000. */
-export const COUNT = statement<Pick<Page, 'channel'>>(
+export const CLASS_COUNT = statement<Pick<Page, 'channel'>>(
   'bare.count',
   (p) =>
     sql`select count(*)::int as n from (select 1 from course where ${isOnShow(p.channel)}
@@ -87,7 +87,7 @@ export const COUNT = statement<Pick<Page, 'channel'>>(
 );
 
 /** What a class shows that has no setting of its own. */
-export const TOGGLES = {
+export const DEFAULT_TOGGLES = {
   tutors: COURSE_SETTING_DEFAULTS.courseTutorShowYn,
   promotion: COURSE_SETTING_DEFAULTS.coursePromotionShowYn,
   floating: COURSE_SETTING_DEFAULTS.courseFloatingShowYn,

@@ -7,7 +7,7 @@ import { LIVES_OF_PEOPLE } from '../../apps/api-main/src/live/live.sql';
 import { REVIEWS_OF_COURSE } from '../../apps/api-main/src/review/review.sql';
 import { roleUrl } from '@madang/server/config';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';
-import { COUNT, ROWS, TOGGLES } from './bare.sql';
+import { CLASS_COUNT, CLASS_ROWS, DEFAULT_TOGGLES } from './bare.sql';
 
 /**
  * The yardstick of the benchmark: a bare server of node:http and pg with prepared statements, without framework, token, log or gateway.
@@ -40,9 +40,9 @@ const offset = (q: URLSearchParams) => (Number(q.get('page') ?? 1) - 1) * 20;
 const answers: Record<string, Answer> = {
   '/rows': async (q) => {
     const channel = number(q, 'channel');
-    const page = { channel, user: number(q, 'user'), now: new Date(), offset: offset(q), ...TOGGLES };
-    const list = await pool.query({ name: 'rows', text: ROWS.text, values: valuesOf(ROWS, page) });
-    const count = await pool.query<{ n: number }>({ name: 'count', text: COUNT.text, values: valuesOf(COUNT, { channel }) });
+    const page = { channel, user: number(q, 'user'), now: new Date(), offset: offset(q), ...DEFAULT_TOGGLES };
+    const list = await pool.query({ name: 'rows', text: CLASS_ROWS.text, values: valuesOf(CLASS_ROWS, page) });
+    const count = await pool.query<{ n: number }>({ name: 'count', text: CLASS_COUNT.text, values: valuesOf(CLASS_COUNT, { channel }) });
     return JSON.stringify({ data: { list: list.rows as unknown[], totalCount: count.rows[0]!.n } });
   },
   '/list': async (q) => {

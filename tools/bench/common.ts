@@ -200,7 +200,7 @@ class Course {
 }
 
 const SHOWN_IN_LISTS = { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publicCd: PUBLIC.PUBLIC, trashTypeCd: TRASH.NORMAL };
-const APPROVED = { approved: CHOISE_STATUS.APPROVED };
+const APPROVED_PARAMETERS = { approved: CHOISE_STATUS.APPROVED };
 
 /** The viewer's own rows about a class: enrolment, like and so on. */
 const seen = <C extends { courseSeq: number }>(
@@ -314,7 +314,7 @@ class CommonController {
         })
         .where(`${of}.userSeq = :user`, { user: Number(user) })
         .orderBy('k.liveFrom');
-    const attends = await upcoming('a').andWhere('a.endedAt is null and a.choiseStatusCd = :approved', APPROVED).getMany();
+    const attends = await upcoming('a').andWhere('a.endedAt is null and a.choiseStatusCd = :approved', APPROVED_PARAMETERS).getMany();
     const taught = await upcoming('u').getMany();
     return { data: { nowLives: [...taught, ...attends], now } };
   }

@@ -6,10 +6,10 @@ import { median } from './measure.ts';
 import type { World } from './world.ts';
 
 /** How many people enrol at the same time. */
-const CALLERS = 32;
-const SECONDS = 2;
+const CALLER_COUNT = 32;
+const ROUND_SECONDS = 2;
 /** How many rounds are measured; the median counts. */
-const ROUNDS = 5;
+const ROUND_COUNT = 5;
 const UNIQUE_VIOLATION = '23505';
 
 interface Seat {
@@ -18,7 +18,7 @@ interface Seat {
   user: number;
 }
 /** One statement that both takes a seat and inserts the enrolment, as in the product. */
-const ENROL = statement<Seat>(
+const ENROLMENT_AT_ONCE = statement<Seat>(
   'bench.one-statement',
   (p) => sql`
     with seat as (
@@ -31,19 +31,19 @@ const ENROL = statement<Seat>(
     select ${p.channel}, course_seq, ${p.user}, ${CHOISE_STATUS.APPROVED}, now() from seat
     returning attend_seq`,
 );
-const LOCK = statement<Seat>(
+const CLASS_LOCK = statement<Seat>(
   'bench.lock-class',
   (p) => sql`
     select attend_count, max_user_count, user_limit_type_cd
     from main.course where channel_seq = ${p.channel} and course_seq = ${p.course} for update`,
 );
-const ADD = statement<Seat>(
+const ENROLMENT_INSERT = statement<Seat>(
   'bench.add-enrolment',
   (p) => sql`
     insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
     values (${p.channel}, ${p.course}, ${p.user}, ${CHOISE_STATUS.APPROVED}, now())`,
 );
-const COUNT = statement<Seat>(
+const CLASS_COUNT_UPDATE = statement<Seat>(
   'bench.count-enrolment',
   (p) => sql`
     update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
@@ -52,18 +52,18 @@ const COUNT = statement<Seat>(
 const ask = (c: pg.PoolClient, s: Statement<Seat>, seat: Seat) => c.query({ name: s.key, text: s.text, values: valuesOf(s, seat) });
 
 type Enrol = (client: pg.PoolClient, channel: number, course: number, user: number) => Promise<boolean>;
-const one: Enrol = async (c, channel, course, user) => (await ask(c, ENROL, { channel, course, user })).rowCount === 1;
+const one: Enrol = async (c, channel, course, user) => (await ask(c, ENROLMENT_AT_ONCE, { channel, course, user })).rowCount === 1;
 const rowLock: Enrol = async (c, channel, course, user) => {
   const seat = { channel, course, user };
   await c.query('begin');
-  const { rows } = await ask(c, LOCK, seat);
+  const { rows } = await ask(c, CLASS_LOCK, seat);
   const r = rows[0] as { attend_count: number; max_user_count: number; user_limit_type_cd: string };
   if (r.user_limit_type_cd === USER_LIMIT.CAPPED && r.attend_count >= r.max_user_count) {
     await c.query('rollback');
     return false;
   }
-  await ask(c, ADD, seat);
-  await ask(c, COUNT, seat);
+  await ask(c, ENROLMENT_INSERT, seat);
+  await ask(c, CLASS_COUNT_UPDATE, seat);
   await c.query('commit');
   return true;
 };
@@ -95,10 +95,10 @@ export async function enrolment(w: World): Promise<void> {
   let user = 0;
   // The members enrol in turn; without the dropped index the same person may enrol again.
   const drive = async (enrol: Enrol, pick: () => number) => {
-    const end = Date.now() + SECONDS * 1000;
+    const end = Date.now() + ROUND_SECONDS * 1000;
     let done = 0;
     await Promise.all(
-      Array.from({ length: CALLERS }, async () => {
+      Array.from({ length: CALLER_COUNT }, async () => {
         while (Date.now() < end) {
           const c = await pool.connect();
           try {
@@ -113,7 +113,7 @@ export async function enrolment(w: World): Promise<void> {
         }
       }),
     );
-    return done / SECONDS;
+    return done / ROUND_SECONDS;
   };
   await w.query('alter table main.attend disable trigger user');
   await w.query('drop index if exists main.attend_current');
@@ -125,7 +125,7 @@ export async function enrolment(w: World): Promise<void> {
   ] as const) {
     const ratios: number[] = [];
     const speeds: number[][] = [[], []];
-    for (let r = 0; r < ROUNDS; r++) {
+    for (let r = 0; r < ROUND_COUNT; r++) {
       const order = r % 2 ? [one, rowLock] : [rowLock, one];
       const speed = new Map<Enrol, number>();
       for (const e of order) {

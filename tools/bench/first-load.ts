@@ -13,16 +13,17 @@ export interface FirstPage {
   /** The demo account that opens the page; undefined: a visitor. */
   as?: string;
 }
-const LEARNER = 'learner01@madang.example';
-const OWNER = 'owner@codebay.example';
-const PHONE = { width: 412, height: 823 };
+const LEARNER_EMAIL = 'learner01@madang.example';
+const OWNER_EMAIL = 'owner@codebay.example';
+const PHONE_VIEWPORT = { width: 412, height: 823 };
 
 /** The pages whose first load is measured; throws if one of them is missing. */
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
     sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${FARE.PAID} and not exists (
-       select 1 from main.attend a join main.account u using (user_seq) where a.course_seq = c.course_seq and u.email = ${LEARNER})) as sold
+       select 1 from main.attend a join main.account u using (user_seq)
+       where a.course_seq = c.course_seq and u.email = ${LEARNER_EMAIL})) as sold
      from main.course c join main.channel h using (channel_seq)
      where h.domain = 'codebay' and c.course_type_cd = ${COURSE_TYPE_CD.CLASS}`,
   );
@@ -31,8 +32,8 @@ export async function firstPages(w: World): Promise<FirstPage[]> {
     { name: 'index', origin: site, path: '/' },
     { name: 'class page', origin: site, path: `/classes/${course.shown}` },
     { name: 'about', origin: w.env['MAIN_ORIGIN']!, path: '/about' },
-    { name: 'checkout', origin: site, path: `/classes/${course.sold}/payment`, as: LEARNER },
-    { name: 'dashboard', origin: site, path: '/settings/dashboard', as: OWNER },
+    { name: 'checkout', origin: site, path: `/classes/${course.sold}/payment`, as: LEARNER_EMAIL },
+    { name: 'dashboard', origin: site, path: '/settings/dashboard', as: OWNER_EMAIL },
   ];
 }
 
@@ -67,7 +68,7 @@ type Limits = Partial<Record<Figure, number>>;
  * The limits of each page: what was reached, and a little more. Sizes are in KiB as transferred. `requests`, `pieces` and `script` count
  * what comes before the first paint.
  */
-const LIMITS: Record<string, Limits> = {
+const PAGE_LIMITS: Record<string, Limits> = {
   index: { requests: 12, pieces: 1, script: 1, allScript: 180, fonts: 120, shift: 0.02 },
   'class page': { requests: 12, pieces: 1, script: 1, allScript: 215, fonts: 120, shift: 0.02 },
   about: { requests: 10, pieces: 1, script: 1, fonts: 120, shift: 0.02 },
@@ -81,10 +82,10 @@ interface Fetched {
   encodedBodySize: number;
 }
 /** A script that adds up the page's layout shifts. */
-const SHIFTS = `window.shift = 0; new PerformanceObserver((list) => {
+const SHIFT_SCRIPT = `window.shift = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });`;
-const FETCHED = `({
+const FETCHED_SCRIPT = `({
   all: performance.getEntriesByType('resource').map(({ name, startTime, encodedBodySize }) => ({ name, startTime, encodedBodySize })),
   painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   shift: window.shift,
@@ -110,18 +111,18 @@ function counted({ all, painted, shift }: { all: Fetched[]; painted: number; shi
 }
 
 async function load(browser: Browser, w: World, page: FirstPage): Promise<Load> {
-  const context = await browser.newContext({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true, locale: 'ko-KR' });
+  const context = await browser.newContext({ viewport: PHONE_VIEWPORT, deviceScaleFactor: 1.75, isMobile: true, locale: 'ko-KR' });
   try {
     if (page.as) {
       const session = await sessionOf(w, page.as);
       await context.addInitScript(`localStorage.setItem(${JSON.stringify(SESSION_KEY)}, ${JSON.stringify(session)})`);
     }
-    await context.addInitScript(SHIFTS);
+    await context.addInitScript(SHIFT_SCRIPT);
     const tab = await context.newPage();
     const answer = await tab.goto(`${page.origin}${page.path}`);
     if (answer?.status() !== 200) throw new Error(`${page.name}: ${page.path} answers ${answer?.status()}`);
     await tab.waitForLoadState('networkidle');
-    return counted(await tab.evaluate<Parameters<typeof counted>[0]>(FETCHED));
+    return counted(await tab.evaluate<Parameters<typeof counted>[0]>(FETCHED_SCRIPT));
   } finally {
     await context.close();
   }
@@ -140,7 +141,7 @@ export async function firstLoads(w: World): Promise<string[]> {
           `in all ${got.allPieces} pieces ${got.allScript.toFixed(0)}, fonts ${got.fonts.toFixed(0)} in ${got.fontFiles}, ` +
           `shift ${got.shift.toFixed(3)}\n`,
       );
-      for (const [what, limit] of Object.entries(LIMITS[page.name] ?? {}) as [Figure, number][])
+      for (const [what, limit] of Object.entries(PAGE_LIMITS[page.name] ?? {}) as [Figure, number][])
         if (got[what] > limit)
           beyond.push(
             `${page.name}: ${what} ${got[what].toFixed(3)} is beyond ${limit}` + (what === 'requests' ? ` (${got.names.join(' ')})` : ''),

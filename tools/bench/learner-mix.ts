@@ -1,7 +1,7 @@
 import { VOD_TYPE } from '../../libs/contracts/codes.ts';
 import { sql } from '../../libs/server/sql/sql.ts';
 import { load, type Ask } from './load.ts';
-import { cpuTicks, median, TICK } from './measure.ts';
+import { cpuTicks, median, CLOCK_TICKS_PER_SECOND } from './measure.ts';
 import type { World } from './world.ts';
 
 /** Somebody who learns: the own token, and a lesson with a video of a class that is open to them. */
@@ -20,11 +20,13 @@ interface Kind {
 /** Pages that a learner opens a minute: a lesson in the classroom, the page of a class, the list of classes. */
 const PAGES = { lesson: 0.4, course: 0.15, list: 0.12 } as const;
 /** The page tells every ten seconds how far the video is, and asks twice a minute for lives (docs/scaling.md). */
-const PROGRESS = 6;
-const LIVES = 2;
+const PROGRESS_PER_MINUTE = 6;
+/** How many times a minute a page asks for lives. */
+const LIVE_POLLS = 2;
 const CONNECTIONS = [16, 64];
-const ROUNDS = 5;
-const SECONDS = 8;
+/** How many times each number of connections is measured. */
+const MEASURED_ROUNDS = 5;
+const ROUND_SECONDS = 8;
 /** The longest video of the measured site, in seconds. */
 const LENGTH = 600;
 
@@ -49,11 +51,11 @@ function kinds(channel: number, pages: number): Kind[] {
   return [
     post(
       'how far a video is',
-      PROGRESS,
+      PROGRESS_PER_MINUTE,
       (l) => main('v1.0', `/courses/${l.course}/playtimes`),
       (l, n) => ({ curriculumSeq: l.lesson, playSecond: n % LENGTH, watchedSecond: 10 }),
     ),
-    get('lives', LIVES, () => '/api/main/v1.0/me/live'),
+    get('lives', LIVE_POLLS, () => '/api/main/v1.0/me/live'),
     get('classroom: class', PAGES.lesson, (l) => main('v2.0', `/courses/${l.course}`)),
     get('classroom: lessons', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
     get('classroom: lesson', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}`)),
@@ -134,13 +136,13 @@ export async function learnerMix(w: World): Promise<void> {
   );
   for (const connections of CONNECTIONS) {
     const rounds: { perSecond: number; p50: number; p99: number; cpu: number[] }[] = [];
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round <= MEASURED_ROUNDS; round++) {
       const order = spread(all, people.length * 10);
       const groups = [w.pids.services, w.pids.gateway, w.pids.postgres()];
       const before = groups.map(cpuTicks);
       const asks = (n: number) => order[n % order.length]!.ask(people[(n * 7 + round) % people.length]!, n + round * 31);
-      const { total, perSecond, p50, p99 } = await load({ url: w.urls.gateway, connections, seconds: SECONDS, ask: asks });
-      const cpu = groups.map((pids, i) => (1e6 * (cpuTicks(pids) - before[i]!)) / TICK / total);
+      const { total, perSecond, p50, p99 } = await load({ url: w.urls.gateway, connections, seconds: ROUND_SECONDS, ask: asks });
+      const cpu = groups.map((pids, i) => (1e6 * (cpuTicks(pids) - before[i]!)) / CLOCK_TICKS_PER_SECOND / total);
       // The first one warms up.
       if (round > 0) rounds.push({ perSecond, p50, p99, cpu });
     }

@@ -55,6 +55,7 @@ async function logIn(port: number, origin: string, session: string | null): Prom
  * by that 4.
  */
 const PHONE_BENCHMARK_INDEX = 375;
+/** The slowdown of Lighthouse's own mobile profile, as a factor. */
 const MOST_SLOWDOWN = 4;
 /** How many times slower than this machine the phone is, so that a slow or busy machine measures the same phone. */
 const slowdownOf = (benchmarkIndex: number) => Math.min(MOST_SLOWDOWN, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));

@@ -28,8 +28,8 @@ export interface Loaded {
 }
 
 /** How many different requests are sent in turn; more than any cache of tokens holds. */
-const REQUESTS = 10_000;
-const SCRIPT = `
+const REQUEST_COUNT = 10_000;
+const WRK_SCRIPT = `
 local requests, n = {}, 0
 init = function(args)
   for line in io.lines(args[1]) do
@@ -49,7 +49,7 @@ request = function()
   return requests[n]
 end
 `;
-const UNITS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
+const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 const run = promisify(execFile);
 
 /** Sends requests over kept connections with wrk, which itself takes little CPU time. Throws if an answer is not 200. */
@@ -57,11 +57,11 @@ export async function load(l: Load): Promise<Loaded> {
   const dir = mkdtempSync(join(tmpdir(), 'madang-load-'));
   const script = join(dir, 'requests.lua');
   const list = join(dir, 'requests.txt');
-  const lines = Array.from({ length: REQUESTS }, (_, i) => {
+  const lines = Array.from({ length: REQUEST_COUNT }, (_, i) => {
     const { method, path, headers, body } = l.ask(i + 1);
     return [method, path, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ...(body ? [body] : [])].join('\t');
   });
-  writeFileSync(script, SCRIPT);
+  writeFileSync(script, WRK_SCRIPT);
   writeFileSync(list, lines.join('\n'));
   try {
     const { stdout } = await run(await programPath('wrk'), [
@@ -80,7 +80,7 @@ export async function load(l: Load): Promise<Loaded> {
     const number = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const time = (percent: number) => {
       const [, value, unit] = new RegExp(`\\s${percent}%\\s+([\\d.]+)(us|ms|s|m)\\s`).exec(stdout) ?? [];
-      return Number(value) * UNITS[unit ?? 'ms']!;
+      return Number(value) * MS_PER_UNIT[unit ?? 'ms']!;
     };
     return { total: number(/(\d+) requests in/), perSecond: number(/Requests\/sec:\s+([\d.]+)/), p50: time(50), p99: time(99) };
   } finally {

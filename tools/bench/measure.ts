@@ -17,7 +17,7 @@ interface Slice {
 }
 
 /** Clock ticks per second, in which Linux counts CPU time. */
-export const TICK = 100;
+export const CLOCK_TICKS_PER_SECOND = 100;
 /** The processor time that these processes have used so far, in ticks. */
 export function cpuTicks(pids: number[]): number {
   let sum = 0;
@@ -45,7 +45,7 @@ async function slice(t: Target, connections: number, seconds: number): Promise<S
     perSecond,
     p50,
     p99,
-    cpu: ((cpuTicks(t.pids()) - before) / TICK / total) * 1e6,
+    cpu: ((cpuTicks(t.pids()) - before) / CLOCK_TICKS_PER_SECOND / total) * 1e6,
   };
 }
 

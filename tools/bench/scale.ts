@@ -4,11 +4,11 @@ import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and that a month's sums of money may take. */
-const BUDGET = { list: 100, money: 50 };
+const BUDGETS_MS = { list: 100, money: 50 };
 /** How many times each call is measured. */
-const TIMES = 20;
+const MEASURED_CALLS = 20;
 /** The late page that is measured, with 20 rows per page; for a shorter list, its last page. */
-const DEEP = 500;
+const DEEP_PAGE = 500;
 
 /** A large site, and what is needed to call it. */
 interface Large {
@@ -48,19 +48,19 @@ async function ask(l: Large, r: Pick<Read, 'service' | 'path' | 'token'>): Promi
   return (await answer.json()) as Body;
 }
 
-/** The median and the 95th percentile of `TIMES` calls by one client, after five calls that warm the caches up. */
+/** The median and the 95th percentile of `MEASURED_CALLS` calls by one client, after five calls that warm the caches up. */
 async function timed(l: Large, r: Read): Promise<Figure> {
   const took: number[] = [];
-  for (let n = 0; n < TIMES + 5; n++) {
+  for (let n = 0; n < MEASURED_CALLS + 5; n++) {
     const from = performance.now();
     await ask(l, r);
     if (n >= 5) took.push(performance.now() - from);
   }
   took.sort((a, b) => a - b);
-  return { what: r.what, budget: r.budget, p50: took[Math.floor(TIMES / 2)]!, p95: took[Math.floor(TIMES * 0.95)]! };
+  return { what: r.what, budget: r.budget, p50: took[Math.floor(MEASURED_CALLS / 2)]!, p95: took[Math.floor(MEASURED_CALLS * 0.95)]! };
 }
 
-const LISTS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
+const listReads = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   const ch = `/channels/${l.channelSeq}`;
   return [
     { what: 'orders', service: 'util', path: `${ch}/admin/payments?` },
@@ -93,7 +93,7 @@ const LISTS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   ];
 };
 /** Lists with cursors: the next page begins after the last row of the one before. */
-const CURSORS = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
+const cursorReads = (l: Large): Omit<Read, 'budget' | 'token'>[] => {
   const ch = `/channels/${l.channelSeq}`;
   return [
     { what: 'members', service: 'util', path: `${ch}/members/joined?size=20` },
@@ -110,23 +110,23 @@ async function listFigures(l: Large, only?: string, say: (f: Figure) => void = (
     found.push(f);
     say(f);
   };
-  const read = async (r: Omit<Read, 'budget' | 'token'>, budget = BUDGET.list) => {
+  const read = async (r: Omit<Read, 'budget' | 'token'>, budget = BUDGETS_MS.list) => {
     keep(await timed(l, { ...r, budget, token: l.owner }));
   };
   const wanted = ({ what }: { what: string }) => !only || what.includes(only);
-  for (const r of LISTS(l).filter(wanted)) {
+  for (const r of listReads(l).filter(wanted)) {
     const { data } = await ask(l, { ...r, token: l.owner });
-    const last = Math.min(DEEP, Math.max(1, Math.ceil((data.totalCount ?? 0) / 20)));
+    const last = Math.min(DEEP_PAGE, Math.max(1, Math.ceil((data.totalCount ?? 0) / 20)));
     await read({ ...r, what: `${r.what} (${data.totalCount}), page 1`, path: `${r.path}&page=1` });
     if (last > 1) await read({ ...r, what: `${r.what}, page ${last}`, path: `${r.path}&page=${last}` });
   }
-  for (const r of CURSORS(l).filter(wanted)) {
+  for (const r of cursorReads(l).filter(wanted)) {
     let cursor: string | null | undefined;
     let page = 1;
     let place = '';
     const first = await ask(l, { ...r, token: l.owner });
     const total = first.data.totalCount;
-    for (cursor = first.data.cursor; cursor && page < DEEP; page++) {
+    for (cursor = first.data.cursor; cursor && page < DEEP_PAGE; page++) {
       place = `&cursor=${cursor}`;
       cursor = (await ask(l, { ...r, path: r.path.replace('size=20', 'size=100') + place, token: l.owner })).data.cursor;
       page += 4;
@@ -139,21 +139,21 @@ async function listFigures(l: Large, only?: string, say: (f: Figure) => void = (
     const months = await ask(l, { service: 'util', path: `${ch}/settlements?size=20`, token: l.owner });
     const rows = { service: 'util', path: `${ch}/settlements/${months.data.list![0]!.settlementDate}?size=20` };
     const { data } = await ask(l, { ...rows, token: l.owner });
-    const last = Math.min(DEEP, Math.max(1, Math.ceil((data.rows?.totalCount ?? 0) / 20)));
+    const last = Math.min(DEEP_PAGE, Math.max(1, Math.ceil((data.rows?.totalCount ?? 0) / 20)));
     for (const page of new Set([1, last]))
       await read({ ...rows, what: `rows of a settlement, page ${page}`, path: `${rows.path}&page=${page}` });
   }
   const more: [string, string, string, number, string?][] = [
-    ['alarms of the owner', 'alarm', '/users/alarms', BUDGET.list],
-    ["a month's sales", 'util', `${ch}/sales`, BUDGET.money],
-    ["a year's sales", 'util', `${ch}/sales?startAt=${l.days.yearAgo}`, BUDGET.money],
-    ['the running settlement', 'util', `${ch}/settlements?size=10`, BUDGET.money],
-    ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${l.days.monthAgo}&endAt=${l.days.today}`, BUDGET.list],
-    ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGET.list, l.chatter],
-    ['a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}`, BUDGET.list, l.chatter],
-    ['own chat rooms', 'main', `${ch}/chat-rooms`, BUDGET.list, l.chatter],
-    ['own classes', 'main', `/mypage/courses?channelSeq=${l.channelSeq}`, BUDGET.list, l.chatter],
-    ['own payments', 'util', `/mypage/orders?channelSeq=${l.channelSeq}`, BUDGET.list, l.chatter],
+    ['alarms of the owner', 'alarm', '/users/alarms', BUDGETS_MS.list],
+    ["a month's sales", 'util', `${ch}/sales`, BUDGETS_MS.money],
+    ["a year's sales", 'util', `${ch}/sales?startAt=${l.days.yearAgo}`, BUDGETS_MS.money],
+    ['the running settlement', 'util', `${ch}/settlements?size=10`, BUDGETS_MS.money],
+    ['dashboard of 30 days', 'event', `${ch}/dashboard?startAt=${l.days.monthAgo}&endAt=${l.days.today}`, BUDGETS_MS.list],
+    ['a page of a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}/messages?limit=50`, BUDGETS_MS.list, l.chatter],
+    ['a chat room', 'main', `${ch}/chat-rooms/${l.chatRoomSeq}`, BUDGETS_MS.list, l.chatter],
+    ['own chat rooms', 'main', `${ch}/chat-rooms`, BUDGETS_MS.list, l.chatter],
+    ['own classes', 'main', `/mypage/courses?channelSeq=${l.channelSeq}`, BUDGETS_MS.list, l.chatter],
+    ['own payments', 'util', `/mypage/orders?channelSeq=${l.channelSeq}`, BUDGETS_MS.list, l.chatter],
   ];
   for (const [what, service, path, budget, token = l.owner] of more)
     if (wanted({ what })) keep(await timed(l, { what, service, path, budget, token }));
@@ -299,7 +299,7 @@ async function rates(l: LargeWorld): Promise<string[]> {
   return said;
 }
 
-const DAYS = `
+const DAYS_QUERY = `
   select to_char(today, 'YYYY-MM-DD') as today,
     to_char(today - 29, 'YYYY-MM-DD') as "monthAgo",
     to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
@@ -324,7 +324,7 @@ export async function scale(w: World): Promise<void> {
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),
-    days: (await w.query<Large['days']>(DAYS))[0]!,
+    days: (await w.query<Large['days']>(DAYS_QUERY))[0]!,
     origin: () => w.urls.gateway,
   };
   const took = await listFigures(large);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from '../build/bundle.ts';
 import { pinnedNode } from '../install.mjs';
 
-const PORTS = { PORT: '8490', SERVICE_PORT_BASE: '4900' };
+const BENCH_PORTS = { PORT: '8490', SERVICE_PORT_BASE: '4900' };
 
 /** Measures `npm start` with an empty data folder and again with a full one, and the memory of the running product. */
 export async function starts(): Promise<void> {
@@ -18,7 +18,7 @@ export async function starts(): Promise<void> {
       const began = Date.now();
       const child = spawn(pinnedNode, ['tools/start/main.ts'], {
         cwd: root,
-        env: { ...process.env, ...PORTS, DATA_DIR: dir },
+        env: { ...process.env, ...BENCH_PORTS, DATA_DIR: dir },
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       await new Promise<void>((ready, fail) => {

@@ -10,13 +10,13 @@ interface Chunk {
   css?: string[];
   imports?: string[];
 }
-const SITE = ['index.html', 'src/app/site-layout.tsx'];
+const SITE_ENTRIES = ['index.html', 'src/app/site-layout.tsx'];
 /** The manifest's entries that a page loads: shell, layout and the route's page. */
-const PAGES: Record<string, string[]> = {
-  index: [...SITE, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
-  'class list': [...SITE, 'src/storefront/classes/class-list.tsx'],
-  'class page': [...SITE, 'src/storefront/class-page.tsx'],
-  checkout: [...SITE, 'src/storefront/checkout/checkout-page.tsx'],
+const PAGE_ENTRIES: Record<string, string[]> = {
+  index: [...SITE_ENTRIES, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
+  'class list': [...SITE_ENTRIES, 'src/storefront/classes/class-list.tsx'],
+  'class page': [...SITE_ENTRIES, 'src/storefront/class-page.tsx'],
+  checkout: [...SITE_ENTRIES, 'src/storefront/checkout/checkout-page.tsx'],
   about: ['index.html', 'src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'],
   'admin dashboard': ['index.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx'],
 };
@@ -29,7 +29,7 @@ function builtFiles(): void {
   const manifest = JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const size = (file: string) => gzipSync(readFileSync(join(root, 'dist/web', file)), { level: 9 }).length / 1024;
   process.stdout.write('\nBuilt files of a page, KiB gz\n');
-  for (const [page, keys] of Object.entries(PAGES)) {
+  for (const [page, keys] of Object.entries(PAGE_ENTRIES)) {
     const files = new Set<string>();
     const css = new Set<string>();
     const seen = new Set<string>();

@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { bundle, root } from './bundle';
 import { serverEntries } from './build';
-import { FILES, needed, type Locked } from './packages';
+import { PACKAGE_FILES, needed, type Locked } from './packages';
 
 const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const lock = (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> }).packages;
@@ -37,7 +37,7 @@ it('keeps what Nest reads of the types of a constructor', async () => {
 
 it('keeps the single files that services read out of packages', () => {
   const named = readFileSync(join(root, 'apps/api-main/src/certificate/certificate-type.ts'), 'utf8').matchAll(/'([^']+\.ttf)'/g);
-  expect([...named].map(([, file]) => file)).toEqual(FILES);
+  expect([...named].map(([, file]) => file)).toEqual(PACKAGE_FILES);
 });
 
 it('finds what a package needs where Node does: beside it first, then outwards', () => {

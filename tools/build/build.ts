@@ -8,10 +8,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { childEnv } from '../../libs/server/child-env.ts';
 import { bundle, root } from './bundle.ts';
 
-const SERVER = 'dist/server';
-const WEB = 'dist/web';
+const SERVER_FOLDER = 'dist/server';
+const WEB_FOLDER = 'dist/web';
 /** The folder for the web app's source maps: they belong to the release, but visitors must not reach them. */
-const MAPS = 'dist/maps';
+const MAPS_FOLDER = 'dist/maps';
 const packageOf = (path: string) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
 const isTest = (path: string) => /\.(spec|test|e2e)\.tsx?$/.test(path);
 
@@ -43,14 +43,14 @@ export function serverEntries(): Record<string, string> {
 export const buildServer = (): Promise<boolean> =>
   unlessSame(
     'server',
-    SERVER,
+    SERVER_FOLDER,
     ['libs', 'apps', 'gateway', 'tools'],
     (path) => !path.startsWith('apps/web') && ['.ts', '.json'].includes(extname(path)),
     async () => {
-      rmSync(join(root, SERVER), { recursive: true, force: true });
-      const outside = await bundle(serverEntries(), SERVER);
+      rmSync(join(root, SERVER_FOLDER), { recursive: true, force: true });
+      const outside = await bundle(serverEntries(), SERVER_FOLDER);
       const packages = new Set(outside.filter((path) => !isBuiltin(path)).map(packageOf));
-      writeFileSync(join(root, SERVER, 'packages.json'), JSON.stringify([...packages].toSorted()));
+      writeFileSync(join(root, SERVER_FOLDER, 'packages.json'), JSON.stringify([...packages].toSorted()));
     },
   );
 
@@ -60,7 +60,7 @@ export const buildServer = (): Promise<boolean> =>
 export const buildWeb = (): Promise<boolean> =>
   unlessSame(
     'web',
-    WEB,
+    WEB_FOLDER,
     ['apps/web', 'libs/contracts'],
     () => true,
     async () => {
@@ -72,9 +72,9 @@ export const buildWeb = (): Promise<boolean> =>
 
 /** Moves source maps out of the folder that is served to visitors. */
 function takeMaps(): void {
-  rmSync(join(root, MAPS), { recursive: true, force: true });
-  for (const file of filesBelow(WEB).filter((path) => path.endsWith('.map'))) {
-    const to = join(root, MAPS, relative(WEB, file));
+  rmSync(join(root, MAPS_FOLDER), { recursive: true, force: true });
+  for (const file of filesBelow(WEB_FOLDER).filter((path) => path.endsWith('.map'))) {
+    const to = join(root, MAPS_FOLDER, relative(WEB_FOLDER, file));
     mkdirSync(dirname(to), { recursive: true });
     renameSync(join(root, file), to);
   }
@@ -167,7 +167,7 @@ const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
 
 /** Writes compressed copies of built files to the folders where the gateway looks for them: encoded/br/assets, encoded/gzip/assets. */
 async function encode(): Promise<void> {
-  const files = filesBelow(join(WEB, 'assets')).filter((f) => ENCODED_TYPES.includes(extname(f)));
+  const files = filesBelow(join(WEB_FOLDER, 'assets')).filter((f) => ENCODED_TYPES.includes(extname(f)));
   for (const file of files) {
     const body = readFileSync(join(root, file));
     const br = await promisify(brotliCompress)(body, {
@@ -178,18 +178,18 @@ async function encode(): Promise<void> {
       ['encoded/br', br],
       ['encoded/gzip', gz],
     ] as const) {
-      const to = join(root, WEB, folder, relative(WEB, file));
+      const to = join(root, WEB_FOLDER, folder, relative(WEB_FOLDER, file));
       mkdirSync(dirname(to), { recursive: true });
       writeFileSync(to, bytes);
     }
   }
 }
 
-const BUILDS = { server: buildServer, web: buildWeb };
+const BUILD_BY_NAME = { server: buildServer, web: buildWeb };
 
 /** `node tools/build/build.ts` builds services and web app; with `server` or `web`, only that one. */
 if (process.argv[1] === import.meta.filename) {
   const wanted = process.argv.slice(2);
-  for (const [name, build] of Object.entries(BUILDS))
+  for (const [name, build] of Object.entries(BUILD_BY_NAME))
     if (!wanted.length || wanted.includes(name)) process.stdout.write(`${name} ${(await build()) ? 'built' : 'unchanged'}\n`);
 }

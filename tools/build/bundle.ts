@@ -2,7 +2,7 @@ import { transform } from '@swc/core';
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { SWC } from './swc.ts';
+import { SWC_OPTIONS } from './swc.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +16,7 @@ const decorators: Plugin = {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!/^\s*@\w+/m.test(source)) return { contents: source, loader: 'ts' };
-      const { code } = await transform(source, { ...SWC, filename: path });
+      const { code } = await transform(source, { ...SWC_OPTIONS, filename: path });
       return { contents: code, loader: 'js' };
     });
   },

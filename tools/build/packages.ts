@@ -15,7 +15,7 @@ export interface Locked {
 type Lock = Record<string, Locked>;
 
 /** Single files that services read from packages which they do not import: the fonts of certificates. */
-export const FILES = [
+export const PACKAGE_FILES = [
   'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
   'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
   '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
@@ -56,7 +56,7 @@ function clear(folder: string, keep: (path: string) => boolean): void {
 function prune(names: readonly string[]): void {
   const lock = (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages;
   const kept = needed(lock, names);
-  const files = FILES.map((file) => join('node_modules', file));
+  const files = PACKAGE_FILES.map((file) => join('node_modules', file));
   for (const path of Object.keys(lock)) {
     if (!path || kept.has(path) || !existsSync(path)) continue;
     if (files.some((file) => file.startsWith(`${path}/`))) clear(path, (file) => files.includes(file));

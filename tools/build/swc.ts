@@ -1,7 +1,7 @@
 import type { Options } from '@swc/core';
 
 /** The options of swc for the services' TypeScript: decorators record the types by which Nest injects. */
-export const SWC: Options = {
+export const SWC_OPTIONS: Options = {
   configFile: false,
   swcrc: false,
   sourceMaps: 'inline',

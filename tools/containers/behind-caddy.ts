@@ -3,17 +3,17 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The password of all accounts that the tests of apps/web-e2e create. */
-const PASSWORD = 'Paperboat7!';
+const TEST_PASSWORD = 'Paperboat7!';
 /** Milliseconds between two reads, and between two writes. */
-const PAUSE = { reads: 100, writes: 500 };
+const CALL_PAUSES_MS = { reads: 100, writes: 500 };
 /** Statuses after which the web sends a read, or a write with its key, again (apps/web/src/lib/patience.ts). */
-const REPEATED = [502, 503, 504];
+const REPEATED_STATUSES = [502, 503, 504];
 /** The most times that a call is sent. */
-const TRIES = 5;
+const CALL_TRIES_MAX = 5;
 /** Milliseconds before the second try; each later wait is twice as long. */
 const FIRST_PAUSE = 500;
 /** The beginning of the titles of the forms that the test creates. */
-const TITLE = 'upgrade ';
+const FORM_TITLE_START = 'upgrade ';
 
 interface Answer {
   /** 0: there was no answer. */
@@ -70,7 +70,7 @@ export async function visitedWhile(
        where a.email like '%@journey.example' order by 1 desc limit 1`,
     )
   ).split('|') as [string, string];
-  const login = await visit(host, '/api/main/v1.0/auth/login', ca, { method: 'POST', body: { email, password: PASSWORD } });
+  const login = await visit(host, '/api/main/v1.0/auth/login', ca, { method: 'POST', body: { email, password: TEST_PASSWORD } });
   const token = login.headers['access-token'];
   if (typeof token !== 'string') throw new Error(`${email} is not logged in: ${login.status} ${login.body.slice(0, 300)}`);
   const agent = new https.Agent({ keepAlive: true });
@@ -85,7 +85,7 @@ export async function visitedWhile(
         (answer) => answer.status,
         () => 0,
       );
-      if (REPEATED.includes(status) && tries < TRIES) {
+      if (REPEATED_STATUSES.includes(status) && tries < CALL_TRIES_MAX) {
         counts.again++;
         await sleep(FIRST_PAUSE * 2 ** (tries - 1));
         continue;
@@ -99,16 +99,16 @@ export async function visitedWhile(
     for (let n = 0; !over; n++) {
       counts.reads++;
       await call(n % 2 ? host : site, n % 2 ? '/api/page/v1.0/ready' : '/classes', {});
-      await sleep(PAUSE.reads);
+      await sleep(CALL_PAUSES_MS.reads);
     }
   };
   const write = async () => {
     while (!over) {
       const key = randomUUID();
       const headers = { 'access-token': token, 'idempotency-key': key };
-      const body = { title: `${TITLE}${key}`, description: '' };
+      const body = { title: `${FORM_TITLE_START}${key}`, description: '' };
       if ((await call(host, `/api/form/v1.0/channels/${channelSeq}/forms`, { method: 'POST', headers, body })) === 200) counts.writes++;
-      await sleep(PAUSE.writes);
+      await sleep(CALL_PAUSES_MS.writes);
     }
   };
   const visitors = Promise.all([read(), write()]);
@@ -119,7 +119,7 @@ export async function visitedWhile(
     await visitors;
     agent.destroy();
   }
-  const made = await sql(`select count(*), count(distinct title) from form.form where title like '${TITLE}%'`);
+  const made = await sql(`select count(*), count(distinct title) from form.form where title like '${FORM_TITLE_START}%'`);
   if (failures.length) throw new Error(`${failures.length} calls failed: ${failures.slice(0, 10).join(', ')}`);
   if (made !== `${counts.writes}|${counts.writes}`) throw new Error(`${counts.writes} forms were acknowledged, there are ${made}.`);
   return (

@@ -6,11 +6,11 @@ import { CHAT_SCOPE } from '../../libs/contracts/codes.ts';
 import type { Docker } from './docker.ts';
 
 /** The password of all accounts that the tests of apps/web-e2e create. */
-const PASSWORD = 'Paperboat7!';
+const TEST_PASSWORD = 'Paperboat7!';
 /** Milliseconds within which each message must arrive. */
 const HEARD_WITHIN = 10_000;
 /** How many messages are sent in the room. */
-const WORDS = 6;
+const MESSAGE_COUNT = 6;
 
 interface Answer {
   token: string | null;
@@ -51,7 +51,7 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
   await sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
   const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;
   const people = await Promise.all(
-    emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: PASSWORD })).token!),
+    emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: TEST_PASSWORD })).token!),
   );
   const [owner] = people;
   const { chatRoomSeq } = (
@@ -74,7 +74,7 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
   const slowest: number[] = [];
   try {
     await sleep(1000);
-    for (let i = 0; i < WORDS; i++) {
+    for (let i = 0; i < MESSAGE_COUNT; i++) {
       const content = `말 ${randomUUID()}`;
       await post(`${room(i)}/messages`, { content, clientKey: randomUUID() }, people[i % people.length]);
       const said = Date.now();
@@ -89,5 +89,5 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
   } finally {
     for (const { socket } of sockets) socket.terminate();
   }
-  return `${WORDS} words said at ${mains!.length} copies, each heard at ${events!.length} within ${Math.max(...slowest)} ms`;
+  return `${MESSAGE_COUNT} words said at ${mains!.length} copies, each heard at ${events!.length} within ${Math.max(...slowest)} ms`;
 }

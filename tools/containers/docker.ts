@@ -4,8 +4,8 @@ import { root } from '../build/bundle.ts';
 import type { Env } from './engine.ts';
 
 /** The compose project of the trial, so that it does not touch the product that may run here under the name in docker-compose.yml. */
-export const PROJECT = 'madang-trial';
-const ROOM = 2 ** 27;
+export const TRIAL_PROJECT = 'madang-trial';
+const OUTPUT_MAX_BYTES = 2 ** 27;
 
 export interface Docker {
   /** Runs a docker command; answers its output. */
@@ -22,7 +22,7 @@ export interface Docker {
 export function dockerOf(env: Env, files: readonly string[] = []): Docker {
   const execute = async (program: string, args: string[]) => {
     try {
-      return (await promisify(execFile)(program, args, { cwd: root, env, maxBuffer: ROOM })).stdout.trim();
+      return (await promisify(execFile)(program, args, { cwd: root, env, maxBuffer: OUTPUT_MAX_BYTES })).stdout.trim();
     } catch (e) {
       const { stdout = '', stderr = '' } = e as { stdout?: string; stderr?: string };
       throw new Error(`${program} ${args.join(' ')}\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-25).join('\n')}`, { cause: e });
@@ -48,7 +48,7 @@ interface Asked {
   away: number;
 }
 /** Milliseconds between two calls. */
-const PAUSE = 100;
+const CALL_PAUSE_MS = 100;
 
 /** Calls an address again and again while `work` runs; answers how many calls failed. */
 export async function asking(address: string, work: () => Promise<unknown>): Promise<Asked> {
@@ -67,7 +67,7 @@ export async function asking(address: string, work: () => Promise<unknown>): Pro
     await answer?.body?.cancel();
   };
   const loop = async () => {
-    while (!over) await Promise.all([one(), new Promise((go) => setTimeout(go, PAUSE))]);
+    while (!over) await Promise.all([one(), new Promise((go) => setTimeout(go, CALL_PAUSE_MS))]);
   };
   const asker = loop();
   try {

@@ -9,12 +9,12 @@ import { root } from '../build/bundle.ts';
 import { unpackPlain } from '../test/unpacked.mjs';
 
 /** The folder of the container engine: programs, images and volumes. */
-export const PLACE = join(root, '.data/containers');
-const PROGRAMS = join(PLACE, 'programs');
-const BIN = join(PLACE, 'bin');
+export const ENGINE_FOLDER = join(root, '.data/containers');
+const PROGRAMS_FOLDER = join(ENGINE_FOLDER, 'programs');
+const BIN_FOLDER = join(ENGINE_FOLDER, 'bin');
 /** The first Debian release whose Docker supports `start_interval`, and whose nginx resolves names while it runs. */
-const RELEASE = 'forky';
-const PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
+const DEBIAN_RELEASE = 'forky';
+const DOCKER_PACKAGES = ['docker.io', 'docker-cli', 'docker-compose', 'docker-buildx', 'containerd'];
 /** Packages taken from the machine's own release, since they must fit its libraries or need none. */
 const ENGINE_PACKAGES = ['runc', 'tini', 'iptables', 'iproute2', 'debootstrap'];
 /** Milliseconds within which the engine must be ready. */
@@ -36,27 +36,28 @@ export async function enginePrograms(): Promise<void> {
     await apt('update', '-qq');
     await apt('install', '-y', '-qq', '--no-install-recommends', ...ENGINE_PACKAGES);
   }
-  if (existsSync(BIN)) return;
-  await unpackPlain(PACKAGES, RELEASE, PROGRAMS);
-  mkdirSync(BIN, { recursive: true });
+  if (existsSync(BIN_FOLDER)) return;
+  await unpackPlain(DOCKER_PACKAGES, DEBIAN_RELEASE, PROGRAMS_FOLDER);
+  mkdirSync(BIN_FOLDER, { recursive: true });
   const from = { 'usr/sbin': ['dockerd', 'docker-proxy'], 'usr/bin': ['docker', 'containerd', 'containerd-shim-runc-v2'] };
-  for (const [folder, names] of Object.entries(from)) for (const name of names) symlinkSync(join(PROGRAMS, folder, name), join(BIN, name));
-  symlinkSync('/usr/sbin/runc', join(BIN, 'runc'));
-  symlinkSync('/usr/bin/tini-static', join(BIN, 'docker-init'));
-  mkdirSync(join(PLACE, 'client'));
-  symlinkSync(join(PROGRAMS, 'usr/libexec/docker/cli-plugins'), join(PLACE, 'client/cli-plugins'));
+  for (const [folder, names] of Object.entries(from))
+    for (const name of names) symlinkSync(join(PROGRAMS_FOLDER, folder, name), join(BIN_FOLDER, name));
+  symlinkSync('/usr/sbin/runc', join(BIN_FOLDER, 'runc'));
+  symlinkSync('/usr/bin/tini-static', join(BIN_FOLDER, 'docker-init'));
+  mkdirSync(join(ENGINE_FOLDER, 'client'));
+  symlinkSync(join(PROGRAMS_FOLDER, 'usr/libexec/docker/cli-plugins'), join(ENGINE_FOLDER, 'client/cli-plugins'));
 }
 
 /** A Docker engine of its own, with separate images, volumes and socket; with `env` the docker client uses it. */
 export class Engine {
   /** The folder for the engine's socket: it is in the temporary folder, since the paths of sockets must be short. */
-  private readonly run = join(tmpdir(), `madang-engine-${createHash('sha256').update(PLACE).digest('hex').slice(0, 8)}`);
-  private readonly log = join(PLACE, 'engine.log');
+  private readonly run = join(tmpdir(), `madang-engine-${createHash('sha256').update(ENGINE_FOLDER).digest('hex').slice(0, 8)}`);
+  private readonly log = join(ENGINE_FOLDER, 'engine.log');
   readonly env: Env = {
     ...process.env,
-    PATH: `${BIN}:${process.env['PATH']}`,
+    PATH: `${BIN_FOLDER}:${process.env['PATH']}`,
     DOCKER_HOST: `unix://${this.run}/docker.sock`,
-    DOCKER_CONFIG: join(PLACE, 'client'),
+    DOCKER_CONFIG: join(ENGINE_FOLDER, 'client'),
   };
 
   /** Starts the engine, or uses one that an earlier run has left running. */
@@ -64,8 +65,15 @@ export class Engine {
     if (this.pid) return;
     mkdirSync(this.run, { recursive: true, mode: 0o700 });
     const out = openSync(this.log, 'w');
-    const places = ['--data-root', join(PLACE, 'engine'), '--exec-root', join(this.run, 'exec'), '--pidfile', join(this.run, 'pid')];
-    const child = spawn(join(BIN, 'dockerd'), [...places, '--host', this.env['DOCKER_HOST']!, '--group', 'root'], {
+    const places = [
+      '--data-root',
+      join(ENGINE_FOLDER, 'engine'),
+      '--exec-root',
+      join(this.run, 'exec'),
+      '--pidfile',
+      join(this.run, 'pid'),
+    ];
+    const child = spawn(join(BIN_FOLDER, 'dockerd'), [...places, '--host', this.env['DOCKER_HOST']!, '--group', 'root'], {
       ...{ env: this.env, stdio: ['ignore', out, out], detached: true },
     });
     closeSync(out);

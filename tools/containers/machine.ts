@@ -5,22 +5,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
 import type { Docker } from './docker.ts';
-import { PLACE } from './engine.ts';
+import { ENGINE_FOLDER } from './engine.ts';
 
 /**
  * The name of the container for `npm run containers -- machine`, which follows docs/operations.md without containers on a machine with
  * systemd.
  */
-export const MACHINE = 'madang-machine';
-const SOURCE = join(PLACE, 'source.git');
-const OLD = 'v1.1.0';
-const NEW = 'v1.2.0';
+export const MACHINE_CONTAINER = 'madang-machine';
+const SOURCE_REPOSITORY = join(ENGINE_FOLDER, 'source.git');
+const OLD_VERSION = 'v1.1.0';
+const NEW_VERSION = 'v1.2.0';
 /** Milliseconds between two checks whether the machine is ready. */
-const LOOK = 200;
+const READY_CHECK_MS = 200;
 /** Milliseconds within which the machine must be ready. */
 const READY_WITHIN = 240_000;
 /** The fewest settings for a production installation, as docs/operations.md shows them. */
-const SETTINGS = `NODE_ENV=production
+const PRODUCTION_SETTINGS = `NODE_ENV=production
 DATA_DIR=/var/lib/madang
 MAIN_ORIGIN=https://example.com
 SITE_ORIGIN_PATTERN=https://{domain}.example.com
@@ -39,15 +39,15 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
 /** Prepares two versions of the product: this one, and the one before the last migration. */
 async function source(): Promise<void> {
-  rmSync(SOURCE, { recursive: true, force: true });
-  await git('clone', '--quiet', '--bare', root, SOURCE);
+  rmSync(SOURCE_REPOSITORY, { recursive: true, force: true });
+  await git('clone', '--quiet', '--bare', root, SOURCE_REPOSITORY);
   const last = await git('log', '-1', '--format=%H', '--', 'apps/*/src/migrations/*.sql');
-  await git('--git-dir', SOURCE, 'tag', '--force', OLD, `${last}^`);
-  await git('--git-dir', SOURCE, 'tag', '--force', NEW, await git('rev-parse', 'HEAD'));
+  await git('--git-dir', SOURCE_REPOSITORY, 'tag', '--force', OLD_VERSION, `${last}^`);
+  await git('--git-dir', SOURCE_REPOSITORY, 'tag', '--force', NEW_VERSION, await git('rev-parse', 'HEAD'));
 }
 
 type Step = (docker: Docker) => Promise<string>;
-const shell = (docker: Docker, text: string) => docker.run('exec', MACHINE, 'sh', '-euc', text);
+const shell = (docker: Docker, text: string) => docker.run('exec', MACHINE_CONTAINER, 'sh', '-euc', text);
 const asMadang = (docker: Docker, text: string) => shell(docker, `su - madang -c ${JSON.stringify(text)}`);
 const property = (docker: Docker, name: string) => shell(docker, `systemctl show --property ${name} --value madang`);
 
@@ -63,7 +63,7 @@ async function ready(docker: Docker): Promise<number> {
   while (!(await answers(docker))) {
     if (Date.now() - from > READY_WITHIN)
       throw new Error(`It does not answer.\n${await shell(docker, 'journalctl --unit madang --lines 40 --no-pager')}`);
-    await sleep(LOOK);
+    await sleep(READY_CHECK_MS);
   }
   return Date.now() - from;
 }
@@ -72,18 +72,19 @@ const migrations = (docker: Docker) => shell(docker, 'journalctl --unit madang -
 const steps: Record<string, Step> = {
   'a machine with systemd starts': async (docker) => {
     await source();
-    await docker.run('build', '--quiet', '--tag', MACHINE, 'tools/containers/stand-ins/machine');
-    await docker.run('rm', '--force', '--volumes', MACHINE);
+    await docker.run('build', '--quiet', '--tag', MACHINE_CONTAINER, 'tools/containers/stand-ins/machine');
+    await docker.run('rm', '--force', '--volumes', MACHINE_CONTAINER);
     await docker.run(
-      ...['run', '--detach', '--privileged', '--name', MACHINE, '--tmpfs', '/run', '--tmpfs', '/run/lock'],
-      ...['--volume', `${SOURCE}:/source.git:ro`, MACHINE],
+      ...['run', '--detach', '--privileged', '--name', MACHINE_CONTAINER, '--tmpfs', '/run', '--tmpfs', '/run/lock'],
+      ...['--volume', `${SOURCE_REPOSITORY}:/source.git:ro`, MACHINE_CONTAINER],
     );
     const from = Date.now();
     let state = '';
     while (!/running|degraded/.test(state)) {
-      if (Date.now() - from > READY_WITHIN) throw new Error(`systemd is ${state || 'silent'}: ${await docker.run('logs', MACHINE)}`);
+      if (Date.now() - from > READY_WITHIN)
+        throw new Error(`systemd is ${state || 'silent'}: ${await docker.run('logs', MACHINE_CONTAINER)}`);
       state = await shell(docker, 'systemctl is-system-running || true').catch(() => '');
-      await sleep(LOOK);
+      await sleep(READY_CHECK_MS);
     }
     return `${(await shell(docker, 'systemctl --version')).split('\n')[0]}, ${state}`;
   },
@@ -91,12 +92,12 @@ const steps: Record<string, Step> = {
     await shell(
       docker,
       `useradd --system --home-dir /opt/madang madang
-       git clone --quiet --branch ${OLD} file:///source.git /opt/madang
+       git clone --quiet --branch ${OLD_VERSION} file:///source.git /opt/madang
        install -m 600 /opt/madang/.env.example /opt/madang/.env
        chown -R madang: /opt/madang`,
     );
     const said = await asMadang(docker, 'npm start -- --prepare');
-    await shell(docker, `cat >> /opt/madang/.env <<'END'\n${SETTINGS}END`);
+    await shell(docker, `cat >> /opt/madang/.env <<'END'\n${PRODUCTION_SETTINGS}END`);
     return said
       .split('\n')
       .map((line) => line.trim())
@@ -105,7 +106,7 @@ const steps: Record<string, Step> = {
   },
   'the unit starts': async (docker) => {
     // Both versions run with the systemd unit of this checkout.
-    await docker.run('cp', join(root, 'docker/systemd/madang.service'), `${MACHINE}:/etc/systemd/system/madang.service`);
+    await docker.run('cp', join(root, 'docker/systemd/madang.service'), `${MACHINE_CONTAINER}:/etc/systemd/system/madang.service`);
     const from = Date.now();
     await shell(docker, 'systemctl daemon-reload && systemctl enable --now madang');
     await ready(docker);
@@ -145,14 +146,14 @@ const steps: Record<string, Step> = {
     return `${seconds(took)}, nothing of it runs`;
   },
   'the machine starts anew, and it with it': async (docker) => {
-    await docker.run('restart', '--time=60', MACHINE);
+    await docker.run('restart', '--time=60', MACHINE_CONTAINER);
     return `ready after ${seconds(await ready(docker))}`;
   },
   'another version takes over': async (docker) => {
     await asMadang(docker, 'npm run backup -- /var/lib/madang/backups');
     await shell(
       docker,
-      `git clone --quiet --branch ${NEW} file:///source.git /opt/madang-new
+      `git clone --quiet --branch ${NEW_VERSION} file:///source.git /opt/madang-new
        cp -p /opt/madang/.env /opt/madang-new/ && chown -R madang: /opt/madang-new`,
     );
     await asMadang(docker, 'cd /opt/madang-new && npm start -- --prepare');
@@ -164,7 +165,7 @@ const steps: Record<string, Step> = {
     await ready(docker);
     const took = Date.now() - from;
     const runs = await shell(docker, 'git config --global --add safe.directory "*" && git -C /opt/madang rev-parse HEAD');
-    if (runs !== (await git('--git-dir', SOURCE, 'rev-parse', NEW))) throw new Error(`It runs ${runs}.`);
+    if (runs !== (await git('--git-dir', SOURCE_REPOSITORY, 'rev-parse', NEW_VERSION))) throw new Error(`It runs ${runs}.`);
     return `away for ${seconds(took)}; ${await migrations(docker)}`;
   },
 };

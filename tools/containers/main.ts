@@ -2,9 +2,9 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../build/bundle.ts';
-import { dockerOf, PROJECT, type Docker } from './docker.ts';
-import { Engine, enginePrograms, PLACE, type Env } from './engine.ts';
-import machine, { MACHINE } from './machine.ts';
+import { dockerOf, TRIAL_PROJECT, type Docker } from './docker.ts';
+import { Engine, enginePrograms, ENGINE_FOLDER, type Env } from './engine.ts';
+import machine, { MACHINE_CONTAINER } from './machine.ts';
 import { standIns } from './stand-ins.ts';
 import steps from './steps.ts';
 
@@ -13,7 +13,7 @@ npm run containers -- --docker     by the Docker that is here, with the images o
 npm run containers -- --keep       leaves everything running
 npm run containers -- --from TEXT  goes on with the step whose name has TEXT, on what --keep left
 npm run containers -- machine      a machine with systemd instead: the unit, and the upgrade without containers
-npm run containers -- clean        removes what a run leaves for the next one (${PLACE})`;
+npm run containers -- clean        removes what a run leaves for the next one (${ENGINE_FOLDER})`;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -21,7 +21,7 @@ const { positionals, values } = parseArgs({
 });
 if (positionals[0] === 'clean') {
   await new Engine().stop();
-  rmSync(PLACE, { recursive: true, force: true });
+  rmSync(ENGINE_FOLDER, { recursive: true, force: true });
 } else if (positionals.length && positionals[0] !== 'machine') process.stdout.write(`${USAGE}\n`);
 else {
   const onMachine = positionals[0] === 'machine';
@@ -48,7 +48,7 @@ async function all(open: (() => Promise<unknown>)[], onMachine: boolean): Promis
   }
   const docker = dockerOf(settled(engine?.env ?? process.env));
   if (values.keep) process.stdout.write(`  ${docker.env['DOCKER_HOST'] ? `DOCKER_HOST=${docker.env['DOCKER_HOST']}` : ''}\n`);
-  open.push(() => (onMachine ? docker.run('rm', '--force', '--volumes', MACHINE) : removeAll(docker)));
+  open.push(() => (onMachine ? docker.run('rm', '--force', '--volumes', MACHINE_CONTAINER) : removeAll(docker)));
   if (!values.from) {
     if (engine) await step('base images are made', () => standIns(docker.run, onMachine ? ['node'] : undefined));
     if (!onMachine) await removeAll(docker);
@@ -69,7 +69,7 @@ async function down(open: (() => Promise<unknown>)[]): Promise<void> {
 /** The environment without Compose's own variables and this folder's .env, which are for the product that runs here. */
 function settled(env: Env): Env {
   const { COMPOSE_FILE: _, COMPOSE_PROFILES: __, ...rest } = env;
-  return { ...rest, COMPOSE_PROJECT_NAME: PROJECT, COMPOSE_DISABLE_ENV_FILE: '1', BUILDKIT_PROGRESS: 'plain' };
+  return { ...rest, COMPOSE_PROJECT_NAME: TRIAL_PROJECT, COMPOSE_DISABLE_ENV_FILE: '1', BUILDKIT_PROGRESS: 'plain' };
 }
 
 async function step(name: string, work: () => Promise<string | void>): Promise<void> {

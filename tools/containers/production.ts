@@ -1,26 +1,26 @@
 import { visit, visitedWhile } from './behind-caddy.ts';
 import type { Docker } from './docker.ts';
 
-const FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
+const COMPOSE_FILES = ['docker-compose.yml', 'docker-compose.production.yml'];
 /** A domain that does not exist outside of this trial; Caddy's own authority issues the certificates of its hosts. */
-const HOST = 'madang.test';
-const ENV = {
+const TRIAL_DOMAIN = 'madang.test';
+const PRODUCTION_ENV = {
   ALLOW_SANDBOX: undefined,
-  MAIN_ORIGIN: `https://${HOST}`,
-  SITE_ORIGIN_PATTERN: `https://{domain}.${HOST}`,
-  FILES_HOST: `files.${HOST}`,
-  STORAGE_PUBLIC_URL: `https://files.${HOST}/madang`,
+  MAIN_ORIGIN: `https://${TRIAL_DOMAIN}`,
+  SITE_ORIGIN_PATTERN: `https://{domain}.${TRIAL_DOMAIN}`,
+  FILES_HOST: `files.${TRIAL_DOMAIN}`,
+  STORAGE_PUBLIC_URL: `https://files.${TRIAL_DOMAIN}/madang`,
   TOSS_SECRET_KEY: 'live_sk_of_no_shop',
   TOSS_CLIENT_KEY: 'live_ck_of_no_shop',
-  SMTP_URL: `smtps://user:password@mail.${HOST}:465`,
-  MAIL_FROM: `no-reply@${HOST}`,
-  OPERATOR_MAIL: `ops@${HOST}`,
+  SMTP_URL: `smtps://user:password@mail.${TRIAL_DOMAIN}:465`,
+  MAIL_FROM: `no-reply@${TRIAL_DOMAIN}`,
+  OPERATOR_MAIL: `ops@${TRIAL_DOMAIN}`,
   CADDY_OPTIONS: 'local_certs',
 };
 /** Domains of a site's own: the first is proven, the second is only claimed. */
-const PROVEN = 'www.teacher.example';
-const CLAIMED = 'www.somebody.example';
-const NEEDED = [
+const PROVEN_DOMAIN = 'www.teacher.example';
+const CLAIMED_DOMAIN = 'www.somebody.example';
+const NEEDED_VARIABLES = [
   'MAIN_ORIGIN',
   'SITE_ORIGIN_PATTERN',
   'STORAGE_PUBLIC_URL',
@@ -32,38 +32,38 @@ const NEEDED = [
 
 /** Starts docker-compose.production.yml beside the running containers, and calls it as visitors do. */
 export async function production(docker: Docker): Promise<string> {
-  for (const name of NEEDED) {
-    const lacking = docker.with({ ...ENV, [name]: '' }, FILES);
+  for (const name of NEEDED_VARIABLES) {
+    const lacking = docker.with({ ...PRODUCTION_ENV, [name]: '' }, COMPOSE_FILES);
     const said = await lacking.compose('run', '--rm', '--no-deps', 'migrate').then(
       () => '',
       (e: Error) => e.message,
     );
     if (!said.includes(name)) throw new Error(`Without ${name} it says: ${said}`);
   }
-  await withoutItsFile(docker.with(ENV));
-  const own = docker.with(ENV, FILES);
+  await withoutItsFile(docker.with(PRODUCTION_ENV));
+  const own = docker.with(PRODUCTION_ENV, COMPOSE_FILES);
   await own.compose('build', 'gateway');
   await own.compose('--profile', 'production', 'up', '--detach', '--wait', '--remove-orphans');
   const running = await own.compose('ps', '--services');
   for (const gone of ['sandbox-pay', 'mail']) if (running.split('\n').includes(gone)) await own.compose('rm', '--stop', '--force', gone);
   const { ca, sql, domain } = await shop(own);
-  await sql(`insert into main.site_host select min(channel_seq), '${PROVEN}', now() from main.channel on conflict do nothing`);
+  await sql(`insert into main.site_host select min(channel_seq), '${PROVEN_DOMAIN}', now() from main.channel on conflict do nothing`);
   await sql(
     `insert into util.site_domain (channel_seq, domain, token, state, created_at)
-     select min(channel_seq), '${CLAIMED}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
+     select min(channel_seq), '${CLAIMED_DOMAIN}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
   );
   const wanted: [host: string, path: string, status: number][] = [
-    [HOST, '/', 200],
-    [`${domain}.${HOST}`, '/classes', 200],
-    [PROVEN, '/classes', 200],
-    [`files.${HOST}`, '/madang/nothing', 403],
+    [TRIAL_DOMAIN, '/', 200],
+    [`${domain}.${TRIAL_DOMAIN}`, '/classes', 200],
+    [PROVEN_DOMAIN, '/classes', 200],
+    [`files.${TRIAL_DOMAIN}`, '/madang/nothing', 403],
   ];
   for (const [host, path, status] of wanted) {
     const answer = await visit(host, path, ca);
     if (answer.status !== status) throw new Error(`https://${host}${path} answers ${answer.status}.`);
     if (!answer.headers['strict-transport-security']) throw new Error(`https://${host} lacks HSTS.`);
   }
-  for (const host of [CLAIMED, 'stranger.example']) {
+  for (const host of [CLAIMED_DOMAIN, 'stranger.example']) {
     const served = await visit(host, '/', ca).then(
       ({ status }) => status,
       () => null,
@@ -74,7 +74,7 @@ export async function production(docker: Docker): Promise<string> {
   if (plain.headers.get('location')?.startsWith('https://') !== true) throw new Error(`http:// answers ${plain.status}.`);
   return (
     `${wanted.length} hosts by certificates on demand, with HSTS; a proven domain among them, ` +
-    `none for one that is only claimed, nor for a stranger; ${NEEDED.length} variables that are missing are named`
+    `none for one that is only claimed, nor for a stranger; ${NEEDED_VARIABLES.length} variables that are missing are named`
   );
 }
 
@@ -100,12 +100,14 @@ async function shop(own: Docker) {
 
 /** Brings the running production form to another version while it is visited through Caddy. */
 export async function upgradedBehindCaddy(docker: Docker, version: string): Promise<string> {
-  const own = docker.with(ENV, FILES);
+  const own = docker.with(PRODUCTION_ENV, COMPOSE_FILES);
   const { ca, sql, domain } = await shop(own);
   // The scripts in docker/ pass no flags to Compose, so COMPOSE_FILE names its files.
-  const next = own.with({ VERSION: version, COMPOSE_FILE: FILES.join(':') });
+  const next = own.with({ VERSION: version, COMPOSE_FILE: COMPOSE_FILES.join(':') });
   await next.script('docker/build.sh');
-  const found = await visitedWhile({ host: HOST, site: `${domain}.${HOST}`, ca }, sql, () => next.script('docker/upgrade.sh'));
+  const found = await visitedWhile({ host: TRIAL_DOMAIN, site: `${domain}.${TRIAL_DOMAIN}`, ca }, sql, () =>
+    next.script('docker/upgrade.sh'),
+  );
   const gateway = await own.compose('ps', '--quiet', 'gateway');
   const runs = await own.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', gateway);
   if (runs !== version) throw new Error(`The gateway runs version ${runs}.`);

@@ -10,10 +10,10 @@ import { production, upgradedBehindCaddy } from './production.ts';
 
 /** A step of the trial; answers its result in one line. */
 type Step = (docker: Docker) => Promise<string>;
-const SITE = 'http://localhost:8080';
-const MAIN = `${SITE}/api/main/v1.0/ready`;
-const PAGES = `${SITE}/api/page/v1.0/ready`;
-const NEXT = { VERSION: 'next' };
+const SITE_ORIGIN = 'http://localhost:8080';
+const MAIN_READY_URL = `${SITE_ORIGIN}/api/main/v1.0/ready`;
+const PAGES_READY_URL = `${SITE_ORIGIN}/api/page/v1.0/ready`;
+const NEXT_VERSION = { VERSION: 'next' };
 
 const isolated = ['NODE_OPTIONS', 'VITEST', 'JEST_WORKER_ID'];
 const lines = (text: string) => text.split('\n').filter(Boolean);
@@ -48,11 +48,11 @@ async function journey(name: string): Promise<string> {
 const copies = async (docker: Docker, service: string) => lines(await docker.compose('ps', '--quiet', service));
 const trial = (docker: Docker) => docker.with({ ALLOW_SANDBOX: '1' });
 /** The settings for several copies of services: PgBouncer before the database, and Redis as the bus. */
-const MANY = { COMPOSE_PROFILES: 'copies', POOLER: 'pooler:6432', BUS_URL: 'redis://redis:6379' };
-const many = (docker: Docker) => trial(docker).with(MANY);
-const upgraded = (docker: Docker) => trial(docker).with(NEXT);
+const COPIES_SETTINGS = { COMPOSE_PROFILES: 'copies', POOLER: 'pooler:6432', BUS_URL: 'redis://redis:6379' };
+const many = (docker: Docker) => trial(docker).with(COPIES_SETTINGS);
+const upgraded = (docker: Docker) => trial(docker).with(NEXT_VERSION);
 
-const COMMIT = commitOf(root);
+const TRIAL_COMMIT = commitOf(root);
 /** The Prometheus metrics of the process in a container. */
 const metricsOf = (docker: Docker, container: string) =>
   docker.compose(
@@ -93,11 +93,12 @@ const steps: Record<string, Step> = {
     const asked = [...gateway.matchAll(/^madang_gateway_requests_total\{.*\} (\d+)$/gm)].reduce((sum, [, n]) => sum + Number(n), 0);
     if (asked < 100) throw new Error(`The gateway has counted ${asked} requests.`);
     for (const text of [gateway, await metricsOf(docker, 'api-page')])
-      if (COMMIT && !text.includes(`commit="${COMMIT}"`))
-        throw new Error(`${COMMIT} is not what runs: ${/madang_build_info.*/.exec(text)?.[0]}`);
+      if (TRIAL_COMMIT && !text.includes(`commit="${TRIAL_COMMIT}"`))
+        throw new Error(`${TRIAL_COMMIT} is not what runs: ${/madang_build_info.*/.exec(text)?.[0]}`);
     const gateways = await sql(docker, "select version from main.service_copy where service = 'gateway'");
-    if (!gateways || (COMMIT && !gateways.includes(COMMIT))) throw new Error(`Of the gateway the console shows: ${gateways || 'nothing'}`);
-    return `${asked} requests at the gateway; all of commit ${COMMIT || 'unknown'}`;
+    if (!gateways || (TRIAL_COMMIT && !gateways.includes(TRIAL_COMMIT)))
+      throw new Error(`Of the gateway the console shows: ${gateways || 'nothing'}`);
+    return `${asked} requests at the gateway; all of commit ${TRIAL_COMMIT || 'unknown'}`;
   },
   'the doctor finds nothing broken': async (docker) => {
     const found = await trial(docker).compose('run', '--rm', 'api-util', 'doctor');
@@ -107,12 +108,17 @@ const steps: Record<string, Step> = {
   'api-main restarts': async (docker) =>
     told(
       await asking(
-        MAIN,
+        MAIN_READY_URL,
         async () => (await docker.compose('restart', 'api-main'), await trial(docker).compose('up', '--detach', '--wait')),
       ),
     ),
   'the database restarts': async (docker) =>
-    told(await asking(PAGES, async () => (await docker.compose('restart', 'db'), await trial(docker).compose('up', '--detach', '--wait')))),
+    told(
+      await asking(
+        PAGES_READY_URL,
+        async () => (await docker.compose('restart', 'db'), await trial(docker).compose('up', '--detach', '--wait')),
+      ),
+    ),
   'a probe that was given up leaves the database alone': async (docker) => {
     await docker.compose('exec', '-T', 'db', 'sh', '-c', '(sleep 0.5; exit 2) & exit 0');
     await sleep(5000);
@@ -128,7 +134,7 @@ const steps: Record<string, Step> = {
     const [first] = await copies(docker, 'api-main');
     return told(
       await asking(
-        MAIN,
+        MAIN_READY_URL,
         async () => (
           await docker.run('stop', first!),
           await docker.run('start', first!),
@@ -151,16 +157,16 @@ const steps: Record<string, Step> = {
     return `${tests}; ${talked}; ${roles.length} roles by PgBouncer (${roles.join(', ')}), ${told} connections to Redis`;
   },
   'the next version takes over': async (docker) => {
-    const next = many(docker).with(NEXT);
+    const next = many(docker).with(NEXT_VERSION);
     await next.script('docker/build.sh');
-    const services = await asking(PAGES, () => next.script('docker/upgrade.sh'));
+    const services = await asking(PAGES_READY_URL, () => next.script('docker/upgrade.sh'));
     const [one] = await copies(docker, 'api-page');
     const version = await docker.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', one!);
-    if (version !== NEXT.VERSION) throw new Error(`api-page runs version ${version}.`);
+    if (version !== NEXT_VERSION.VERSION) throw new Error(`api-page runs version ${version}.`);
     return `${told(services)}; ${(await copies(docker, 'api-main')).length} copies of api-main`;
   },
   'all of it is backed up': async (docker) => {
-    const own = many(docker).with(NEXT);
+    const own = many(docker).with(NEXT_VERSION);
     await own.compose('run', '--rm', 'backup');
     return (await own.compose('run', '--rm', '--entrypoint', 'ls', 'backup', '-sh1', '/backups')).split('\n').at(-1)!.trim();
   },
@@ -183,7 +189,7 @@ const steps: Record<string, Step> = {
       );
     return `${lines(before).length} tables as they were; ${lines(said).at(-1)}`;
   },
-  'the production form serves HTTPS': (docker) => production(docker.with(NEXT)),
-  'another version takes over behind Caddy': (docker) => upgradedBehindCaddy(docker.with(NEXT), 'third'),
+  'the production form serves HTTPS': (docker) => production(docker.with(NEXT_VERSION)),
+  'another version takes over behind Caddy': (docker) => upgradedBehindCaddy(docker.with(NEXT_VERSION), 'third'),
 };
 export default steps;

@@ -56,16 +56,18 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   'per scope, secret rule': ['public', 'login'],
   'per scope / author': ['public', 'login'],
 };
-const STAFF = new Set<string>(PERMISSIONS);
+const STAFF_PERMISSIONS = new Set<string>(PERMISSIONS);
 
 function mayBe(wanted: string, { access }: Endpoint): boolean {
   if (wanted === '—') return true;
   const has = [access].flat() as readonly string[];
-  if (wanted === 'staff') return has.every((one) => STAFF.has(one));
+  if (wanted === 'staff') return has.every((one) => STAFF_PERMISSIONS.has(one));
   const words = IN_WORDS[wanted];
   if (words) return has.every((one) => words.includes(one));
   const names = wanted.split(' or ');
-  return names.every((one) => STAFF.has(one as Permission)) && has.length === names.length && names.every((one) => has.includes(one));
+  return (
+    names.every((one) => STAFF_PERMISSIONS.has(one as Permission)) && has.length === names.length && names.every((one) => has.includes(one))
+  );
 }
 
 const declared = REGISTRY.flatMap(({ endpoint }) =>

@@ -8,7 +8,7 @@ export interface ScreenRow {
   addresses: { written: string; routes: string[] }[];
 }
 
-const ROUTES = [...new Set(PAGE_ROUTES.map((route) => route.path))];
+const ROUTE_PATHS = [...new Set(PAGE_ROUTES.map((route) => route.path))];
 const literal = (text: string) => text.replace(/[.+?^$()|[\]\\]/g, '\\$&');
 
 /**
@@ -25,7 +25,7 @@ function routesOf(written: string): string[] {
     .replace('\u0000', '.+')
     .replace('\u0001', '(?:/.*)?');
   const is = new RegExp(`^${pattern}$`);
-  return ROUTES.filter((path) => is.test(path));
+  return ROUTE_PATHS.filter((path) => is.test(path));
 }
 
 /** The screens of docs/screens.md, with the routes at which each stands. */

@@ -11,7 +11,7 @@ export interface Server {
   /** The time by the database server's clock. */
   now: Date;
 }
-export const SERVER = statement<Record<never, never>, Server>(
+export const SERVER_FACTS = statement<Record<never, never>, Server>(
   'doctor.server',
   () => sql`
     select

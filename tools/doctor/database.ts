@@ -6,18 +6,18 @@ import { Db, rows } from '@madang/server/db';
 import { methodsOf } from '@madang/contracts/util/payment';
 import { given } from '@madang/server/environment';
 import { soldMethods } from '@madang/server/pay-methods';
-import { KOREAN } from '@madang/server/roles';
+import { KOREAN_DATABASE_OPTIONS } from '@madang/server/roles';
 import { deadLetters } from '../dead-letters/dead-letters';
-import { OPEN_NOTICES, SERVER, UNPAYABLE_CLASSES, type Server } from './database.sql';
+import { OPEN_NOTICES, SERVER_FACTS, UNPAYABLE_CLASSES, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
 /** The oldest supported version of PostgreSQL, as `server_version_num` has it: 18.0 is 180000. */
-const LEAST = 180_000;
+const SERVER_VERSION_MIN = 180_000;
 /** How many connections a service opens besides its pool: for LISTEN and jobs, and with a replica one more for the primary's position. */
 const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
 const CLOCK_APART = 5 * SECOND;
 /** How many open notices, or classes, a finding names. */
-const SHOWN = 5;
+const NAMED_SUBJECTS_MAX = 5;
 
 /** The findings about the database; a single one with the reason if it cannot be reached. */
 export async function database(): Promise<Finding[]> {
@@ -36,7 +36,7 @@ export async function database(): Promise<Finding[]> {
     return [bad('database', reasonOf(e), 'Mend that and run `npm run doctor` again.')];
   }
   try {
-    const [server] = await db.rows(SERVER);
+    const [server] = await db.rows(SERVER_FACTS);
     const work = await Promise.all([noticesOf(db), lettersOf(), unpayableOf()]).catch((e: unknown) => [
       bad('migrations', reasonOf(e), 'Run `migrate` of this version; `npm start` does so by itself.'),
     ]);
@@ -51,7 +51,7 @@ export async function database(): Promise<Finding[]> {
 /** The finding about the version of PostgreSQL. */
 export function versionOf({ version }: Pick<Server, 'version'>): Finding {
   const says = `PostgreSQL ${Math.floor(version / 10_000)}.${version % 10_000} answers.`;
-  return version >= LEAST ? ok('database', says) : bad('database', says, 'Madang needs PostgreSQL 18 or newer.');
+  return version >= SERVER_VERSION_MIN ? ok('database', says) : bad('database', says, 'Madang needs PostgreSQL 18 or newer.');
 }
 
 /** The finding about how the database encodes and sorts text. */
@@ -61,7 +61,7 @@ export function localeOf({ encoding, provider, locale }: Pick<Server, 'encoding'
   return warn(
     'locale',
     'Names are not sorted as in Korean.',
-    `Make the database with \`create database madang ${KOREAN}\`, and restore a backup into it.`,
+    `Make the database with \`create database madang ${KOREAN_DATABASE_OPTIONS}\`, and restore a backup into it.`,
   );
 }
 
@@ -89,7 +89,7 @@ export function clockOf({ now }: Pick<Server, 'now'>): Finding {
 async function noticesOf(db: Db): Promise<Finding> {
   const open = await db.tx({}, (tx) => rows(tx, OPEN_NOTICES));
   if (!open.length) return ok('notices', 'Nothing waits for the operator.');
-  const shown = open.slice(0, SHOWN).map(({ kind, subject }) => `${kind} ${subject}`);
+  const shown = open.slice(0, NAMED_SUBJECTS_MAX).map(({ kind, subject }) => `${kind} ${subject}`);
   return warn(
     'notices',
     `What waits for the operator: ${open.length} (${shown.join(', ')}).`,
@@ -101,7 +101,7 @@ async function noticesOf(db: Db): Promise<Finding> {
 async function unpayableOf(): Promise<Finding> {
   const sold = soldMethods();
   const sells = (currency: Currency) => methodsOf(currency).filter((one) => sold.includes(one));
-  const wanted = { won: sells(CURRENCY.KRW), dollars: sells(CURRENCY.USD), limit: SHOWN };
+  const wanted = { won: sells(CURRENCY.KRW), dollars: sells(CURRENCY.USD), limit: NAMED_SUBJECTS_MAX };
   // Classes of all sites are shown to the service that has them alone.
   const db = await Db.open('main');
   const found = await db.all((tx) => rows(tx, UNPAYABLE_CLASSES, wanted)).finally(() => db.close());

@@ -2,11 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { SENDER_CHECK, SENDER_RESULT } from '@madang/contracts/platform-codes';
 import type { SenderCheck } from '@madang/contracts/campaign/platform';
 import { config } from '@madang/server/config';
+import { hasNoRecords } from '@madang/server/dns-answer';
 import { senderChecks, type FindsTexts } from '../../apps/api-campaign/src/platform/sender-dns';
 import { bad, ok, warn, type Finding } from './finding';
 
-/** The resolver's error codes for a name without the requested record. */
-const ABSENT = ['ENOTFOUND', 'ENODATA'];
 const codeOf = (e: unknown) => (e as { code?: string }).code ?? '';
 const noResolver = (what: string, name: string, code = '') =>
   bad(
@@ -67,7 +66,7 @@ export async function names(find: (host: string) => Promise<{ address: string }>
       try {
         return ok(what, `${host} leads to ${(await find(host)).address}.`);
       } catch (e) {
-        if (!ABSENT.includes(codeOf(e))) return noResolver(what, host, codeOf(e));
+        if (!hasNoRecords(e)) return noResolver(what, host, codeOf(e));
         const record = i ? `a wildcard record *.${host.split('.').slice(1).join('.')}` : `a record for ${host}`;
         return bad(what, `Nobody finds ${host}.`, `Publish ${record} that leads to the gateway.`);
       }

@@ -10,7 +10,7 @@ import { disk, ffmpeg } from './machine';
 import { pooler } from './pooler';
 import { replica } from './replica';
 
-const SIGNS: Record<Finding['state'], string> = { ok: '✓', warn: '!', bad: '✗' };
+const STATE_SIGNS: Record<Finding['state'], string> = { ok: '✓', warn: '!', bad: '✗' };
 
 /** Checks all that an installation needs. The checks run at the same time, and none waits for another one's result. */
 export async function doctor(): Promise<Finding[]> {
@@ -36,4 +36,4 @@ export async function doctor(): Promise<Finding[]> {
 
 /** The findings as printed lines: what is fine, and what to do about the rest. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ state, what, says, todo }) => [`${SIGNS[state]} ${what}: ${says}`, ...(todo ? [`    ${todo}`] : [])]);
+  findings.flatMap(({ state, what, says, todo }) => [`${STATE_SIGNS[state]} ${what}: ${says}`, ...(todo ? [`    ${todo}`] : [])]);

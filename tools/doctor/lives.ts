@@ -7,7 +7,7 @@ import { ConferenceFault, type ConferenceProvider } from '../../apps/api-main/sr
 import { ZoomProvider } from '../../apps/api-main/src/conference/zoom.provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
-const PATIENCE = 6 * SECOND;
+const LIVES_TIMEOUT_MS = 6 * SECOND;
 /** The name of a meeting that nobody has made, so that looking for it reads all lists and finds nothing. */
 const NO_MEETING = 'madang-doctor';
 const now = () => new Date();
@@ -48,7 +48,7 @@ async function asked(name: string, provider: ConferenceProvider, hosts: readonly
 async function reached(url: string): Promise<Finding> {
   const what = 'lives (Jitsi)';
   try {
-    const answer = await fetch(url, { redirect: 'follow', signal: AbortSignal.timeout(PATIENCE) });
+    const answer = await fetch(url, { redirect: 'follow', signal: AbortSignal.timeout(LIVES_TIMEOUT_MS) });
     if (answer.status < 500) return ok(what, `${new URL(url).host} answers; whether it takes our signature shows the first room.`);
     return bad(what, `${new URL(url).host} answers ${answer.status}.`, 'Look at the Jitsi server.');
   } catch (e) {

@@ -5,9 +5,9 @@ import { bad, ok, warn, type Finding } from './finding';
 
 const GIGABYTE = 2 ** 30;
 /** Gigabytes of free disk below which the doctor warns; a video and its conversions may need so much at once. */
-const ROOM = 5;
+const DISK_WARNING_GB = 5;
 /** Gigabytes of free disk below which the doctor reports an error. */
-const LAST = 0.5;
+const DISK_ERROR_GB = 0.5;
 
 export async function disk(dir = config.dataDir): Promise<Finding> {
   await mkdir(dir, { recursive: true });
@@ -19,7 +19,7 @@ export async function disk(dir = config.dataDir): Promise<Finding> {
 export function roomOf(free: number, dir: string): Finding {
   const says = `${free.toFixed(1)} GB are free where DATA_DIR lies (${dir}).`;
   const todo = 'Make room or move DATA_DIR: uploads, videos and an embedded database stop when it is full.';
-  return free < LAST ? bad('disk', says, todo) : free < ROOM ? warn('disk', says, todo) : ok('disk', says);
+  return free < DISK_ERROR_GB ? bad('disk', says, todo) : free < DISK_WARNING_GB ? warn('disk', says, todo) : ok('disk', says);
 }
 
 export async function ffmpeg(): Promise<Finding> {

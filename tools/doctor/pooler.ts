@@ -7,11 +7,11 @@ import { ok, warn, type Finding } from './finding';
 import { DOCTOR_ROLE } from './role';
 
 /** The name of PgBouncer's own console database. */
-const CONSOLE = '/pgbouncer';
+const CONSOLE_PATH = '/pgbouncer';
 /** The SQLSTATE code for a database that does not exist: the server is no PgBouncer. */
 const NO_DATABASE = '3D000';
 /** The first version of PgBouncer without a fault by which one role's log-in could become another's. */
-const MENDED = [1, 26, 1] as const;
+const MENDED_VERSION = [1, 26, 1] as const;
 
 /**
  * Checks the version of the PgBouncer before the database, if there is one. One that does not tell its version, or cannot be reached, is
@@ -20,7 +20,7 @@ const MENDED = [1, 26, 1] as const;
 export async function pooler(): Promise<Finding[]> {
   if (!given('DATABASE_URL') || !given('DATABASE_DIRECT_URL')) return [];
   const url = new URL(roleUrl(DOCTOR_ROLE));
-  url.pathname = CONSOLE;
+  url.pathname = CONSOLE_PATH;
   const client: pg.Client = new ResilientClient({ connectionString: url.toString(), connectionTimeoutMillis: 5 * SECOND });
   try {
     await client.connect();
@@ -44,8 +44,8 @@ const untold = warn(
 export function judged(version: string): Finding {
   const numbers = /^PgBouncer (\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number);
   if (!numbers) return untold;
-  const at = MENDED.findIndex((n, i) => numbers[i] !== n);
-  if (at < 0 || numbers[at]! > MENDED[at]!) return ok('pooler', `${version} stands before the database.`);
+  const at = MENDED_VERSION.findIndex((n, i) => numbers[i] !== n);
+  if (at < 0 || numbers[at]! > MENDED_VERSION[at]!) return ok('pooler', `${version} stands before the database.`);
   return warn(
     'pooler',
     `${version} stands before the database: whoever knows the password of one role can log in as another one, which 1.26.1 mends.`,

@@ -8,7 +8,7 @@ import { ResilientClient } from '@madang/server/resilient-client';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 import { DOCTOR_ROLE } from './role';
 
-const LOOK = `
+const POSITION_QUERY = `
 select
   s.system_identifier::text as system,
   pg_is_in_recovery() as replays,
@@ -25,7 +25,7 @@ interface Look {
   position: number;
   timeline: number;
 }
-const look = async (client: pg.Client) => (await client.query<Look>(LOOK)).rows[0]!;
+const look = async (client: pg.Client) => (await client.query<Look>(POSITION_QUERY)).rows[0]!;
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });

@@ -4,7 +4,7 @@ import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PayProvider } from '../../apps/api-util/src/payment/provider';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const ACCOUNT: RefundAccount = { bank: '20', accountNumber: '1002123456789', holderName: '박동시' };
 let s: Shop;
@@ -33,7 +33,7 @@ it('an order that is paid in one window while another one is opened for it says 
   });
   const answer = await s.create(buyer, attend);
   expect(answer.body).toMatchObject({ errorName: 'ORDER_NOT_PAYABLE' });
-  expect(await s.held(first.order.orderNo)).toBe(PRICE);
+  expect(await s.held(first.order.orderNo)).toBe(CLASS_PRICE_KRW);
 });
 
 it('a deposit that the bank took back unheard, before its refund was asked for, leaves nothing to return: order and request end', async () => {
@@ -47,7 +47,7 @@ it('a deposit that the bank took back unheard, before its refund was asked for, 
   await s.t
     .call(refundApi.ask, { channelSeq: s.site.channelSeq, orderNo: order.orderNo })
     .set('Access-Token', buyer.token)
-    .send({ amount: PRICE, refundAccount: ACCOUNT });
+    .send({ amount: CLASS_PRICE_KRW, refundAccount: ACCOUNT });
   await s.until(async () => {
     await s.recover();
     return (await s.status(order.orderNo)) !== 'CANCELING';

@@ -11,7 +11,7 @@ import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { enrol, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { LIMIT as TRIES } from '../../apps/api-main/src/attempt/attempts';
+import { ATTEMPT_LIMITS as TRIES } from '../../apps/api-main/src/attempt/attempts';
 import { codeOf } from '../../apps/api-main/src/account/account.fixture';
 import { lastByte, type Hit, type Shot } from './last-byte';
 import { shop, type Shop } from './shop';

@@ -15,7 +15,7 @@ export interface FaultRun {
   crowd: number;
   /** Whether the database is killed once, in the middle of the run. */
   crashDatabase: boolean;
-  /** How many times each process is killed; undefined: about `KILLS` random kills in all. */
+  /** How many times each process is killed; undefined: about `KILLS_PER_RUN` random kills in all. */
   each?: number;
 }
 export interface FaultReport {
@@ -43,15 +43,24 @@ export interface FaultReport {
   settledAfterMs: number;
 }
 /** About how many kills a run has. */
-const KILLS = sized(8, 16);
+const KILLS_PER_RUN = sized(8, 16);
 /** How many processes are dead at the same time at most, in a run that kills each process `each` times. */
-const KILLERS = 3;
+const PARALLEL_KILLS_MAX = 3;
 /** The price of the classes, in won. */
-const PRICE = 30_000;
+const CLASS_PRICE_KRW = 30_000;
 /** The seats of the class with a limit. */
-const SEATS = 20;
+const LIMITED_SEATS = 20;
 /** The faults of the payment company's stand-in and its network, as shares of calls. */
-const FAULTS = { slow: 0.1, slowMs: 1200, errorBefore: 0.05, errorAfter: 0.12, decline: 0.08, duplicate: 0.4, drop: 0.1, shuffle: true };
+const PROVIDER_FAULTS = {
+  slow: 0.1,
+  slowMs: 1200,
+  errorBefore: 0.05,
+  errorAfter: 0.12,
+  decline: 0.08,
+  duplicate: 0.4,
+  drop: 0.1,
+  shuffle: true,
+};
 
 interface Victim {
   readonly name: string;
@@ -69,18 +78,18 @@ const shuffled = <T>(of: readonly T[]): T[] =>
 /** Runs checkouts by people who retry, press twice and give up, while services are killed at random and the payment company misbehaves. */
 export async function checkoutFaults(world: World, run: FaultRun): Promise<FaultReport> {
   const at = await place(world);
-  const priced = { fare_cd: FARE.PAID, price: PRICE };
+  const priced = { fare_cd: FARE.PAID, price: CLASS_PRICE_KRW };
   const open = await course(world, at.channelSeq, priced);
-  const scarce = await course(world, at.channelSeq, { ...priced, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: SEATS });
+  const scarce = await course(world, at.channelSeq, { ...priced, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: LIMITED_SEATS });
   const buyers = await people(world, run.checkouts, at.channelSeq);
-  Object.assign(world.pay.faults, FAULTS);
+  Object.assign(world.pay.faults, PROVIDER_FAULTS);
 
   let done = 0;
   let over = false;
   const victims: Victim[] = [...world.main, world.util, ...world.apart, ...(world.gate ? [world.gate] : [])];
   const list = run.each
     ? victims.flatMap((one) => Array.from({ length: run.each! }, () => one))
-    : Array.from({ length: KILLS }, () => any(victims));
+    : Array.from({ length: KILLS_PER_RUN }, () => any(victims));
   const order = shuffled(list);
   const killed: Record<string, number> = {};
   let kills = 0;
@@ -109,12 +118,12 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
     await Promise.all([serves(world.main[0]!, at), serves(world.util, at)]);
     return Date.now() - back;
   };
-  const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? KILLERS : 1 }, killer)]);
+  const chaos = Promise.all([databaseCrash(), ...Array.from({ length: run.each ? PARALLEL_KILLS_MAX : 1 }, killer)]);
   // A process that does not come back ends the run: nobody would kill the rest, and the buyers would wait for it.
   chaos.catch(() => (over = true));
   await inParallel(run.crowd, buyers, async (buyer, i) => {
     // If each process has a number of kills, the buyers wait for kills that are late.
-    while (run.each && order.length && !over && kills < due() - KILLERS) await sleep(50);
+    while (run.each && order.length && !over && kills < due() - PARALLEL_KILLS_MAX) await sleep(50);
     await checkout(world, at, buyer, i % 3 === 0 ? scarce : open);
     done++;
   });
@@ -165,7 +174,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
       courseSeq,
       attendSeq,
       payMethodCd: method,
-      amount: PRICE,
+      amount: CLASS_PRICE_KRW,
       sellerYn: true,
     }),
   );
@@ -180,7 +189,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
     return;
   }
   const success = (patience?: number) =>
-    call(util, paymentApi.success, { channelSeq, orderNo }, buyer.token, { paymentKey, amount: PRICE }, patience);
+    call(util, paymentApi.success, { channelSeq, orderNo }, buyer.token, { paymentKey, amount: CLASS_PRICE_KRW }, patience);
   const mood = luck();
   if (mood < 0.15) await success(1 + luck() * 40);
   else if (mood < 0.4) await Promise.all([persist(() => success()), persist(() => success())]);

@@ -4,7 +4,7 @@ import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -22,8 +22,8 @@ describe('a purchase', () => {
     const courseSeq = await s.course({ vod_days: 30 });
     const attend = await s.enrol(buyer, courseSeq);
     const created = await s.order(buyer, attend);
-    expect(created.window).toMatchObject({ provider: 'sandbox', orderId: created.order.orderNo, amount: PRICE, currency: 'KRW' });
-    expect(created.order).toMatchObject({ status: 'READY', amount: PRICE, title: '자바 첫걸음', ordererName: '박결제' });
+    expect(created.window).toMatchObject({ provider: 'sandbox', orderId: created.order.orderNo, amount: CLASS_PRICE_KRW, currency: 'KRW' });
+    expect(created.order).toMatchObject({ status: 'READY', amount: CLASS_PRICE_KRW, title: '자바 첫걸음', ordererName: '박결제' });
     const back = await s.press(created);
     expect(back.pathname).toBe(`/classes/${courseSeq}/payment/success`);
     const { body } = await s.success(buyer, created, back).expect(200);
@@ -34,7 +34,7 @@ describe('a purchase', () => {
     });
     expect(inside).toMatchObject({ needsPayment: false, holdUntil: null });
     expect(inside.validAt).not.toBeNull();
-    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
 
@@ -48,7 +48,7 @@ describe('a purchase', () => {
     expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('PAID');
     expect(await s.ledger(created.order.orderNo)).toHaveLength(1);
-    expect(await s.held(created.order.orderNo)).toBe(PRICE);
+    expect(await s.held(created.order.orderNo)).toBe(CLASS_PRICE_KRW);
   });
 
   it('never pays twice for one enrolment, however many windows are open', async () => {
@@ -64,7 +64,7 @@ describe('a purchase', () => {
     const backs = await Promise.all([s.press(card), s.press(kakao)]);
     const answers = await Promise.all([s.success(buyer, card, backs[0]!), s.success(buyer, kakao, backs[1]!)]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
-    expect(await s.held(card.order.orderNo)).toBe(PRICE - (await s.held(kakao.order.orderNo)));
+    expect(await s.held(card.order.orderNo)).toBe(CLASS_PRICE_KRW - (await s.held(kakao.order.orderNo)));
     expect((await s.create(buyer, attend).expect((r) => expect([400, 409]).toContain(r.status))).body.errorName).toBe('ORDER_NOT_PAYABLE');
   });
 
@@ -126,12 +126,12 @@ describe('what is refused', () => {
     ] as const) {
       for (const call of [
         s.t.call(paymentApi.find, { channelSeq, orderNo: order.orderNo }),
-        s.t.call(paymentApi.success, { channelSeq, orderNo: order.orderNo }).send({ paymentKey: 'x', amount: PRICE }),
+        s.t.call(paymentApi.success, { channelSeq, orderNo: order.orderNo }).send({ paymentKey: 'x', amount: CLASS_PRICE_KRW }),
         s.t.call(paymentApi.fail, { channelSeq, orderNo: order.orderNo }).send({}),
         s.t.call(paymentApi.cancel, { channelSeq, orderNo: order.orderNo }).send({}),
         s.t
           .call(paymentApi.create, { channelSeq })
-          .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: PRICE }),
+          .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: CLASS_PRICE_KRW }),
       ]) {
         const { body } = await call.set('Access-Token', who.token).expect(404);
         expect({ ...body, requestId: '' }).toEqual({ ...none, requestId: '' });
@@ -299,7 +299,7 @@ describe('a virtual account', () => {
       status: 'WAITING_DEPOSIT',
       payStatus: 'WAITING_FOR_DEPOSIT',
       paidAt: null,
-      depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: PRICE, holderName: '' },
+      depositInfo: { bankName: '신한은행', accountNumber: expect.stringMatching(/^\d{14}$/), amount: CLASS_PRICE_KRW, holderName: '' },
     });
     const other = await s.order(buyer, await s.enrol(buyer, await s.course()), 'VIRTUAL_ACCOUNT');
     const elsewhere = (await s.success(buyer, other, await s.press(other, 'approve', '20')).expect(200)).body.data as Order;
@@ -316,7 +316,7 @@ describe('a virtual account', () => {
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     expect(await s.status(order.orderNo)).toBe('PAID');
-    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(order.orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
   });
   it('an unpaid one ends with its deadline: the account is closed, the seat is free', async () => {
     const courseSeq = await s.course();

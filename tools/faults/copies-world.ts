@@ -10,7 +10,7 @@ import { migrate } from '@madang/server/migrate';
 import type { Sql } from '@madang/server/sql/sql';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { nginxConf } from '@madang/gateway/nginx';
-import { ROUTES } from '@madang/gateway/routes';
+import { GATEWAY_ROUTES } from '@madang/gateway/routes';
 import { freePort, startCluster } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 import { inParallel } from './crowd';
@@ -18,17 +18,17 @@ import { startPgBouncer } from './pgbouncer';
 import { isFull } from './size';
 import { bundled, logsOf, restore, Server } from './world';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 /** How many copies are started at the same time. */
 const AT_ONCE = 3;
 /** Milliseconds within which a copy must answer that it is alive; long, since other tests may keep the machine busy. */
 const LIVES_WITHIN = 6000;
 /** Which services share a process: in short runs all but main, in full runs each has its own. */
-const GROUPS: readonly (readonly ServiceName[])[] = isFull
+const SERVICE_GROUPS: readonly (readonly ServiceName[])[] = isFull
   ? SERVICE_NAMES.map((name) => [name])
   : [['main'], SERVICE_NAMES.filter((name) => name !== 'main')];
 /** How many times the start of a copy is tried, each time on other ports. */
-const TRIES = 3;
+const START_TRIES_MAX = 3;
 
 /** Two copies of each service behind nginx, with one storage, and one database behind PgBouncer. */
 export interface Copies {
@@ -52,7 +52,7 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-const INDEX = `<!doctype html>
+const INDEX_HTML = `<!doctype html>
 <html lang="ko">
   <head><meta charset="utf-8" /><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script></head>
   <body><div id="root"></div></body>
@@ -80,7 +80,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   process.env['DB_LOCK_WAIT'] = '3000';
   const cluster = await startCluster({ dir: join(dir, 'pg'), password: 'copies', durable: true });
   undo.push(() => cluster.stop());
-  await migrate(cluster.url, ROOT);
+  await migrate(cluster.url, PROJECT_ROOT);
   const bouncer = await startPgBouncer(dir, cluster.url);
   undo.push(() => bouncer.stop());
   Object.assign(process.env, { DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: cluster.url });
@@ -88,7 +88,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   const program = bundled(undo);
   const web = join(dir, 'web');
   mkdirSync(web);
-  writeFileSync(join(web, 'index.html'), INDEX);
+  writeFileSync(join(web, 'index.html'), INDEX_HTML);
   const [port, payPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const pay = await startSandboxPay({ port: payPort, shop: `${url}/api/util/v1.0/payments`, pauseMs: 100 });
@@ -108,7 +108,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   };
   const tried: Server[] = [];
   undo.push(() => Promise.all(tried.map((s) => s.kill())));
-  const groups = GROUPS.map((names) => ({ names, copies: [] as Server[] }));
+  const groups = SERVICE_GROUPS.map((names) => ({ names, copies: [] as Server[] }));
   // More starts at once would only compete for the processors.
   await inParallel(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
     copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
@@ -135,7 +135,7 @@ async function running(
   log: string,
   tried: Server[],
 ): Promise<Server> {
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < START_TRIES_MAX; tries++) {
     const server = await Server.together(names, program, env, log);
     tried.push(server);
     await server.start();
@@ -159,7 +159,7 @@ async function startNginx(
     ...(Object.fromEntries(SERVICE_NAMES.map((name) => [name, addressesOf(name)])) as Record<ServiceName, string[]>),
     'sandbox-pay': `127.0.0.1:${payPort}`,
   };
-  const routes = ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, silence) }));
+  const routes = GATEWAY_ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, silence) }));
   const conf = join(prefix, 'nginx.conf');
   writeFileSync(
     conf,

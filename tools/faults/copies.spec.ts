@@ -18,7 +18,7 @@ import { migrate } from '@madang/server/migrate';
 import { sql } from '@madang/server/sql/sql';
 import { call, course, inParallel, people, persist, place, type Answer, type Person, type Place } from './crowd';
 import { startCopies, type Copies } from './copies-world';
-import { startPgBouncer, ADVISED } from './pgbouncer';
+import { startPgBouncer, ADVISED_SETTINGS } from './pgbouncer';
 import { isFull, say, sized } from './size';
 
 const PRICE = 30_000;
@@ -508,13 +508,13 @@ async function asleep(service: ServiceName, isOver: () => boolean): Promise<void
     await client.end();
   };
   // A client that gets no connection in time gives up, since the others hold them all.
-  await Promise.all(Array.from({ length: ADVISED.default_pool_size }, () => sleeper().catch(() => undefined)));
+  await Promise.all(Array.from({ length: ADVISED_SETTINGS.default_pool_size }, () => sleeper().catch(() => undefined)));
 }
 
 describe('a service and migrate refuse with a sentence', () => {
   it.each([
     ['PgBouncer 1.18', 'pgbouncer-1.18' as const, { pool_mode: 'transaction' }],
-    ['one that keeps no prepared statements', 'pgbouncer' as const, { ...ADVISED, max_prepared_statements: 0 }],
+    ['one that keeps no prepared statements', 'pgbouncer' as const, { ...ADVISED_SETTINGS, max_prepared_statements: 0 }],
   ])(
     '%s',
     async (_, which, settings) => {

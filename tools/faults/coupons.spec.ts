@@ -8,7 +8,7 @@ import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/uti
 import { refundApi } from '@madang/contracts/util/refund';
 import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let channelSeq: number;
@@ -238,7 +238,7 @@ describe('a coupon at checkout', () => {
     expect(quote).toEqual({
       couponSeq,
       title: '첫 수강 감사',
-      price: PRICE,
+      price: CLASS_PRICE_KRW,
       discount: 10_000,
       couponDiscount: 10_000,
       materialPrice: 0,
@@ -273,7 +273,7 @@ describe('a coupon at checkout', () => {
     const { order } = await pay(priced);
     expect(order).toMatchObject({
       status: 'PAID',
-      price: PRICE,
+      price: CLASS_PRICE_KRW,
       discount: 10_000,
       couponDiscount: 10_000,
       couponTitle: '첫 수강 감사',
@@ -351,7 +351,7 @@ describe('a coupon at checkout', () => {
     const one = await given({ discount: 80_000 });
     expect(await held(fresh, one.coupon.couponSeq)).toMatchObject({
       amount: 0,
-      couponDiscount: PRICE,
+      couponDiscount: CLASS_PRICE_KRW,
       choiseStatusCd: '00',
       needsPayment: false,
     });
@@ -390,7 +390,7 @@ describe('a coupon at checkout', () => {
       .send({ code: back.searchParams.get('code') })
       .expect(200);
     expect((await row(coupon.couponSeq)).attend_seq).toBe(attend.attendSeq);
-    expect(await held(courseSeq)).toMatchObject({ couponSeq: coupon.couponSeq, amount: PRICE - 10_000 });
+    expect(await held(courseSeq)).toMatchObject({ couponSeq: coupon.couponSeq, amount: CLASS_PRICE_KRW - 10_000 });
     await ask(enrolmentApi.cancelMine, { courseSeq }, learner).send({}).expect(200);
     expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
     await held(courseSeq, coupon.couponSeq);
@@ -409,8 +409,8 @@ describe('a coupon at checkout', () => {
     expect((await s.success(learner, old, back).expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
     expect(await s.held(old.order.orderNo)).toBe(0);
     const plain = await held(courseSeq, null);
-    expect(plain).toMatchObject({ amount: PRICE, couponSeq: null, couponDiscount: 0 });
-    expect((await pay(plain)).order).toMatchObject({ amount: PRICE, couponTitle: null });
+    expect(plain).toMatchObject({ amount: CLASS_PRICE_KRW, couponSeq: null, couponDiscount: 0 });
+    expect((await pay(plain)).order).toMatchObject({ amount: CLASS_PRICE_KRW, couponTitle: null });
   });
   it('cannot be taken off a price while that is being paid', async () => {
     for (let i = 0; i < 6; i++) {

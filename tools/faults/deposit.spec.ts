@@ -6,7 +6,7 @@ import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';
 import { course, site, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -182,7 +182,7 @@ describe('the cash receipt of a deposit', () => {
       url: expect.stringContaining('receipt'),
       cancelledAt: null,
     });
-    expect((await told(order.orderNo)).receipt).toMatchObject({ type: '소득공제', amount: PRICE });
+    expect((await told(order.orderNo)).receipt).toMatchObject({ type: '소득공제', amount: CLASS_PRICE_KRW });
     await s
       .cancel(order.attendSeq!, order.courseSeq!, { refundAccount: { bank: '88', accountNumber: '11012345678', holderName: '박결제' } })
       .expect(200);
@@ -225,9 +225,9 @@ describe('the cash receipt of a deposit', () => {
       return (await told(order.orderNo)).free;
     };
     expect(await free({})).toBe(0);
-    expect(await free({ tax_type_cd: '01' })).toBe(PRICE);
+    expect(await free({ tax_type_cd: '01' })).toBe(CLASS_PRICE_KRW);
     await s.t.admin(sql`update main.channel set tax_type_cd = '01' where channel_seq = ${s.site.channelSeq}`);
-    expect(await free({})).toBe(PRICE);
+    expect(await free({})).toBe(CLASS_PRICE_KRW);
     expect(await free({ tax_type_cd: '00' })).toBe(0);
     await s.t.admin(sql`update main.channel set tax_type_cd = '00' where channel_seq = ${s.site.channelSeq}`);
   });

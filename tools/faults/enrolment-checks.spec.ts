@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { checkAgain, claimChecks, takeChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -39,8 +39,8 @@ async function paidInSilence(attendSeq: number, courseSeq: number): Promise<stri
       title: 'x',
       ordererName: 'x',
       email: 'x',
-      price: PRICE,
-      amount: PRICE,
+      price: CLASS_PRICE_KRW,
+      amount: CLASS_PRICE_KRW,
       payMethodCd: 'CARD',
       provider: 'sandbox',
       createdAt: sql`now()`,

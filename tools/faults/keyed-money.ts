@@ -16,7 +16,7 @@ import supertest from 'supertest';
 import { course, person, site, SORTED, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
 import { callOf, learnerOf, makerOf, sampleOf, type Steps } from './keyed-steps';
-import { PRICE, type Shop } from './shop';
+import { CLASS_PRICE_KRW, type Shop } from './shop';
 
 /**
  * For each call that moves money or seats, a function that prepares what the call needs (such as a paid order) and answers the call to
@@ -106,14 +106,14 @@ function orderSteps(s: Shop, w: World): Steps {
       return { as, over: { orderNo: order.orderNo }, body: { reason: '' } };
     },
     'payment.adminCancel': async () => ({ ...(await bought()), as: owner, body: { reason: '단순 변심' } }),
-    'refund.ask': async () => ({ ...(await bought()), body: { amount: PRICE, reason: '' } }),
+    'refund.ask': async () => ({ ...(await bought()), body: { amount: CLASS_PRICE_KRW, reason: '' } }),
     'refund.withdraw': requested,
     'refund.approve': async () => {
       const { refundSeq, amount } = await requested();
       return { as: owner, over: { refundSeq }, body: { amount, reason: '' } };
     },
     'refund.refuse': async () => ({ as: owner, over: { refundSeq: (await requested()).refundSeq }, body: { reason: '이미 들었어요' } }),
-    'refund.give': async () => ({ ...(await bought()), as: owner, body: { amount: PRICE, reason: '' } }),
+    'refund.give': async () => ({ ...(await bought()), as: owner, body: { amount: CLASS_PRICE_KRW, reason: '' } }),
     'refund.again': async () => {
       const one = await bought();
       s.pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };

@@ -7,7 +7,7 @@ import { enrolledOperator } from '../operator/operator.fixture';
 import { callOf, type Steps } from './keyed-steps';
 import type { Shop } from './shop';
 
-const SETTLED = '2026-10-15';
+const SETTLEMENT_DATE = '2026-10-15';
 
 /** The calls by which operators of the platform note payouts and review the papers for them; each prepares a site of its own. */
 export function payoutSteps({ t }: Shop): Steps {
@@ -31,12 +31,12 @@ export function payoutSteps({ t }: Shop): Steps {
       channelSeq: siteSeq,
       month: '2026-09',
       currency: 'KRW',
-      settlementDate: SETTLED,
+      settlementDate: SETTLEMENT_DATE,
       statement: '{}',
       payout: 20_000_000,
     };
     await t.admin(insertInto('util.settlement', { ...columns, carriedOut: 0, status: 'SCHEDULED', closedAt: sql`now()` }));
-    return { as: await operator(), over: { siteSeq, settlementDate: SETTLED }, body: { currency: 'KRW' } };
+    return { as: await operator(), over: { siteSeq, settlementDate: SETTLEMENT_DATE }, body: { currency: 'KRW' } };
   }
   return {
     'platformPayout.paid': payout,

@@ -3,7 +3,7 @@ import { person, type Person } from '../../apps/api-main/src/course/course.fixtu
 import type { World } from '../security/world';
 import { makerOf, sampleOf, type Steps } from './keyed-steps';
 
-const SPAM = { reasonCd: 'SPAM', reasonText: '' };
+const SPAM_REPORT = { reasonCd: 'SPAM', reasonText: '' };
 const NO_REASON = { reasonCd: null, reasonText: '' };
 
 /** Prepares the calls about posts, comments, messages of a chat, and reports of them. */
@@ -19,13 +19,13 @@ export function postSteps(w: World): Steps {
   };
   const reported = async () => {
     const { postSeq } = await posted(learner);
-    await made('report.create', owner, { kind: 'POST', itemSeq: postSeq, parentSeq: null, ...SPAM });
+    await made('report.create', owner, { kind: 'POST', itemSeq: postSeq, parentSeq: null, ...SPAM_REPORT });
     const [row] = await t.admin<{ seq: number }>('select max(case_seq)::int as seq from main.content_case');
     return { caseSeq: row!.seq };
   };
   const hidden = async () => {
     const over = await reported();
-    await made('report.hide', owner, { ...SPAM, termCd: HIDE_TERM.DAYS_30 }, over);
+    await made('report.hide', owner, { ...SPAM_REPORT, termCd: HIDE_TERM.DAYS_30 }, over);
     return over;
   };
   const appealed = async () => {
@@ -55,9 +55,9 @@ export function postSteps(w: World): Steps {
     'board.removeComment': async () => ({ as: owner, over: await commented(owner), body: NO_REASON }),
     'report.create': async () => {
       const { postSeq } = await posted(learner);
-      return { as: owner, body: { kind: 'POST', itemSeq: postSeq, parentSeq: null, ...SPAM } };
+      return { as: owner, body: { kind: 'POST', itemSeq: postSeq, parentSeq: null, ...SPAM_REPORT } };
     },
-    'report.hide': async () => ({ as: owner, over: await reported(), body: { ...SPAM, termCd: HIDE_TERM.DAYS_30 } }),
+    'report.hide': async () => ({ as: owner, over: await reported(), body: { ...SPAM_REPORT, termCd: HIDE_TERM.DAYS_30 } }),
     'report.leave': async () => ({ as: owner, over: await reported() }),
     'report.restore': async () => ({ as: owner, over: await hidden() }),
     'report.appeal': async () => ({ as: learner, over: await hidden(), body: { text: '아니에요' } }),

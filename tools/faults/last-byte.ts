@@ -15,7 +15,7 @@ export interface Hit {
 }
 
 /** Milliseconds until all requests have reached the service, except for their last bytes. */
-const ARRIVED = 20;
+const REQUESTS_ARRIVED_MS = 20;
 
 /**
  * Sends requests whose last bytes leave in the same turn of the event loop, so that they reach the service as close together as a network
@@ -23,7 +23,7 @@ const ARRIVED = 20;
  */
 export async function lastByte(shots: Shot[]): Promise<Hit[]> {
   const lines = await Promise.all(shots.map(aim));
-  await sleep(ARRIVED);
+  await sleep(REQUESTS_ARRIVED_MS);
   for (const { socket, last } of lines) socket.write(last);
   return Promise.all(lines.map(({ answer }) => answer));
 }

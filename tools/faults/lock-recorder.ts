@@ -35,8 +35,8 @@ union all select case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then 'pack
 union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
 union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid
 union all select 'coupon', coupon_seq from main.coupon o, tx where o.xmax = tx.xid`;
-const BEGINS = /^\s*(begin|start transaction)/i;
-const ENDS = /^\s*(commit|rollback)/i;
+const BEGIN_PATTERN = /^\s*(begin|start transaction)/i;
+const END_PATTERN = /^\s*(commit|rollback)/i;
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
@@ -95,8 +95,8 @@ export class LockRecorder {
       const answer = original.apply(this, args);
       // A transaction begins in one batch with its scope, which locks nothing, and ends in one with what was left for its end.
       const batch = (args[0] as { statements?: { text: string }[] } | undefined)?.statements;
-      if (batch?.some(({ text }) => BEGINS.test(text))) begin(this);
-      if (batch?.some(({ text }) => ENDS.test(text))) end(this);
+      if (batch?.some(({ text }) => BEGIN_PATTERN.test(text))) begin(this);
+      if (batch?.some(({ text }) => END_PATTERN.test(text))) end(this);
       // A query may be an object with the text and the name of its prepared statement.
       const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string } | undefined)?.text ?? '');
       if (!text || !(answer instanceof Promise)) return answer;
@@ -114,10 +114,10 @@ export class LockRecorder {
   }
 
   private async after(client: pg.Client, text: string): Promise<void> {
-    if (BEGINS.test(text)) this.open.set(client, { path: this.path, steps: [] });
+    if (BEGIN_PATTERN.test(text)) this.open.set(client, { path: this.path, steps: [] });
     const one = this.open.get(client);
     if (!one) return;
-    if (ENDS.test(text)) return this.ended(client);
+    if (END_PATTERN.test(text)) return this.ended(client);
     const pid = insideOf(client).processID;
     const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(heldBy(pid));
     const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));

@@ -13,7 +13,7 @@ import { settlementApi, type SettlementList, type SettlementRow } from '@madang/
 import { sheetRows } from '@madang/server/sheet-rows';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const MATERIAL = 15_000;
 const KIT = { material_price: MATERIAL, material_title: '수채화 키트', delivery_cd: DELIVERY.REQUIRED };
@@ -78,18 +78,24 @@ describe('PY-023 the material cost of a class', () => {
   it('is charged whole beside a reduced price and a coupon, frozen, and told by orders, sales, settlement and their sheets', async () => {
     const courseSeq = await s.course({ ...KIT, discount_price: 40_000 });
     const coupon = { title: '봄맞이', code: 'MATERIAL1', discountTypeCd: '00', discount: 5_000 };
-    expect(await enrol(courseSeq)).toMatchObject({ price: PRICE, discount: 10_000, materialPrice: MATERIAL, amount: 55_000 });
+    expect(await enrol(courseSeq)).toMatchObject({ price: CLASS_PRICE_KRW, discount: 10_000, materialPrice: MATERIAL, amount: 55_000 });
     await data<CouponInfo>(ask(couponApi.create).send(coupon));
     const { couponSeq } = await data<MyCoupon>(ask(couponApi.register, {}, buyer).send({ channelSeq, code: coupon.code }));
     expect(await data(ask(couponApi.apply, { courseSeq }, buyer).send({ couponSeq }))).toMatchObject({
-      ...{ price: PRICE, discount: 10_000, couponDiscount: 5_000, materialPrice: MATERIAL, total: 50_000 },
+      ...{ price: CLASS_PRICE_KRW, discount: 10_000, couponDiscount: 5_000, materialPrice: MATERIAL, total: 50_000 },
     });
     const attend = await enrol(courseSeq, { couponSeq });
     expect(attend).toMatchObject({ couponDiscount: 5_000, materialPrice: MATERIAL, amount: 50_000, amountKrw: 50_000 });
     // A later change of the class changes no enrolment.
     await s.t.admin(sql`update main.course set material_price = 99000 where course_seq = ${courseSeq}`);
     const order = await paid(attend);
-    expect(order).toMatchObject({ price: PRICE, discount: 10_000, materialPrice: MATERIAL, materialTitle: '수채화 키트', amount: 50_000 });
+    expect(order).toMatchObject({
+      price: CLASS_PRICE_KRW,
+      discount: 10_000,
+      materialPrice: MATERIAL,
+      materialTitle: '수채화 키트',
+      amount: 50_000,
+    });
     expect(await s.held(order.orderNo)).toBe(50_000);
     expect(await s.ledger(order.orderNo)).toEqual([{ kind: LEDGER_KIND.PAY, amount: 50_000 }]);
 
@@ -100,24 +106,24 @@ describe('PY-023 the material cost of a class', () => {
     };
     const why = { reason: '장부 확인' };
     expect(await row(paymentApi.adminExcel, {}, why)).toMatchObject({
-      정가: PRICE,
+      정가: CLASS_PRICE_KRW,
       할인: 10_000,
       재료비: MATERIAL,
       '쿠폰 할인': 5_000,
       '결제 금액': 50_000,
     });
     expect(await row(salesApi.excel, {}, { ...why, unit: 'order' })).toMatchObject({
-      정가: PRICE,
+      정가: CLASS_PRICE_KRW,
       할인: 15_000,
       재료비: MATERIAL,
       금액: 50_000,
     });
     // The sums by day come from the ledger, and their sheet also shows the part for material.
     const days = await data<{ totals: SalesTotals }>(ask(salesApi.list));
-    expect(days.totals.krw).toMatchObject({ gross: PRICE + MATERIAL, material: MATERIAL, discount: 15_000, net: 50_000 });
+    expect(days.totals.krw).toMatchObject({ gross: CLASS_PRICE_KRW + MATERIAL, material: MATERIAL, discount: 15_000, net: 50_000 });
     const [heads, day] = await sheet(salesApi.excel, {}, { unit: 'day' });
     const cells = Object.fromEntries(heads!.map((head, i) => [String(head), Number(day![i]) || day![i]]));
-    expect(cells).toMatchObject({ '판매 금액': PRICE + MATERIAL, '그중 재료비': MATERIAL, 할인: 15_000, 순매출: 50_000 });
+    expect(cells).toMatchObject({ '판매 금액': CLASS_PRICE_KRW + MATERIAL, '그중 재료비': MATERIAL, 할인: 15_000, 순매출: 50_000 });
     const { list } = await data<SettlementList>(ask(settlementApi.list));
     const { settlementDate } = list[0]!;
     const found = await data<{ rows: { list: SettlementRow[] } }>(ask(settlementApi.find, { settlementDate }).query({ currency: 'KRW' }));
@@ -133,7 +139,7 @@ describe('PY-023 the material cost of a class', () => {
     const { working, atOnce } = await quote(order.orderNo);
     expect(working).toMatchObject({ basis: 'BY_USE', paid: 65_000, amount: 37_500 + MATERIAL });
     expect(working.lines.map((line) => [line.what, line.base, line.amount])).toEqual([
-      ['LESSONS', PRICE, 37_500],
+      ['LESSONS', CLASS_PRICE_KRW, 37_500],
       ['MATERIAL', MATERIAL, MATERIAL],
     ]);
     expect(atOnce).toBe(false);
@@ -153,11 +159,11 @@ describe('PY-023 the material cost of a class', () => {
     const { working, atOnce } = await quote(order.orderNo);
     expect(atOnce).toBe(false);
     expect(working.lines.map((line) => [line.what, line.amount])).toEqual([
-      ['WHOLE', PRICE],
+      ['WHOLE', CLASS_PRICE_KRW],
       ['MATERIAL', 0],
     ]);
     expect(await wrong(request(order.orderNo, 65_000))).toBe('AMOUNT_MISMATCH');
-    const asked = await data<RefundRequest>(request(order.orderNo, PRICE));
+    const asked = await data<RefundRequest>(request(order.orderNo, CLASS_PRICE_KRW));
     expect(asked.state).toBe(REFUND_STATE.REQUESTED);
     // The learner has sent the parcel back, so staff refund the material too.
     await ask(refundApi.approve, { refundSeq: asked.refundSeq }).send({ amount: 65_000, reason: '재료를 돌려받았어요' }).expect(200);

@@ -5,7 +5,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { sheetRows } from '@madang/server/sheet-rows';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -49,13 +49,17 @@ describe('the order list of a site', () => {
       status: 'PAID',
       payMethodCd: 'CARD',
       payStatus: 'DONE',
-      amount: PRICE,
+      amount: CLASS_PRICE_KRW,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect(totals).toEqual({ count: 3, paidKrw: 2 * PRICE, paidUsd: 0, refundedKrw: PRICE, refundedUsd: 0 });
+    expect(totals).toEqual({ count: 3, paidKrw: 2 * CLASS_PRICE_KRW, paidUsd: 0, refundedKrw: CLASS_PRICE_KRW, refundedUsd: 0 });
     const inDollars = (currency: string) => s.t.admin(sql`update util.pay_order set currency = ${currency} where refunded_amount > 0`);
     await inDollars('USD');
-    expect((await admin().expect(200)).body.data.totals).toMatchObject({ paidKrw: 2 * PRICE - PRICE, refundedKrw: 0, refundedUsd: PRICE });
+    expect((await admin().expect(200)).body.data.totals).toMatchObject({
+      paidKrw: 2 * CLASS_PRICE_KRW - CLASS_PRICE_KRW,
+      refundedKrw: 0,
+      refundedUsd: CLASS_PRICE_KRW,
+    });
     await inDollars('KRW');
     expect(list.map((o: Order) => o.createdAt)).toEqual([...list.map((o: Order) => o.createdAt)].sort().reverse());
   });
@@ -106,7 +110,7 @@ describe('the order list of a site', () => {
     const [heads, row, more] = await sheetRows(answer.body as Buffer);
     expect(heads).toContain('주문번호');
     expect(more).toBeUndefined();
-    expect(row).toEqual(expect.arrayContaining([paid.orderNo, "'=김공식", "'@자바", '결제 완료', '신용카드', String(PRICE)]));
+    expect(row).toEqual(expect.arrayContaining([paid.orderNo, "'=김공식", "'@자바", '결제 완료', '신용카드', String(CLASS_PRICE_KRW)]));
   });
   it('PY-036 shows 20 a page', async () => {
     const other = await site(s.t);
@@ -156,12 +160,12 @@ describe('the order list of a site', () => {
       .expect(200);
     expect(body.data).toMatchObject({
       status: 'CANCELED',
-      refundedAmount: PRICE,
+      refundedAmount: CLASS_PRICE_KRW,
       cancelReason: '단순 변심',
       remindedAt: '2026-11-20T00:00:00.000Z',
       ledger: [
-        { kind: 'PAY', amount: PRICE },
-        { kind: 'REFUND', amount: -PRICE },
+        { kind: 'PAY', amount: CLASS_PRICE_KRW },
+        { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
       ],
     });
   });

@@ -5,7 +5,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const PACKAGE_PRICE = 70_000;
 const ACCOUNT = { bank: '20', accountNumber: '1002123456789', holderName: '박꾸림' };
@@ -226,7 +226,7 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     await inside(courseSeq);
     await s.holds();
     expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
-    expect(await s.held(single.order.orderNo)).toBe(PRICE);
+    expect(await s.held(single.order.orderNo)).toBe(CLASS_PRICE_KRW);
   }
 
   it('is no reason to refuse whoever is cancelled there', async () => {

@@ -15,7 +15,7 @@ export interface PgBouncer {
 }
 
 /** The settings that docs/operations.md advises. */
-export const ADVISED = {
+export const ADVISED_SETTINGS = {
   pool_mode: 'transaction',
   max_prepared_statements: 200,
   max_client_conn: 1000,
@@ -28,7 +28,7 @@ export const ADVISED = {
 export async function startPgBouncer(
   dir: string,
   database: string,
-  settings: Record<string, string | number> = ADVISED,
+  settings: Record<string, string | number> = ADVISED_SETTINGS,
   which: 'pgbouncer' | 'pgbouncer-1.18' = 'pgbouncer',
 ): Promise<PgBouncer> {
   const program = await programPath(which);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { ADVISED, startPgBouncer, type PgBouncer } from './pgbouncer';
+import { ADVISED_SETTINGS, startPgBouncer, type PgBouncer } from './pgbouncer';
 import { pooler } from '../doctor/pooler';
 
 let t: TestApp;
@@ -52,7 +52,7 @@ describe('npm run doctor, of what stands between services and database', () => {
   });
 
   it('says how the version is read where PgBouncer does not tell it', async () => {
-    const { stats_users: _, ...silent } = ADVISED;
+    const { stats_users: _, ...silent } = ADVISED_SETTINGS;
     expect(await saidOf(await started(silent))).toMatchObject([
       { state: 'warn', todo: expect.stringContaining('stats_users = madang_util') },
     ]);

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../postgres';
 import { programPath } from '../test/programs.mjs';
 
-const RULES = readFileSync('docker/monitoring/alerts.yml', 'utf8');
+const ALERT_RULES = readFileSync('docker/monitoring/alerts.yml', 'utf8');
 /** How long a condition must hold before its alert fires; in the product's rules these are minutes. */
 const HELD_FOR = '1s';
-const EVERY = '1s';
+const SCRAPE_INTERVAL = '1s';
 /** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
-const PATIENCE = 100_000;
+const WAIT_MAX_MS = 100_000;
 
 interface Alert {
   labels: Record<string, string>;
@@ -19,7 +19,7 @@ interface Alert {
 }
 
 /** The names of all alerts in the rules. */
-const ALERTS = [...RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+const ALERT_NAMES = [...ALERT_RULES.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
 
 /** Debian's Prometheus with the rules of docker/monitoring; it reads the metrics of `targets` (`host:port`). */
 export class Prometheus {
@@ -29,14 +29,14 @@ export class Prometheus {
   private child: ChildProcess | null = null;
   private address = '';
 
-  static async of(targets: readonly string[], every = EVERY): Promise<Prometheus> {
+  static async of(targets: readonly string[], every = SCRAPE_INTERVAL): Promise<Prometheus> {
     const made = new Prometheus();
     await made.start(targets, every);
     return made;
   }
 
   private async start(targets: readonly string[], every: string): Promise<void> {
-    writeFileSync(join(this.dir, 'alerts.yml'), RULES.replaceAll(/for: \d+m/g, `for: ${HELD_FOR}`));
+    writeFileSync(join(this.dir, 'alerts.yml'), ALERT_RULES.replaceAll(/for: \d+m/g, `for: ${HELD_FOR}`));
     writeFileSync(
       join(this.dir, 'prometheus.yml'),
       JSON.stringify({
@@ -101,7 +101,7 @@ export class Prometheus {
 
   /** The alerts of the rules that no test has seen firing so far. */
   static get unseen(): string[] {
-    return ALERTS.filter((name) => !Prometheus.fired.has(name));
+    return ALERT_NAMES.filter((name) => !Prometheus.fired.has(name));
   }
 
   private async asked<T>(path: string): Promise<T | null> {
@@ -110,10 +110,10 @@ export class Prometheus {
   }
 
   private async until<T>(check: () => Promise<T>): Promise<NonNullable<T> & {}> {
-    for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
+    for (const end = Date.now() + WAIT_MAX_MS; ; await sleep(100)) {
       const value = await check();
       if (value) return value;
-      if (Date.now() > end) throw new Error(`not true within ${PATIENCE} ms; firing: ${JSON.stringify(await this.firing())}`);
+      if (Date.now() > end) throw new Error(`not true within ${WAIT_MAX_MS} ms; firing: ${JSON.stringify(await this.firing())}`);
     }
   }
 }

@@ -8,7 +8,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -62,8 +62,8 @@ describe('an answer that says nothing about the buyer', () => {
       expect(await s.status(orderNo)).toBe('CONFIRMING');
       s.pay.faults.say = {};
       await recovered(orderNo, 'PAID');
-      expect(await s.held(orderNo)).toBe(PRICE);
-      expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+      expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW);
+      expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
       // The payment company repeats its first answer to the first key, so the product tries again with a new one.
       expect(keysOf('confirm').slice(0, 2)).toEqual([`confirm:${orderNo}`, `confirm:${orderNo}:1`]);
       await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
@@ -86,7 +86,7 @@ describe('an answer that says nothing about the buyer', () => {
     s.pay.faults.say = {};
     await recovered(order.orderNo, 'CANCELED');
     expect(await s.held(order.orderNo)).toBe(0);
-    expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+    expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW]);
 
     s.t.resetNow();
     const second = await s.course();
@@ -116,7 +116,7 @@ describe('an answer that says nothing about the buyer', () => {
     expect(s.pay.recorded.filter((h) => h.call === 'confirm').length).toBeLessThan(15);
     s.pay.faults.say = {};
     for (const one of all) await recovered(one.orderNo, 'PAID');
-    for (const one of all) expect(await s.held(one.orderNo)).toBe(PRICE);
+    for (const one of all) expect(await s.held(one.orderNo)).toBe(CLASS_PRICE_KRW);
   });
 });
 
@@ -130,10 +130,10 @@ describe('a provider that contradicts itself', () => {
     const again = await s.order(buyer, attend);
     expect((await s.success(buyer, again, await s.press(again)).expect(200)).body.data.status).toBe('PAID');
     s.pay.faults.duplicate = 1;
-    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: orderNo, amount: PRICE });
+    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: orderNo, amount: CLASS_PRICE_KRW });
     await recovered(orderNo, 'CANCELED');
-    expect([await s.held(orderNo), await s.held(again.order.orderNo)]).toEqual([0, PRICE]);
-    expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+    expect([await s.held(orderNo), await s.held(again.order.orderNo)]).toEqual([0, CLASS_PRICE_KRW]);
+    expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW]);
     expect(await s.ledger(again.order.orderNo)).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('a provider that contradicts itself', () => {
     s.pay.book.confirm = confirm;
     expect(await s.ledger(orderNo)).toEqual([]);
     await recovered(orderNo, 'PAID');
-    expect(await s.held(orderNo)).toBe(PRICE);
+    expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW);
     expect(await s.ledger(other.order.orderNo)).toHaveLength(1);
   });
 });

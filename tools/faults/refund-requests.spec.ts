@@ -20,7 +20,7 @@ import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const ACCOUNT: RefundAccount = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
 let s: Shop;
@@ -111,16 +111,20 @@ describe('a learner who has opened nothing', () => {
     await s.enrol(waiting, courseSeq);
     const found = await quote(order.orderNo);
     expect(found).toMatchObject({
-      paid: PRICE,
+      paid: CLASS_PRICE_KRW,
       atOnce: true,
       barred: null,
       needsAccount: false,
-      working: { basis: 'WITHDRAWAL', amount: PRICE },
+      working: { basis: 'WITHDRAWAL', amount: CLASS_PRICE_KRW },
     });
-    const done = await data<RefundRequest>(request(order.orderNo, PRICE));
-    expect(done).toMatchObject({ state: REFUND_STATE.DONE, amount: PRICE, reason: '시간이 없어요' });
-    expect(await s.find(buyer, order.orderNo)).toMatchObject({ status: 'CANCELED', payStatus: 'CANCELED', refundedAmount: PRICE });
-    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+    const done = await data<RefundRequest>(request(order.orderNo, CLASS_PRICE_KRW));
+    expect(done).toMatchObject({ state: REFUND_STATE.DONE, amount: CLASS_PRICE_KRW, reason: '시간이 없어요' });
+    expect(await s.find(buyer, order.orderNo)).toMatchObject({
+      status: 'CANCELED',
+      payStatus: 'CANCELED',
+      refundedAmount: CLASS_PRICE_KRW,
+    });
+    expect(await refunds(order.orderNo)).toEqual([-CLASS_PRICE_KRW]);
     expect(await s.held(order.orderNo)).toBe(0);
     await gone(buyer, courseSeq);
     expect(await s.until(async () => (await s.mine(waiting, courseSeq))?.claim)).toBe(true);
@@ -130,8 +134,8 @@ describe('a learner who has opened nothing', () => {
     const courseSeq = await live(30, 37);
     const { order } = await bought(courseSeq);
     await s.now(new Date(Date.now() + 20 * DAY), buyer, owner);
-    expect((await quote(order.orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: PRICE });
-    expect(await data(request(order.orderNo, PRICE))).toMatchObject({ state: REFUND_STATE.DONE });
+    expect((await quote(order.orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: CLASS_PRICE_KRW });
+    expect(await data(request(order.orderNo, CLASS_PRICE_KRW))).toMatchObject({ state: REFUND_STATE.DONE });
   });
   it('names an account for a deposit, which is forgotten once the money is there', async () => {
     const { courseSeq } = await recorded(2);
@@ -140,9 +144,9 @@ describe('a learner who has opened nothing', () => {
     await s.pay.book.deposit(paymentKey);
     await approved(buyer, courseSeq);
     expect((await quote(order.orderNo)).needsAccount).toBe(true);
-    expect(await wrong(request(order.orderNo, PRICE))).toBe('REFUND_ACCOUNT_REQUIRED');
-    expect(await wrong(request(order.orderNo, PRICE, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }))).toBe('BAD_INPUT');
-    expect(await data(request(order.orderNo, PRICE, { refundAccount: ACCOUNT }))).toMatchObject({ state: REFUND_STATE.DONE });
+    expect(await wrong(request(order.orderNo, CLASS_PRICE_KRW))).toBe('REFUND_ACCOUNT_REQUIRED');
+    expect(await wrong(request(order.orderNo, CLASS_PRICE_KRW, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }))).toBe('BAD_INPUT');
+    expect(await data(request(order.orderNo, CLASS_PRICE_KRW, { refundAccount: ACCOUNT }))).toMatchObject({ state: REFUND_STATE.DONE });
     expect(await s.held(order.orderNo)).toBe(0);
     expect(await s.t.admin(sql`select account_sealed from util.refund_request where order_no = ${order.orderNo}`)).toEqual([
       { account_sealed: null },
@@ -157,13 +161,19 @@ describe('a learner who has begun', () => {
     await s.enrol(waiting, courseSeq);
     const found = await quote(orderNo);
     expect(found).toMatchObject({ atOnce: false, working: { basis: 'BY_USE', amount: 37_500 } });
-    expect(found.working.lines).toMatchObject([{ what: 'LESSONS', done: 1, of: 4, share: [3, 4], base: PRICE, amount: 37_500 }]);
+    expect(found.working.lines).toMatchObject([{ what: 'LESSONS', done: 1, of: 4, share: [3, 4], base: CLASS_PRICE_KRW, amount: 37_500 }]);
     const asked = await requested(orderNo);
     expect(asked).toMatchObject({ state: REFUND_STATE.REQUESTED, amount: 37_500, dueAt: found.dueAt });
     expect(await s.mine(buyer, courseSeq)).not.toBeNull();
     expect(await refunds(orderNo)).toEqual([]);
     const [line] = (await queue({ q: orderNo })).list;
-    expect(line).toMatchObject({ refundSeq: asked.refundSeq, ordererName: '박결제', overdue: false, paid: PRICE, byStaff: false });
+    expect(line).toMatchObject({
+      refundSeq: asked.refundSeq,
+      ordererName: '박결제',
+      overdue: false,
+      paid: CLASS_PRICE_KRW,
+      byStaff: false,
+    });
     const detail = await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq: asked.refundSeq }, owner));
     expect(detail.now.lines).toEqual(asked.working.lines);
 
@@ -200,7 +210,7 @@ describe('a learner who has begun', () => {
       [true, ''],
       [true, ''],
     ]);
-    expect((await quote(order.orderNo)).working.amount).toBe(PRICE);
+    expect((await quote(order.orderNo)).working.amount).toBe(CLASS_PRICE_KRW);
     expect((await open(courseSeq, lessons[1]!).expect(200)).body.data.content).toContain('paid for');
     await open(courseSeq, lessons[1]!).expect(200);
     expect((await quote(order.orderNo)).working).toMatchObject({ basis: 'BY_USE', amount: 33_334 });
@@ -269,7 +279,7 @@ describe('a learner who has begun', () => {
   it('keeps the coupon used after a part, and has it again with the whole', async () => {
     for (const [amount, free] of [
       [37_500, false],
-      [PRICE, true],
+      [CLASS_PRICE_KRW, true],
     ] as const) {
       const { courseSeq, orderNo, attend } = await begun();
       const [coupon] = await s.t.admin<{ seq: number }>(
@@ -299,7 +309,7 @@ describe('staff', () => {
     const { refundSeq } = await requested(orderNo);
     const { request: asked } = await data<RefundQuote>(ask(refundApi.adminQuote, { orderNo }, owner));
     expect(asked).toMatchObject({ refundSeq, working: { amount: 37_500, lines: [{ what: 'LESSONS', amount: 37_500 }] } });
-    for (const amount of [0, -1, PRICE + 1, 1.5]) expect(await wrong(approve(refundSeq, amount))).toBe('BAD_INPUT');
+    for (const amount of [0, -1, CLASS_PRICE_KRW + 1, 1.5]) expect(await wrong(approve(refundSeq, amount))).toBe('BAD_INPUT');
     expect((await approve(refundSeq, 30_000).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     await approve(refundSeq, 30_000, '교재비를 뺐어요').expect(200);
     expect((await quote(orderNo)).request).toMatchObject({ amount: 30_000, answer: '교재비를 뺐어요', state: REFUND_STATE.DONE });
@@ -315,19 +325,23 @@ describe('staff', () => {
     const { orderNo, courseSeq } = await begun();
     expect(await data(ask(refundApi.adminQuote, { orderNo }, owner))).toMatchObject({ working: { amount: 37_500 } });
     const give = (amount: number, reason = '') => ask(refundApi.give, { orderNo }, owner).send({ amount, reason });
-    expect(await wrong(give(PRICE + 1))).toBe('BAD_INPUT');
+    expect(await wrong(give(CLASS_PRICE_KRW + 1))).toBe('BAD_INPUT');
     expect(await data<AdminRefund>(give(40_000))).toMatchObject({ state: REFUND_STATE.DONE, byStaff: true, amount: 40_000 });
     expect(await history()).toContainEqual(line('CREATE', { amount: 40_000, orderNo }));
     await gone(buyer, courseSeq);
     expect(await wrong(give(1_000))).toBe('REFUND_NOTHING_LEFT');
     expect(await wrong(ask(paymentApi.adminCancel, { orderNo }, owner).send({ reason: 'x' }))).toBe('ORDER_NOT_PAYABLE');
-    expect(await s.held(orderNo)).toBe(PRICE - 40_000);
+    expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW - 40_000);
 
     const other = await begun();
     const asked = await requested(other.orderNo);
     await s.cancel(other.attend.attendSeq, other.courseSeq).expect(200);
     await s.until(async () => (await s.status(other.orderNo)) === 'CANCELED');
-    expect((await quote(other.orderNo)).request).toMatchObject({ refundSeq: asked.refundSeq, state: REFUND_STATE.DONE, amount: PRICE });
+    expect((await quote(other.orderNo)).request).toMatchObject({
+      refundSeq: asked.refundSeq,
+      state: REFUND_STATE.DONE,
+      amount: CLASS_PRICE_KRW,
+    });
   });
   describe('of a card of another country', () => {
     const today = () => seoulDay(new Date());
@@ -353,9 +367,9 @@ describe('staff', () => {
     it('return the whole by the payment company', async () => {
       const { orderNo, refundSeq } = await asked();
       expect(await wrong(approve(refundSeq, 37_500))).toBe('REFUND_WHOLE_ONLY');
-      expect(await wrong(note(refundSeq, PRICE, outside()))).toBe('BAD_INPUT');
-      await approve(refundSeq, PRICE).expect(200);
-      expect(await refunds(orderNo)).toEqual([-PRICE]);
+      expect(await wrong(note(refundSeq, CLASS_PRICE_KRW, outside()))).toBe('BAD_INPUT');
+      await approve(refundSeq, CLASS_PRICE_KRW).expect(200);
+      expect(await refunds(orderNo)).toEqual([-CLASS_PRICE_KRW]);
     });
 
     it('AM-962 note the part that they returned outside the product, which ends the enrolment and which the learner reads', async () => {
@@ -375,7 +389,7 @@ describe('staff', () => {
         line('UPDATE', { state: REFUND_STATE.DONE, outsideWay: 'BANK', outsideReference: '마당학교' }),
       );
       expect(await refunds(orderNo)).toEqual([-37_500]);
-      expect(await s.held(orderNo)).toBe(PRICE);
+      expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW);
       await gone(buyer, courseSeq);
       expect(await own(orderNo)).toMatchObject({
         ...{ status: 'CANCELED', refundedAmount: 37_500 },
@@ -388,7 +402,7 @@ describe('staff', () => {
       const { orderNo, refundSeq, paymentKey } = await asked();
       await data(note(refundSeq, 30_000, outside({ wayCd: REFUND_WAY.OTHER, reference: 'PayPal 4X1' }), '합의했어요'));
       const after = await month();
-      expect([after.gross - before.gross, after.refunds - before.refunds]).toEqual([PRICE, 0]);
+      expect([after.gross - before.gross, after.refunds - before.refunds]).toEqual([CLASS_PRICE_KRW, 0]);
       const { list } = await data<Page<SalesEntry>>(ask(salesApi.day, { salesDate: today() }, owner).query({ status: 'REFUND' }));
       expect(list.find((one) => one.orderNo === orderNo)).toMatchObject({ payMethodCd: 'OUTSIDE', amount: -30_000 });
       const days = await data<{ totals: SalesTotals }>(ask(salesApi.list, {}, owner).query({ startAt: today(), endAt: today() }));
@@ -414,7 +428,7 @@ describe('staff', () => {
       expect(await wrong(give({ outside: outside({ returnedOn: addDays(today(), 1) }) }))).toBe('BAD_INPUT');
       const given = await data<AdminRefund>(give({ outside: outside() }));
       expect(given).toMatchObject({ state: REFUND_STATE.DONE, byStaff: true, amount: 30_000, outside: outside() });
-      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-30_000], PRICE]);
+      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-30_000], CLASS_PRICE_KRW]);
       await gone(buyer, courseSeq);
       expect(await history()).toContainEqual(line('CREATE', { amount: 30_000, orderNo, outsideReference: '마당학교' }));
       expect((await own(orderNo)).refund).toMatchObject({ state: REFUND_STATE.DONE, outside: outside() });
@@ -430,7 +444,7 @@ describe('staff', () => {
       expect((await shown()).wholeOnlyYn).toBe('Y');
       expect(await quote(orderNo)).toMatchObject({ byHand: true });
       expect(await data(note(refundSeq, 37_500, outside()))).toMatchObject({ state: REFUND_STATE.DONE, outside: outside() });
-      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-37_500], PRICE]);
+      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-37_500], CLASS_PRICE_KRW]);
     });
 
     it('AM-962 note none of an ordinary card, whose parts the payment company returns', async () => {
@@ -490,7 +504,7 @@ describe('nobody', () => {
   });
   it('gets another sum than the one that is reckoned', async () => {
     const { orderNo } = await begun();
-    for (const amount of [PRICE, 37_501, 1]) expect(await wrong(request(orderNo, amount))).toBe('AMOUNT_MISMATCH');
+    for (const amount of [CLASS_PRICE_KRW, 37_501, 1]) expect(await wrong(request(orderNo, amount))).toBe('AMOUNT_MISMATCH');
     expect(await wrong(request(orderNo, -5))).toBe('BAD_INPUT');
   });
 });
@@ -511,9 +525,9 @@ describe('at the same moment', () => {
   it('six askers of a clear refund return it once', async () => {
     const { courseSeq } = await recorded(3);
     const { order } = await bought(courseSeq);
-    await Promise.all(Array.from({ length: 6 }, () => request(order.orderNo, PRICE)));
+    await Promise.all(Array.from({ length: 6 }, () => request(order.orderNo, CLASS_PRICE_KRW)));
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
-    expect(await refunds(order.orderNo)).toEqual([-PRICE]);
+    expect(await refunds(order.orderNo)).toEqual([-CLASS_PRICE_KRW]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
   it('a request, a decision and the staff’s full cancel end in one refund of no more than was paid', async () => {
@@ -539,14 +553,14 @@ describe('at the same moment', () => {
     await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === 20_000);
     expect(await s.status(orderNo)).toBe('PAID');
     const { list } = await data<Page<Learner>>(ask(enrolmentApi.list, { courseSeq }, owner));
-    expect(list).toMatchObject([{ amount: PRICE, refundedAmount: 20_000, orderStatus: 'PAID', isAttend: true }]);
+    expect(list).toMatchObject([{ amount: CLASS_PRICE_KRW, refundedAmount: 20_000, orderStatus: 'PAID', isAttend: true }]);
     expect(await wrong(approve(refundSeq, 37_500))).toBe('BAD_INPUT');
     await approve(refundSeq, 22_500).expect(200);
     expect(await refunds(orderNo)).toEqual([-20_000, -22_500]);
     expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELED', refundedAmount: 42_500 });
     // A later refund of the rest in the payment company's console is recorded too.
     await s.pay.book.cancel(paymentKey, { cancelReason: 'console' });
-    await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === PRICE);
+    await s.until(async () => (await s.find(buyer, orderNo)).refundedAmount === CLASS_PRICE_KRW);
     expect(await refunds(orderNo)).toEqual([-20_000, -22_500, -7_500]);
   });
   it('a provider that fails midway, and one that dies, return the part once', async () => {
@@ -648,7 +662,7 @@ describe('other kinds', () => {
   }
   it('a challenge comes back by its term', async () => {
     const { orderNo } = await challenged();
-    expect((await quote(orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: PRICE });
+    expect((await quote(orderNo)).working).toMatchObject({ basis: 'BEFORE_START', amount: CLASS_PRICE_KRW });
     await s.now(new Date(Date.now() + 11.5 * DAY), buyer, owner);
     expect((await quote(orderNo)).working).toMatchObject({ basis: 'BY_USE', amount: 25_000 });
     expect((await quote(orderNo)).working.lines).toMatchObject([{ what: 'NOW', share: [1, 2] }]);
@@ -664,7 +678,7 @@ describe('other kinds', () => {
     await s.t.admin(sql`update sandbox.payment set status = 'ABORTED' where order_id = ${orderNo}`);
     const { refundSeq } = await requested(orderNo);
     const now = async () => (await data<AdminRefundDetail>(ask(refundApi.adminFind, { refundSeq }, owner))).now;
-    expect(await now()).toMatchObject({ basis: 'WITHDRAWAL', amount: PRICE });
+    expect(await now()).toMatchObject({ basis: 'WITHDRAWAL', amount: CLASS_PRICE_KRW });
     await open(courseSeq, lesson!.seq).expect(200);
     expect((await now()).basis).toBe('BY_USE');
   });

@@ -6,7 +6,7 @@ import { refundDueAt } from '@madang/contracts/util/refund-rules';
 import { sql } from '@madang/server/sql/sql';
 import { site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const ACCOUNT = { bank: '20', accountNumber: '1002123456789', holderName: '박결제' };
 let s: Shop;
@@ -54,12 +54,12 @@ describe('cancelling an enrolment', () => {
     expect(await s.find(buyer, order.orderNo)).toMatchObject({
       status: 'CANCELED',
       payStatus: 'CANCELED',
-      refundedAmount: PRICE,
+      refundedAmount: CLASS_PRICE_KRW,
       cancelReason: '단순 변심',
     });
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
     await s.until(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
@@ -133,8 +133,8 @@ describe('cancelling an enrolment', () => {
     await becomes(order.orderNo, 'CANCELED');
     checkpoint.reached = async () => undefined;
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
@@ -150,7 +150,7 @@ describe('staff returning the money of an order', () => {
     const courseSeq = await s.course();
     const { order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
-    expect((await cancel(order.orderNo).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
+    expect((await cancel(order.orderNo).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: CLASS_PRICE_KRW });
     await s.until(async () => (await s.mine(buyer, courseSeq)) === null);
     expect((await cancel(order.orderNo).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0 });
@@ -179,8 +179,8 @@ describe('staff returning the money of an order', () => {
     ]);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, wait_cnt: 0 });
   });
@@ -281,8 +281,8 @@ describe('a deposit that comes while its account is given up', () => {
     await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
@@ -357,7 +357,7 @@ describe('a refund that the payment company refuses', () => {
     const { order } = await refusedOne();
     const [one] = (await queue()).list.filter((line) => line.orderNo === order.orderNo) as [RefusedRefund];
     expect(one).toMatchObject({
-      left: PRICE,
+      left: CLASS_PRICE_KRW,
       cancelReason: '단순 변심',
       failCode: 'NOT_CANCELABLE_PAYMENT',
       overdue: false,
@@ -371,9 +371,12 @@ describe('a refund that the payment company refuses', () => {
     // If the payment company refuses again, the refund stays in the list and nothing is paid back.
     expect((await ask(refundApi.again, order).send({}).expect(400)).body.errorName).toBe('REFUND_FAILED');
     expect((await queue()).list.map((line) => line.orderNo)).toContain(order.orderNo);
-    expect(await s.held(order.orderNo)).toBe(PRICE);
+    expect(await s.held(order.orderNo)).toBe(CLASS_PRICE_KRW);
     s.pay.faults.say = {};
-    expect((await ask(refundApi.again, order).send({}).expect(200)).body.data).toMatchObject({ status: 'CANCELED', refundedAmount: PRICE });
+    expect((await ask(refundApi.again, order).send({}).expect(200)).body.data).toMatchObject({
+      status: 'CANCELED',
+      refundedAmount: CLASS_PRICE_KRW,
+    });
     expect(await s.held(order.orderNo)).toBe(0);
     expect((await queue()).list.map((line) => line.orderNo)).not.toContain(order.orderNo);
     expect((await ask(refundApi.again, order).send({}).expect(409)).body.errorName).toBe('REFUND_DECIDED');
@@ -392,7 +395,10 @@ describe('a refund that the payment company refuses', () => {
     await s.untold(paymentKey);
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.find(buyer, order.orderNo)).failCode);
-    expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({ needsAccount: true, left: PRICE });
+    expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({
+      needsAccount: true,
+      left: CLASS_PRICE_KRW,
+    });
     expect((await ask(refundApi.again, order).send({}).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
     await ask(refundApi.again, order).send({ refundAccount: ACCOUNT }).expect(200);
     expect(await s.held(order.orderNo)).toBe(0);

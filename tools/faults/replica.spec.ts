@@ -13,12 +13,12 @@ import { freePort, startCluster, type Cluster } from '../postgres';
 import { course, place, type Place } from './crowd';
 import { Prometheus } from './prometheus';
 import { say, sized } from './size';
-import { copyData, handOver, REPLICATES, startReplica, type StreamingReplica } from './streaming-replica';
-import { PASSWORD, startWorld, type Server, type World } from './world';
+import { copyData, handOver, REPLICATION_SETTINGS, startReplica, type StreamingReplica } from './streaming-replica';
+import { DATABASE_PASSWORD, startWorld, type Server, type World } from './world';
 
 const LIMIT = 600_000;
 const STATEMENTS = ['shared_preload_libraries=pg_stat_statements'];
-const SETTINGS = [...REPLICATES, ...STATEMENTS];
+const SETTINGS = [...REPLICATION_SETTINGS, ...STATEMENTS];
 const INDEX = `<!doctype html>
 <html lang="ko">
   <head><meta charset="utf-8" /><!--head--><style id="brand"></style><script type="application/json" id="madang">{}</script></head>
@@ -44,7 +44,7 @@ beforeAll(async () => {
       const web = join(dir, 'web');
       mkdirSync(web);
       writeFileSync(join(web, 'index.html'), INDEX);
-      replica = await startReplica(cluster, join(dir, 'replica'), PASSWORD, STATEMENTS);
+      replica = await startReplica(cluster, join(dir, 'replica'), DATABASE_PASSWORD, STATEMENTS);
       return { DATABASE_READ_URL: replica.url, WEB_ROOT: web };
     },
   });
@@ -127,7 +127,7 @@ const bringBack = (server: { dir: string }) => copyData(copyOf(server), dataOf(s
 async function startPrimary(): Promise<void> {
   const { dir, port } = primaryServer;
   // The world stops the server by this object at its end.
-  Object.assign(primaryServer, await startCluster({ dir, port, password: PASSWORD, durable: true, settings: SETTINGS }));
+  Object.assign(primaryServer, await startCluster({ dir, port, password: DATABASE_PASSWORD, durable: true, settings: SETTINGS }));
 }
 
 describe('a streaming replica', () => {

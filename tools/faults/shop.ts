@@ -16,7 +16,7 @@ import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/mai
 import { freePort } from '../postgres';
 
 /** The price of a class, in won. */
-export const PRICE = 50_000;
+export const CLASS_PRICE_KRW = 50_000;
 
 /** Main, util and the payment stand-in on one database, and functions for a buyer's steps. */
 export interface Shop {
@@ -74,7 +74,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     t,
     pay,
     site: s,
-    course: (more = {}) => course(t, channelSeq, { fare_cd: FARE.PAID, price: PRICE, ...more }),
+    course: (more = {}) => course(t, channelSeq, { fare_cd: FARE.PAID, price: CLASS_PRICE_KRW, ...more }),
     person: (name) => person(t, name, channelSeq),
     enrol: async (who, courseSeq) =>
       (await t.call(enrolmentApi.create, { channelSeq, courseSeq }).set('Access-Token', who.token).send({}).expect(200)).body

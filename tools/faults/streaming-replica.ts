@@ -5,8 +5,8 @@ import { sql } from '@madang/server/sql/sql';
 import { startCluster, type Cluster } from '../postgres';
 
 /** Settings that a primary needs for a replica; the replica needs the same. */
-export const REPLICATES = ['wal_level=replica', 'max_wal_senders=5'] as const;
-const SLOT = 'replica';
+export const REPLICATION_SETTINGS = ['wal_level=replica', 'max_wal_senders=5'] as const;
+const REPLICATION_SLOT = 'replica';
 
 export interface StreamingReplica {
   /** The address of the replica for the superuser. */
@@ -33,10 +33,10 @@ export async function startReplica(
   const [from, to] = [join(primary.dir, 'data'), join(dir, 'data')];
   await copied(primary.url, from, to);
   const settings = [
-    ...REPLICATES,
+    ...REPLICATION_SETTINGS,
     ...more,
     `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres password=${password}`,
-    ...[`primary_slot_name=${SLOT}`, 'wal_receiver_status_interval=1', 'wal_retrieve_retry_interval=200ms'],
+    ...[`primary_slot_name=${REPLICATION_SLOT}`, 'wal_receiver_status_interval=1', 'wal_retrieve_retry_interval=200ms'],
   ];
   let cluster = await startCluster({ dir, password, settings });
   const { url, port } = cluster;
@@ -63,7 +63,7 @@ async function copied(url: string, from: string, to: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql`select pg_create_physical_replication_slot(${SLOT}, true)`);
+    await client.query(sql`select pg_create_physical_replication_slot(${REPLICATION_SLOT}, true)`);
     await client.query("select pg_backup_start('replica', true)");
     cpSync(from, to, { recursive: true, preserveTimestamps: true });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

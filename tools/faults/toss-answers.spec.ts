@@ -3,7 +3,7 @@ import { DAY } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
 import { providerRequests } from '@madang/server/metrics/metrics';
 import { testApp, type TestApp } from '@madang/server/test-app';
-import { DOCUMENTED, type Call } from '../../apps/sandbox-pay/src/errors';
+import { DOCUMENTED_CODES, type Call } from '../../apps/sandbox-pay/src/errors';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { Refused, Unclear } from '../../apps/api-util/src/payment/provider';
@@ -92,7 +92,7 @@ const MOMENT = `
 const has = (list: string, code: string) => list.split(/\s+/).includes(code);
 
 describe.each(['confirm', 'charge', 'cancel'] as const)('every documented answer to %s', (call) => {
-  it.each(DOCUMENTED[call].map((code) => [code]))('%s', async (code) => {
+  it.each(DOCUMENTED_CODES[call].map((code) => [code]))('%s', async (code) => {
     pay.faults.say = { [call]: code };
     const expected = has(CARD[call], code) ? 'CARD' : has(STATE[call], code) ? 'STATE' : has(MOMENT, code) ? 'SAME KEY' : 'ANOTHER KEY';
     expect(await heard(CALLS[call])).toBe(expected);
@@ -106,7 +106,7 @@ describe.each(['confirm', 'charge', 'cancel'] as const)('every documented answer
 describe('reading', () => {
   it('takes only the word that there is no such payment for none', async () => {
     expect(await provider.byOrder(newOrder())).toBeNull();
-    for (const code of DOCUMENTED.read.filter((one) => one !== 'NOT_FOUND_PAYMENT')) {
+    for (const code of DOCUMENTED_CODES.read.filter((one) => one !== 'NOT_FOUND_PAYMENT')) {
       provider = fresh();
       pay.faults.say = { read: code };
       await expect(provider.byOrder(newOrder())).rejects.toBeInstanceOf(Unclear);

@@ -8,7 +8,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
 import { enrol, type Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let learner: Person;
@@ -43,7 +43,7 @@ async function looked(): Promise<void> {
     await s.recover();
   }
 }
-async function kept(orderNo: string, amount = PRICE): Promise<void> {
+async function kept(orderNo: string, amount = CLASS_PRICE_KRW): Promise<void> {
   await looked();
   expect(await s.status(orderNo)).toBe('PAID');
   expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount }]);
@@ -168,13 +168,13 @@ describe('an enrolment that was used up keeps its payment', () => {
     await inDays(40);
     await s.pay.book.cancel(first.paymentKey, { cancelReason: '부분 보상', cancelAmount: 5000 } as never);
     const back = [
-      { kind: 'PAY', amount: PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
       { kind: 'REFUND', amount: -5000 },
     ];
     await s.until(async () => (await s.ledger(first.orderNo)).length === 2);
     await looked();
     expect(await s.ledger(first.orderNo)).toEqual(back);
-    expect(await s.held(first.orderNo)).toBe(PRICE - 5000);
+    expect(await s.held(first.orderNo)).toBe(CLASS_PRICE_KRW - 5000);
     expect(await s.find(learner, first.orderNo)).toMatchObject({ status: 'PAID', refundedAmount: 5000, cancelAt: null });
     expect(await ended(first.attendSeq)).toEqual(USED_UP);
   });
@@ -331,7 +331,7 @@ describe('nobody gets money back that nobody asked for', () => {
     await s.pay.book.deposit(first.paymentKey);
     await s.until(async () => (await s.status(first.order.orderNo)) === 'PAID');
     await looked();
-    expect((await s.ledger(first.order.orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE, PRICE]);
+    expect((await s.ledger(first.order.orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW, CLASS_PRICE_KRW]);
     expect(await s.status(first.order.orderNo)).toBe('PAID');
     expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
   });
@@ -359,9 +359,9 @@ describe('the end of a site', () => {
     await looked();
     expect(await s.status(first.orderNo)).toBe('PAID');
     expect(await s.ledger(first.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
       { kind: 'REFUND', amount: -10_000 },
     ]);
-    expect(await s.held(first.orderNo)).toBe(PRICE - 10_000);
+    expect(await s.held(first.orderNo)).toBe(CLASS_PRICE_KRW - 10_000);
   });
 });

@@ -7,7 +7,7 @@ import { Checkpoint } from '../../apps/api-util/src/payment/checkpoint';
 import { OrderChecks } from '../../apps/api-util/src/payment/order-checks';
 import { PayProviders } from '../../apps/api-util/src/payment/pay-providers';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let buyer: Person;
@@ -68,18 +68,27 @@ describe('R6 notices of the provider', () => {
       [
         'claims a waiting order is paid',
         'webhook',
-        notice(w, { status: 'DONE', totalAmount: PRICE, paymentKey: waiting.paymentKey, approvedAt: '2026-11-20T00:00:00+09:00' }),
+        notice(w, {
+          status: 'DONE',
+          totalAmount: CLASS_PRICE_KRW,
+          paymentKey: waiting.paymentKey,
+          approvedAt: '2026-11-20T00:00:00+09:00',
+        }),
       ],
       ['claims another amount', 'webhook', notice(w, { status: 'DONE', totalAmount: 1 })],
       [
         'claims a paid order was cancelled',
         'webhook',
-        notice(p, { status: 'CANCELED', cancels: [{ cancelAmount: PRICE, transactionKey: 'forged' }] }),
+        notice(p, { status: 'CANCELED', cancels: [{ cancelAmount: CLASS_PRICE_KRW, transactionKey: 'forged' }] }),
       ],
-      ['claims a paid order again', 'webhook', notice(p, { status: 'DONE', totalAmount: PRICE })],
+      ['claims a paid order again', 'webhook', notice(p, { status: 'DONE', totalAmount: CLASS_PRICE_KRW })],
       ['stale: the paid order as it was before', 'webhook', notice(p, { status: 'IN_PROGRESS' })],
-      ['claims an order nobody began is paid', 'webhook', notice(ready.order.orderNo, { status: 'DONE', totalAmount: PRICE })],
-      ['claims an order proven but not taken is paid', 'webhook', notice(proven.order.orderNo, { status: 'DONE', totalAmount: PRICE })],
+      ['claims an order nobody began is paid', 'webhook', notice(ready.order.orderNo, { status: 'DONE', totalAmount: CLASS_PRICE_KRW })],
+      [
+        'claims an order proven but not taken is paid',
+        'webhook',
+        notice(proven.order.orderNo, { status: 'DONE', totalAmount: CLASS_PRICE_KRW }),
+      ],
       ['deposit without a secret', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x' }],
       ['deposit with a wrong secret', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x', secret: 'ps_wrong' }],
       ['deposit with the right secret that never happened', 'deposit', { orderId: w, status: 'DONE', transactionKey: 'x', secret }],
@@ -106,7 +115,7 @@ describe('R6 notices of the provider', () => {
         { w: await snapshot(w), p: await snapshot(p), r: await snapshot(ready.order.orderNo), i: await snapshot(proven.order.orderNo) },
       ]).toEqual([name, before]);
     }
-    expect(await s.held()).toBe(PRICE);
+    expect(await s.held()).toBe(CLASS_PRICE_KRW);
   });
 
   it('doubled and shuffled ones of a whole life leave one row of each kind', async () => {
@@ -123,8 +132,8 @@ describe('R6 notices of the provider', () => {
     await quiet();
     expect(await s.status(order.orderNo)).toBe('CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
   });
@@ -170,7 +179,7 @@ describe('R6 notices of the provider', () => {
     expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-    expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(PRICE);
+    expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(CLASS_PRICE_KRW);
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
 
@@ -185,8 +194,8 @@ describe('R6 notices of the provider', () => {
     await s.cancel(attend.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
   });
@@ -207,8 +216,8 @@ describe('R6 notices of the provider', () => {
       return (await s.status(order.orderNo)) === 'CANCELED';
     });
     expect(await s.ledger(order.orderNo)).toEqual([
-      { kind: 'PAY', amount: PRICE },
-      { kind: 'REFUND', amount: -PRICE },
+      { kind: 'PAY', amount: CLASS_PRICE_KRW },
+      { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.find(buyer, order.orderNo)).toMatchObject({ paidAt: null, failCode: null });
     // The virtual account is closed, so no further deposit is possible.
@@ -232,7 +241,7 @@ describe('R6 notices of the provider', () => {
       await s.until(async () => (await s.mine(buyer, courseSeq)) === null);
       expect(await s.status(orderNo)).toBe('EXPIRED');
       expect(await s.find(buyer, orderNo)).toMatchObject({ payStatus: 'EXPIRED', paidAt: null });
-      expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+      expect((await s.ledger(orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW]);
       expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
     };
 
@@ -273,7 +282,7 @@ describe('R6 notices of the provider', () => {
         await s.t.admin(
           sql`select kind, ours, theirs, their_status from util.payment_difference where order_no = ${one.orderNo} and settled_at is null`,
         ),
-      ).toEqual([{ kind: 'NO_MONEY', ours: PRICE, theirs: 0, their_status: 'EXPIRED' }]);
+      ).toEqual([{ kind: 'NO_MONEY', ours: CLASS_PRICE_KRW, theirs: 0, their_status: 'EXPIRED' }]);
       expect((await s.mine(buyer, one.courseSeq))?.choiseStatusCd).toBe('00');
     });
   });
@@ -308,7 +317,7 @@ describe('when nobody says what happened', () => {
     await Promise.all([s.recover(), s.recover()]);
     expect(await s.status(created.order.orderNo)).toBe('PAID');
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
-    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
   });
   it.each([
     ['500 after it took the money', { errorAfter: 1 }],
@@ -327,8 +336,8 @@ describe('when nobody says what happened', () => {
       await s.recover();
       return (await s.status(created.order.orderNo)) === 'PAID';
     });
-    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
-    expect(await s.held(created.order.orderNo)).toBe(PRICE);
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
+    expect(await s.held(created.order.orderNo)).toBe(CLASS_PRICE_KRW);
   });
   it('a deposit told before its account was written down stays paid', async () => {
     const courseSeq = await s.course();
@@ -342,7 +351,7 @@ describe('when nobody says what happened', () => {
     };
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('PAID');
     s.t.get('util', Checkpoint).reached = async () => undefined;
-    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
   });
   it('a lost deposit notice is found by looking', async () => {

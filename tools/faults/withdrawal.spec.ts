@@ -5,7 +5,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { PRICE, shop, type Shop } from './shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 let s: Shop;
 let leaver: Person;
@@ -59,7 +59,7 @@ describe('leaving while a payment is being confirmed', () => {
     await leave().expect(200);
     await s.holds();
     expect(await s.status(orderNo)).toBe('PAID');
-    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
     // The account is deleted and with it the seat; the money is not refunded.
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
   });
@@ -75,7 +75,7 @@ describe('leaving while a payment is being confirmed', () => {
       return (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00';
     });
     await leave().expect(200);
-    expect(await s.held(orderNo)).toBe(PRICE);
+    expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW);
   });
 
   it('gives up seats whose time has passed unpaid, and no payment begins any more', async () => {
@@ -111,7 +111,9 @@ describe('leaving while a payment is being confirmed', () => {
         );
         return JSON.stringify([row!.inside, await s.held(orderNo), (await s.status(orderNo)) === 'PAID']);
       };
-      await s.until(async () => [JSON.stringify([true, PRICE, true]), JSON.stringify([false, 0, false])].includes(await together()));
+      await s.until(async () =>
+        [JSON.stringify([true, CLASS_PRICE_KRW, true]), JSON.stringify([false, 0, false])].includes(await together()),
+      );
     }
   });
 });

@@ -14,15 +14,15 @@ import { DatabaseProxy } from './database-proxy';
 import { freePort, isFree, startCluster, type Cluster } from '../postgres';
 import { isFull } from './size';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const SERVE = 'tools/serve.ts';
+const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
+const SERVE_ENTRY = 'tools/serve.ts';
 /** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
 /** How many times the start of a process is tried. */
-const STARTS = 10;
+const START_TRIES_MAX = 10;
 /** The password of the database's superuser. */
-export const PASSWORD = 'faults';
-const OTHERS: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
+export const DATABASE_PASSWORD = 'faults';
+const OTHER_SERVICES: readonly ServiceName[] = ['event', 'alarm', 'form', 'campaign', 'page'];
 
 /** A process with one or several services; its address stays the same over restarts. */
 export class Server {
@@ -68,7 +68,7 @@ export class Server {
 
   /** Starts the process, and starts it again if it ends by itself, because its port was taken or the database was away. */
   async start(): Promise<void> {
-    for (let tries = 1; (await this.begin()) === 'ended' && tries < STARTS; tries++) await sleep(500);
+    for (let tries = 1; (await this.begin()) === 'ended' && tries < START_TRIES_MAX; tries++) await sleep(500);
   }
 
   /** Resolves when the process serves, or has ended. */
@@ -210,11 +210,11 @@ async function build(
   mains: number,
   overLine: boolean,
   undo: (() => unknown)[],
-  { entry = SERVE, env: own = {}, now, whole = false, settings, beside }: More,
+  { entry = SERVE_ENTRY, env: own = {}, now, whole = false, settings, beside }: More,
 ): Promise<Omit<World, 'dir' | 'close'>> {
   // The product's default; the setting for other tests is shorter.
   process.env['DB_LOCK_WAIT'] = '3000';
-  const cluster = await migrated({ dir: join(dir, 'pg'), password: PASSWORD, durable: true, ...(settings && { settings }) }, undo);
+  const cluster = await migrated({ dir: join(dir, 'pg'), password: DATABASE_PASSWORD, durable: true, ...(settings && { settings }) }, undo);
   const found = (await beside?.(cluster, dir)) ?? {};
   const program = bundled(undo, entry);
   process.env['DATABASE_URL'] = cluster.url;
@@ -240,8 +240,8 @@ async function build(
   const util = await Server.of('util', program, env, log('util'), utilPort);
   const pay = await startSandboxPay({ port: payPort, shop: `${util.url}/api/util/v1.0/payments`, pauseMs: 100, ...(now && { now }) });
   undo.push(() => pay.close());
-  const others = await Server.together(OTHERS, program, { ...env, LOG_LEVEL: 'info' }, log('others'));
-  const apart = whole ? await Promise.all(OTHERS.map((name) => Server.of(name, program, env, log(name)))) : [];
+  const others = await Server.together(OTHER_SERVICES, program, { ...env, LOG_LEVEL: 'info' }, log('others'));
+  const apart = whole ? await Promise.all(OTHER_SERVICES.map((name) => Server.of(name, program, env, log(name)))) : [];
   const gate = whole ? await Gate.before(upstreamsOf([...main, util, ...apart], pay.url), dir) : null;
   undo.push(() => Promise.all([...main, util, others, ...apart, ...(gate ? [gate] : [])].map((s) => s.kill())));
   await Promise.all([...main, util].map((s) => s.start()));
@@ -300,7 +300,7 @@ async function migrated(options: Parameters<typeof startCluster>[0], undo: (() =
   const kept = shared() && join(shared()!, 'pg');
   if (kept && existsSync(kept)) copy(kept, options.dir);
   const cluster = await start();
-  await migrate(cluster.url, ROOT);
+  await migrate(cluster.url, PROJECT_ROOT);
   if (!kept || existsSync(kept)) return cluster;
   await cluster.stop();
   const own = `${kept}-${process.pid}`;
@@ -332,18 +332,18 @@ async function answers(url: string): Promise<boolean> {
  * Bundles the services as for production, once in a run. It runs in a process of its own, since the bundler does not work inside Jest's
  * sandbox.
  */
-export function bundled(undo: (() => unknown)[], entry = SERVE): string {
-  const folder = join(ROOT, '.nx', 'faults');
+export function bundled(undo: (() => unknown)[], entry = SERVE_ENTRY): string {
+  const folder = join(PROJECT_ROOT, '.nx', 'faults');
   const kept = shared() && join(folder, basename(dirname(shared()!)), entry.replaceAll(/\W/g, '-'));
   if (kept && existsSync(kept)) return join(kept, 'serve.mjs');
   const out = join('.nx', 'faults', `${process.pid}-${Date.now()}`);
-  mkdirSync(join(ROOT, out), { recursive: true });
-  undo.push(() => rmSync(join(ROOT, out), { recursive: true, force: true }));
+  mkdirSync(join(PROJECT_ROOT, out), { recursive: true });
+  undo.push(() => rmSync(join(PROJECT_ROOT, out), { recursive: true, force: true }));
   const bundled = `await bundle({ serve: ${JSON.stringify(entry)} }, ${JSON.stringify(out)});`;
   const script = `import { bundle } from './tools/build/bundle.ts'; ${bundled}`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: ROOT,
+    cwd: PROJECT_ROOT,
     env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
   });
-  return join(kept && keep(join(ROOT, out), kept) ? kept : join(ROOT, out), 'serve.mjs');
+  return join(kept && keep(join(PROJECT_ROOT, out), kept) ? kept : join(PROJECT_ROOT, out), 'serve.mjs');
 }

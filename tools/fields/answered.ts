@@ -17,16 +17,16 @@ export interface Unvaried {
 }
 
 /** Empty values. A field with no other value is never filled, counted or switched on. */
-const NOTHING = new Set(['null', '0', 'false', '""', EMPTY_LIST, '"N"']);
+const EMPTY_VALUES = new Set(['null', '0', 'false', '""', EMPTY_LIST, '"N"']);
 /**
  * The share of common field names from which on two objects are of one kind. A class's card, for example, is in twenty calls, with a few
  * fields more or less.
  */
-const ALIKE = 0.5;
+const ALIKE_SHARE = 0.5;
 /** Fields with a row before and after a change: they repeat values of other calls. */
-const COPIES = /\.(before|after)(\.|$)/;
+const COPIED_FIELD_PATTERN = /\.(before|after)(\.|$)/;
 /** Fields with what an owner wrote into blocks, and with what blocks show, which repeats values of other calls. */
-const WRITTEN = /^block(Editor)?\.\w+\.(.*\.)?(content|looks|show|data)(\.|\[|$)/;
+const OWNER_FIELD_PATTERN = /^block(Editor)?\.\w+\.(.*\.)?(content|looks|show|data)(\.|\[|$)/;
 
 const bare = (name: string) => name.replaceAll('[]', '');
 
@@ -46,7 +46,7 @@ function thingsOf(notes: readonly Answered[], calls?: readonly Registered[]): Th
       if (!call) continue;
       for (const [field, value] of Object.entries(fields)) {
         const place = `${call.name}${field.replace(/^\.data/, '')}`;
-        if (!field.includes('.') || COPIES.test(field) || WRITTEN.test(place)) continue;
+        if (!field.includes('.') || COPIED_FIELD_PATTERN.test(field) || OWNER_FIELD_PATTERN.test(place)) continue;
         const dot = field.lastIndexOf('.');
         const at = `${call.name}${field.slice(0, dot).replace(/^\.data/, '')}`;
         const { names } = things.get(at) ?? things.set(at, { at, names: {} }).get(at)!;
@@ -60,7 +60,7 @@ function thingsOf(notes: readonly Answered[], calls?: readonly Registered[]): Th
 function alike(one: Thing, other: Thing): boolean {
   const names = Object.keys(one.names);
   const others = Object.keys(other.names);
-  return names.filter((name) => name in other.names).length >= ALIKE * Math.max(names.length, others.length);
+  return names.filter((name) => name in other.names).length >= ALIKE_SHARE * Math.max(names.length, others.length);
 }
 
 /** Groups objects into kinds: an object belongs to a kind if it is similar to one of its objects. */
@@ -86,7 +86,7 @@ export function unvaried(notes: readonly Answered[], calls?: readonly Registered
     const all = told(things);
     const empty = kindsOf(things)
       .map(told)
-      .filter(({ values }) => values.every((value) => NOTHING.has(value)));
+      .filter(({ values }) => values.every((value) => EMPTY_VALUES.has(value)));
     return !empty.length && all.values.length === 1 && all.values[0] !== VARIED ? [all] : empty;
   });
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Schema } from 'yup';
-import { REGISTRY, VARIANTS, type Registered } from '@madang/contracts/registry';
+import { REGISTRY, INPUT_VARIANTS, type Registered } from '@madang/contracts/registry';
 import { NOTES, type Sent } from '@madang/contracts/sent.fixture';
 import { finder } from './calls';
 
@@ -15,7 +15,7 @@ const pathsOf = (part: Described, at: string): string[] => [
   ...(part.innerType ? pathsOf(part.innerType, `${at}[]`) : []),
 ];
 const declaredIn = (schema: Schema): string[] =>
-  (VARIANTS.get(schema) ?? [{}]).flatMap((value) => pathsOf(schema.describe({ value }) as Described, ''));
+  (INPUT_VARIANTS.get(schema) ?? [{}]).flatMap((value) => pathsOf(schema.describe({ value }) as Described, ''));
 
 /** The fields that a call accepts in its body or query; `list[]` stands for an item of a list. */
 const takes = ({ endpoint }: Registered): string[] => [

@@ -8,7 +8,7 @@ import { config } from '@madang/server/config';
 import { DiskStorage } from '../../apps/api-main/src/storage/disk.storage';
 import { FileAddresses } from '../../apps/api-main/src/storage/file-addresses';
 import { S3Storage } from '../../apps/api-main/src/storage/s3.storage';
-import { DOWNLOAD, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
+import { DOWNLOAD_TYPE, SHOWN_TYPES } from '../../apps/api-main/src/storage/shown-types';
 import { StorageUnavailable, type Storage } from '../../apps/api-main/src/storage/storage';
 
 export const USAGE = `Files of DATA_DIR/files into the object storage that the variables of S3 name:
@@ -16,7 +16,7 @@ export const USAGE = `Files of DATA_DIR/files into the object storage that the v
   copy --compare  reads what is there as well, and copies anew what differs by SHA-256`;
 /** How many files are copied at the same time. */
 const AT_ONCE = 4;
-const AGAIN = 'Run this again once it does: it goes on with what is missing.';
+const RUN_AGAIN_ADVICE = 'Run this again once it does: it goes on with what is missing.';
 
 interface Copied {
   files: number;
@@ -31,7 +31,9 @@ export async function files([command, option, ...more]: readonly string[]): Prom
     .check()
     .then(() => copyFiles(new DiskStorage(new FileAddresses(new Clock())), to, option === '--compare'))
     .catch((e: unknown) => {
-      throw e instanceof StorageUnavailable ? new Error(`A storage does not do what it should: ${e.why}. ${AGAIN}`, { cause: e }) : e;
+      throw e instanceof StorageUnavailable
+        ? new Error(`A storage does not do what it should: ${e.why}. ${RUN_AGAIN_ADVICE}`, { cause: e })
+        : e;
     });
   const same = option ? ', and all of them are the same by SHA-256' : '';
   return [`${found.files} files: ${found.copied} copied, ${found.files - found.copied} were there${same}.`];
@@ -92,5 +94,5 @@ async function copied(from: Storage, to: Storage, key: string, own: string): Pro
   if (!file) return;
   await rm(own, { force: true });
   await link(file.path, own).catch(() => copyFile(file.path, own));
-  await to.adopt(key, own, SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD);
+  await to.adopt(key, own, SHOWN_TYPES[extname(key).toLowerCase()] ?? DOWNLOAD_TYPE);
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 /** Word files and texts that visitors and learners read, without those for staff. */
-const SPOKEN = [
+const WORD_FILES = [
   'apps/web/src/{app,ui,account,domain,learning,storefront}/**/words.ko.json',
   'libs/contracts/words/*ko.ts',
   'libs/contracts/page/blocks/words.ko.ts',
 ];
-const WRITTEN = ['tools/seed/*.ts'];
+const DEMO_TEXT_FILES = ['tools/seed/*.ts'];
 /**
  * The weight of a character in the demo sites' texts, which stand for what sites write. A character in a word file counts 1, since that
  * word is on its page for everybody.
  */
 const WRITTEN_WEIGHT = 0.3;
-const GENERAL = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
+const PRETENDARD_SUBSETS_CSS = 'node_modules/pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 
 const isHangul = (letter: string) => letter >= '가' && letter <= '힣';
 
@@ -30,7 +30,7 @@ function standardSyllables(): string[] {
 /** The frequency rank of syllables in Korean: Pretendard's own subsets are ordered by it, with the most frequent ones in the last. */
 function general(): Map<string, number> {
   const rank = new Map<string, number>();
-  const css = readFileSync(join(root, GENERAL), 'utf8');
+  const css = readFileSync(join(root, PRETENDARD_SUBSETS_CSS), 'utf8');
   for (const [, subset, ranges] of css.matchAll(/\.subset\.(\d+)\.woff2[\s\S]*?unicode-range:([^;]+);/g))
     for (const [, from, to] of ranges!.matchAll(/U\+([\dA-Fa-f]+)(?:-([\dA-Fa-f]+))?/g))
       for (let code = parseInt(from!, 16); code <= parseInt(to ?? from!, 16); code += 1)
@@ -48,8 +48,8 @@ export function syllablesByFrequency(): string[] {
     for (const path of globSync(patterns, { cwd: root }))
       for (const letter of readFileSync(join(root, path), 'utf8')) if (isHangul(letter)) seen.set(letter, (seen.get(letter) ?? 0) + weight);
   };
-  count(SPOKEN, 1);
-  count(WRITTEN, WRITTEN_WEIGHT);
+  count(WORD_FILES, 1);
+  count(DEMO_TEXT_FILES, WRITTEN_WEIGHT);
   const rank = general();
   const all = [...new Set([...seen.keys(), ...standardSyllables()])];
   return all.sort((a, b) => (seen.get(b) ?? 0) - (seen.get(a) ?? 0) || (rank.get(b) ?? 0) - (rank.get(a) ?? 0) || (a < b ? -1 : 1));

@@ -1,9 +1,9 @@
 import { fontOf, tablesOf } from './sfnt.ts';
 
 /** Font units (2048 per em) to which points, and their movements towards other weights, are rounded: a sixteenth of a pixel of text. */
-const GRID = 8;
+const GRID_UNITS = 8;
 /** Font units by which a point may differ from the original at another weight. */
-const TOLERANCE = 8;
+const TOLERANCE_UNITS = 8;
 
 interface Outline {
   points: { x: number; y: number; on: boolean }[];
@@ -18,7 +18,11 @@ function onGrid(glyph: Buffer): Buffer {
   const contours = glyph.readInt16BE(0);
   const ends = 10 + 2 * contours;
   const start = ends + 2 + glyph.readUInt16BE(ends);
-  const points = outline.points.map(({ x, y, on }) => ({ x: Math.round(x / GRID) * GRID, y: Math.round(y / GRID) * GRID, on }));
+  const points = outline.points.map(({ x, y, on }) => ({
+    x: Math.round(x / GRID_UNITS) * GRID_UNITS,
+    y: Math.round(y / GRID_UNITS) * GRID_UNITS,
+    on,
+  }));
   const head = Buffer.from(glyph.subarray(0, start));
   const xs = points.map((p) => p.x);
   const ys = points.map((p) => p.y);
@@ -177,7 +181,9 @@ function needed(outline: Outline, deltas: Deltas): Set<number> {
     for (const point of contour.points.keys()) {
       keep.delete(point);
       const got = filled(contour, keep, rounded);
-      const fits = own.xs.every((x, i) => Math.abs(x - got.xs[i]!) <= TOLERANCE && Math.abs(own.ys[i]! - got.ys[i]!) <= TOLERANCE);
+      const fits = own.xs.every(
+        (x, i) => Math.abs(x - got.xs[i]!) <= TOLERANCE_UNITS && Math.abs(own.ys[i]! - got.ys[i]!) <= TOLERANCE_UNITS,
+      );
       if (!fits) keep.add(point);
     }
     for (const point of keep) kept.add(first + point);
@@ -185,12 +191,12 @@ function needed(outline: Outline, deltas: Deltas): Set<number> {
   }
   return kept;
 }
-const round = (delta: number) => Math.round(delta / GRID) * GRID;
+const round = (delta: number) => Math.round(delta / GRID_UNITS) * GRID_UNITS;
 
 /** How many points OpenType adds to each outline for its edges. */
-const PHANTOMS = 4;
+const PHANTOM_POINTS = 4;
 const EMBEDDED_PEAK = 0x8000;
-const INTERMEDIATE = 0x4000;
+const INTERMEDIATE_REGION = 0x4000;
 const PRIVATE_POINTS = 0x2000;
 const SHARED_POINTS = 0x8000;
 
@@ -198,7 +204,7 @@ const SHARED_POINTS = 0x8000;
 function lighter(data: Buffer, glyph: Buffer, axes: number): Buffer {
   const outline = data.length > 0 ? outlineOf(glyph) : null;
   if (!outline) return data;
-  const total = outline.points.length + PHANTOMS;
+  const total = outline.points.length + PHANTOM_POINTS;
   const tuples = data.readUInt16BE(0);
   let at = data.readUInt16BE(2);
   let shared: number[] | null = null;
@@ -208,7 +214,7 @@ function lighter(data: Buffer, glyph: Buffer, axes: number): Buffer {
   for (let i = 0, head = 4; i < (tuples & 0x0fff); i += 1) {
     const size = data.readUInt16BE(head);
     const index = data.readUInt16BE(head + 2);
-    const extra = (index & EMBEDDED_PEAK ? 2 * axes : 0) + (index & INTERMEDIATE ? 4 * axes : 0);
+    const extra = (index & EMBEDDED_PEAK ? 2 * axes : 0) + (index & INTERMEDIATE_REGION ? 4 * axes : 0);
     let from = at;
     let points = shared;
     if (index & PRIVATE_POINTS) ({ points, next: from } = readPoints(data, from));

@@ -23,7 +23,7 @@ interface Face {
   /** How many syllables are in each file after those. */
   each: number;
 }
-const FACES: readonly Face[] = [
+const FONT_FACES: readonly Face[] = [
   {
     name: 'sans',
     family: 'Madang Sans',
@@ -53,7 +53,7 @@ const FACES: readonly Face[] = [
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
 /** Latin letters, and characters for prices, dates and lists. */
-const LATIN = [...new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…‹›′″₩€™−←↑→↓✓※、。「」『』〈〉《》ㆍ'])];
+const LATIN_LETTERS = [...new Set([...range(0x20, 0x7e), ...range(0xa0, 0xff), ...'–—‘’“”•…‹›′″₩€™−←↑→↓✓※、。「」『』〈〉《》ㆍ'])];
 
 /** The CSS unicode-range of characters, such as `U+AC00-AC02,U+AC10`. */
 function unicodeRange(letters: readonly string[]): string {
@@ -68,13 +68,13 @@ function unicodeRange(letters: readonly string[]): string {
   return runs.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(',');
 }
 
-const HEADER = '/* Written by `npm run fonts` (tools/fonts). */\n';
+const CSS_HEADER = '/* Written by `npm run fonts` (tools/fonts). */\n';
 async function write(face: Face, order: readonly string[]): Promise<void> {
   const font = readFileSync(join(root, face.source));
   const known = new Set((fontkit.create(font) as fontkit.Font).characterSet);
   const has = (letter: string) => known.has(letter.codePointAt(0)!);
   const syllables = order.filter(has);
-  const parts = [LATIN.filter(has), syllables.slice(0, face.first)];
+  const parts = [LATIN_LETTERS.filter(has), syllables.slice(0, face.first)];
   let at = face.first;
   while (at < face.often.until) parts.push(syllables.slice(at, (at += face.often.each)));
   const soon = parts.length;
@@ -92,12 +92,12 @@ async function write(face: Face, order: readonly string[]): Promise<void> {
     );
     if (i < 2) process.stdout.write(`  ${file.padEnd(20)} ${(packed.length / 1024).toFixed(1)} KiB\n`);
   }
-  writeFileSync(join(FONTS_FOLDER, `${face.name}.css`), `${HEADER}${rules.slice(0, soon).join('\n')}\n`);
-  writeFileSync(join(FONTS_FOLDER, `${face.name}-rare.css`), `${HEADER}${rules.slice(soon).join('\n')}\n`);
+  writeFileSync(join(FONTS_FOLDER, `${face.name}.css`), `${CSS_HEADER}${rules.slice(0, soon).join('\n')}\n`);
+  writeFileSync(join(FONTS_FOLDER, `${face.name}-rare.css`), `${CSS_HEADER}${rules.slice(soon).join('\n')}\n`);
   process.stdout.write(`  ${face.family}: ${parts.length} files, ${Math.round(size / 1024)} KiB\n`);
 }
 
 rmSync(FONTS_FOLDER, { recursive: true, force: true });
 mkdirSync(FONTS_FOLDER, { recursive: true });
 const order = syllablesByFrequency();
-for (const face of FACES) await write(face, order);
+for (const face of FONT_FACES) await write(face, order);

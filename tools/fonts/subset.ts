@@ -29,12 +29,12 @@ interface HarfBuzz {
 const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
   .WebAssembly;
 /** HarfBuzz's number for a writable blob. */
-const WRITABLE = 2;
+const WRITABLE_BLOB = 2;
 /** HarfBuzz's number for the set of layout features that a subset keeps. */
 const LAYOUT_FEATURES = 6;
 const NO_HINTING = 0x1;
 const OPTIMIZE_DELTAS = 0x400;
-const FEATURES = ['kern', 'tnum', 'ccmp'];
+const FONT_FEATURES = ['kern', 'tnum', 'ccmp'];
 const tag = (name: string) => [...name].reduce((all, letter) => (all << 8) + letter.charCodeAt(0), 0);
 
 let loaded: Promise<HarfBuzz> | null = null;
@@ -51,13 +51,13 @@ export async function subsetOf(font: Buffer, text: Iterable<string>, weights?: r
   const hb = await (loaded ??= harfbuzz());
   const memory = hb.malloc(font.length);
   new Uint8Array(hb.memory.buffer).set(font, memory);
-  const blob = hb.hb_blob_create(memory, font.length, WRITABLE, 0, 0);
+  const blob = hb.hb_blob_create(memory, font.length, WRITABLE_BLOB, 0, 0);
   const face = hb.hb_face_create(blob, 0);
   hb.hb_blob_destroy(blob);
   const input = hb.hb_subset_input_create_or_fail();
   const features = hb.hb_subset_input_set(input, LAYOUT_FEATURES);
   hb.hb_set_clear(features);
-  for (const feature of FEATURES) hb.hb_set_add(features, tag(feature));
+  for (const feature of FONT_FEATURES) hb.hb_set_add(features, tag(feature));
   hb.hb_subset_input_set_flags(input, NO_HINTING | OPTIMIZE_DELTAS);
   const characters = hb.hb_subset_input_unicode_set(input);
   for (const character of text) hb.hb_set_add(characters, character.codePointAt(0)!);

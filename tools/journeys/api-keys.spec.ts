@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
 import { isForKeys, NEVER_BY_KEY } from '@madang/contracts/key-rules';
-import { NO_SCOPE, SCOPES } from '@madang/contracts/key-scopes';
+import { NO_SCOPE, API_KEY_SCOPES } from '@madang/contracts/key-scopes';
 import { LIMITS } from '@madang/contracts/limits';
 import { accountApi } from '@madang/contracts/main/account';
 import { apiKeyApi as api, type ApiKey, type MadeApiKey } from '@madang/contracts/main/api-key';
@@ -129,7 +129,7 @@ describe('keys of the API', () => {
   });
 
   it('AM-464 do none of the named things whatever their scopes, and nothing that is a person’s own', async () => {
-    const { secret } = await make([...SCOPES], { ofSite: true });
+    const { secret } = await make([...API_KEY_SCOPES], { ofSite: true });
     for (const call of [api.list, operatorApi.update, operatorApi.addOwner])
       await by(secret, t.call(call as never, { ...at(), userSeq: s.owner.userSeq })).expect(403);
     await by(secret, t.call(mypageApi.home)).expect(403);
@@ -147,7 +147,7 @@ describe('keys of the API', () => {
       if (endpoint.access === 'public') expect([name, endpoint.method]).toEqual([name, 'GET']);
     }
     // Every permission is either a scope or in NO_SCOPE, such as those about staff, owners and the plan.
-    expect([...SCOPES, ...NO_SCOPE].sort()).toEqual([...PERMISSIONS].sort());
+    expect([...API_KEY_SCOPES, ...NO_SCOPE].sort()).toEqual([...PERMISSIONS].sort());
     await as(s.owner, t.call(api.createOwn, at()))
       .send({ name: '권한', scopes: ['SITE_ACL_UPDATE'] })
       .expect(400);

@@ -1,6 +1,6 @@
 import { paymentApi } from '@madang/contracts/util/payment';
 import { LIMITS } from '@madang/contracts/limits';
-import { RUNNING, closingApi } from '@madang/contracts/main/closing';
+import { RUNNING_KIND, closingApi } from '@madang/contracts/main/closing';
 import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
@@ -69,7 +69,7 @@ describe('closing a site', () => {
     const courseSeq = await course(t, s.channelSeq);
     const at = { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq };
     const attendSeq = await enrol(t, at, { paid_at: new Date(), valid_at: new Date(Date.now() + 10 * DAY) });
-    expect((await found(s)).running).toEqual([{ kind: RUNNING.ENROLMENT, count: 1, courseSeq }]);
+    expect((await found(s)).running).toEqual([{ kind: RUNNING_KIND.ENROLMENT, count: 1, courseSeq }]);
     expect((await close(s).expect(409)).body.errorName).toBe('SITE_STILL_RUNS');
     await t.admin(sql`update main.attend set ended_at = now(), end_cd = 'USED_UP' where attend_seq = ${attendSeq}`);
     // A free enrolment does not prevent the closing: it ends with the site.

@@ -1,5 +1,5 @@
 import { PERSONAL_DATA, READING } from '@madang/contracts/codes';
-import { REVEAL } from '@madang/contracts/endpoint';
+import { REVEAL_HEADER } from '@madang/contracts/endpoint';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { PERMISSIONS } from '@madang/contracts/permissions';
@@ -338,12 +338,12 @@ describe('a teacher', () => {
     expect(JSON.stringify(found.body)).not.toMatch(whole);
   });
   it('shows one of them whole by asking for that person, which stands in the log', async () => {
-    expect(await shown(learners().set(REVEAL, String(learner.userSeq)))).toMatchObject({ email: EMAIL, phone: PHONE });
+    expect(await shown(learners().set(REVEAL_HEADER, String(learner.userSeq)))).toMatchObject({ email: EMAIL, phone: PHONE });
     const { list } = await readings({ userSeq: teacher.userSeq, way: READING.REVEAL });
     expect(list).toMatchObject([{ subjectSeq: learner.userSeq, kind: PERSONAL_DATA.LEARNER, personCount: 1, courseSeq }]);
-    expect(await shown(learners().set(REVEAL, '1'))).toMatchObject({ email: 've***@geheim.example' });
+    expect(await shown(learners().set(REVEAL_HEADER, '1'))).toMatchObject({ email: 've***@geheim.example' });
     await give(teacher, ['CLASS_STUDENT_READ']);
-    await learners().set(REVEAL, String(learner.userSeq)).expect(403);
+    await learners().set(REVEAL_HEADER, String(learner.userSeq)).expect(403);
   });
   it('AM-299 PE-062 takes sheets of learners where the site allows it', async () => {
     await give(teacher, ['CLASS_STUDENT_READ', 'CLASS_STUDENT_EXCEL_DOWNLOAD']);

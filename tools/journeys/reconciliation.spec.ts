@@ -9,7 +9,7 @@ import { sql } from '@madang/server/sql/sql';
 import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
-import { PRICE, shop, type Shop } from '../faults/shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from '../faults/shop';
 
 /** 14:00 in Seoul. */
 const START = new Date('2026-11-24T05:00:00.000Z');
@@ -93,10 +93,10 @@ describe('the daily comparison with the payment company', () => {
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
     s.pay.faults.say = {};
     // The card was charged in spite of the refusal, and the payment company has sent no notice.
-    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: PRICE });
+    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: CLASS_PRICE_KRW });
     await compared();
     expect(await s.status(created.order.orderNo)).toBe('PAID');
-    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: PRICE }]);
+    expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CLASS_PRICE_KRW }]);
     await s.until(async () => (await runs())[0]!.settled === 1);
     expect(await notices()).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the daily comparison with the payment company', () => {
     s.pay.faults.say = { confirm: 'REJECT_CARD_PAYMENT' };
     await s.success(buyer, created, back).expect(200);
     s.pay.faults.say = {};
-    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: PRICE });
+    await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: created.order.orderNo, amount: CLASS_PRICE_KRW });
     await s.now(new Date(today.getTime() + HOUR));
     await s.holds();
     const other = await s.person();
@@ -121,7 +121,7 @@ describe('the daily comparison with the payment company', () => {
       return (await s.status(created.order.orderNo)) === 'CANCELED';
     });
     expect(await s.held(created.order.orderNo)).toBe(0);
-    expect((await s.ledger(created.order.orderNo)).map((l) => l.amount)).toEqual([PRICE, -PRICE]);
+    expect((await s.ledger(created.order.orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW]);
   });
 
   it('shows staff what differs, until both say the same; the operator is told, another site and a stranger see nothing', async () => {
@@ -137,7 +137,7 @@ describe('the daily comparison with the payment company', () => {
     const { list, totalCount } = await find();
     expect(totalCount).toBe(2);
     expect(Object.fromEntries(list.map((d) => [d.orderNo, d]))).toMatchObject({
-      [gone.order.orderNo]: { kind: 'NO_MONEY', ours: PRICE, theirs: 0, payStatus: null, status: 'PAID', ordererName: '박결제' },
+      [gone.order.orderNo]: { kind: 'NO_MONEY', ours: CLASS_PRICE_KRW, theirs: 0, payStatus: null, status: 'PAID', ordererName: '박결제' },
       [less.order.orderNo]: { kind: 'AMOUNT', ours: 70_000, theirs: 49_000, payStatus: 'DONE' },
     });
     expect((await notices()).map((n) => [n.subject, n.detail['orders']])).toEqual([['sandbox:orders', 2]]);
@@ -166,7 +166,7 @@ describe('the daily comparison with the payment company', () => {
     await s.t.admin(sql`delete from sandbox.transaction where payment_key = ${paymentKey}`);
     await s.t.admin(sql`update sandbox.payment set order_id = 'lost-' || order_id where payment_key = ${paymentKey}`);
     await compared();
-    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'NO_MONEY', ours: PRICE, theirs: 0 }]);
+    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'NO_MONEY', ours: CLASS_PRICE_KRW, theirs: 0 }]);
     await s.t.admin(
       sql`update util.payment_difference
         set settled_at = now(), settled_by = ${owner.userSeq}, settled_note = '회사에 확인했어요'
@@ -182,7 +182,7 @@ describe('the daily comparison with the payment company', () => {
         where payment_key = ${paymentKey}`,
     );
     await compared(2.95);
-    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'AMOUNT', ours: PRICE, theirs: 49_000 }]);
+    expect((await find()).list).toMatchObject([{ orderNo: order.orderNo, kind: 'AMOUNT', ours: CLASS_PRICE_KRW, theirs: 49_000 }]);
   });
 
   it('tells the operator of money that is nobody’s', async () => {

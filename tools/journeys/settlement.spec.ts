@@ -21,7 +21,7 @@ import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 import { ClosingJob } from '../../apps/api-util/src/settlement/closing.job';
 import { SettlementDocumentService } from '../../apps/api-util/src/settlement/settlement-document.service';
 import { PayoutService } from '../../apps/api-util/src/settlement/payout.service';
-import { PRICE, shop, type Shop } from '../faults/shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from '../faults/shop';
 import { settle } from '../settle/settle';
 
 const PDF = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -134,7 +134,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     expect(day.list.reduce((sum, e) => sum + e.amount, 0)).toBe(290_000);
     expect(day.list.find((e) => e.amount === 40_000)).toMatchObject({
       kind: 'PAY',
-      price: PRICE,
+      price: CLASS_PRICE_KRW,
       discount: 10_000,
       ordererName: '박구매',
       currency: 'KRW',

@@ -7,7 +7,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
 import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
-import { PRICE, shop, type Shop } from '../faults/shop';
+import { CLASS_PRICE_KRW, shop, type Shop } from '../faults/shop';
 
 /** 14:00 in Seoul. */
 const START = new Date('2027-03-01T05:00:00.000Z');
@@ -59,7 +59,7 @@ const asked = async (orderNo: string) => {
 };
 const now = async (refundSeq: number) =>
   ((await ask(refundApi.adminFind, { refundSeq }, s.site.owner).expect(200)).body.data as AdminRefundDetail).now;
-const daysBack = (days: number) => Math.ceil((PRICE * days) / MONTH);
+const daysBack = (days: number) => Math.ceil((CLASS_PRICE_KRW * days) / MONTH);
 
 describe('a refund by days around a suspension of the site', () => {
   it('AM-851 counts no day of it that came after the request, though the request is calculated anew', async () => {
@@ -76,7 +76,7 @@ describe('a refund by days around a suspension of the site', () => {
     expect(await now(refundSeq)).toMatchObject({ amount, lines: [{ done: 10, of: MONTH }] });
     // A partial refund meanwhile has the request calculated anew.
     await s.t.admin(sql`update util.pay_order set refunded_amount = 5000 where order_no = ${orderNo}`);
-    const rest = Math.ceil(((PRICE - 5000) * 20) / MONTH);
+    const rest = Math.ceil(((CLASS_PRICE_KRW - 5000) * 20) / MONTH);
     expect(await now(refundSeq)).toMatchObject({ amount: rest, lines: [{ done: 10, of: MONTH }] });
   });
 
@@ -106,12 +106,12 @@ describe('a refund by days around a suspension of the site', () => {
     await day(2.9);
     await suspend();
     await day(20);
-    expect(await quoted(orderNo)).toMatchObject({ amount: PRICE, basis: 'WITHDRAWAL' });
+    expect(await quoted(orderNo)).toMatchObject({ amount: CLASS_PRICE_KRW, basis: 'WITHDRAWAL' });
     await day(22.8);
     await reopen();
     await makeUp();
     await day(24.8);
-    expect(await quoted(orderNo)).toMatchObject({ amount: PRICE, basis: 'WITHDRAWAL' });
+    expect(await quoted(orderNo)).toMatchObject({ amount: CLASS_PRICE_KRW, basis: 'WITHDRAWAL' });
     await day(36);
     expect(await quoted(orderNo)).toMatchObject({ basis: 'BY_USE' });
   });

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
-const CONFIG = [
+const CONFIG_PATHS = [
   '.oxlintrc.json',
   'tsconfig.base.json',
   'tools/lint',
@@ -29,7 +29,7 @@ const name = ({ code, message }: Finding) => code?.replace(/\((.*)\)/, '/$1') ??
 export function probe(texts: (readonly [path: string, text: string])[]): string[][] {
   const tree = mkdtempSync(join(tmpdir(), 'madang-lint-'));
   try {
-    for (const path of globSync(CONFIG, { cwd: root })) cpSync(join(root, path), join(tree, path), { recursive: true });
+    for (const path of globSync(CONFIG_PATHS, { cwd: root })) cpSync(join(root, path), join(tree, path), { recursive: true });
     const paths = texts.map(([path], i) => path.replace('probe', `probe-${i}`));
     paths.forEach((path, i) => {
       mkdirSync(dirname(join(tree, path)), { recursive: true });

@@ -3,7 +3,7 @@ import { hasNamedWord } from './word-codes.mjs';
 const NUMBERED = /\$\d/;
 /** A literal code of the wire in SQL, or a yes or no; '0' and '1' are no such codes. */
 const CODE = /'(\d{2}|[YN])'/;
-const NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
+const STATEMENT_NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const LINES = 2;
 
@@ -68,7 +68,7 @@ export const statements = {
           callee,
           arguments: [first],
         } = node;
-        if ((callee.name === 'statement' || callee.name === 'query') && first?.type === 'Literal' && !NAME.test(first.value))
+        if ((callee.name === 'statement' || callee.name === 'query') && first?.type === 'Literal' && !STATEMENT_NAME.test(first.value))
           report(first, 'name');
         if (callee.type !== 'MemberExpression' || callee.property.name !== 'query') return;
         const of = callee.object.type === 'MemberExpression' ? callee.object.property.name : callee.object.name;

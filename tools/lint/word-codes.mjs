@@ -14,7 +14,7 @@ const NAMED = new Set(
 );
 
 /** Words that need no constant: permissions and errors, which have types of their own, and HTTP methods. */
-const NAMES = new Set([
+const PLAIN_NAMES = new Set([
   ...VERBS,
   ...['permissions.ts', 'errors.ts'].flatMap((file) =>
     readFileSync(new URL(file, contracts), 'utf8').match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
@@ -60,7 +60,7 @@ export const wordCodes = {
         const words = node.types.filter(
           (one) => one.type === 'TSLiteralType' && WORD.test(one.literal.value ?? '') && one.literal.value.length >= SHORTEST,
         );
-        if (words.length > 1 && words.some((one) => !NAMED.has(one.literal.value) && !NAMES.has(one.literal.value)))
+        if (words.length > 1 && words.some((one) => !NAMED.has(one.literal.value) && !PLAIN_NAMES.has(one.literal.value)))
           context.report({ node, messageId: 'union' });
       },
     };

@@ -3,7 +3,7 @@ const LETTERS = /[가-힣ぁ-んァ-ヶ一-龯]|[A-Za-z]{2,}/;
 const ASIAN = /[가-힣ぁ-んァ-ヶ一-龯]/;
 /** Whether a literal is text to translate; the product's name and sample addresses are the same in every language. */
 const isText = (value) => LETTERS.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
-const SHOWN = new Set([
+const SHOWN_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
   'aria-description',
@@ -50,7 +50,7 @@ export const words = {
     return {
       JSXText: (node) => isText(node.value) && report(node, node.value),
       ':matches(JSXElement, JSXFragment) > JSXExpressionContainer': (node) => shown(node, node),
-      JSXAttribute: (node) => SHOWN.has(node.name.name) && shown(node, node.value),
+      JSXAttribute: (node) => SHOWN_ATTRIBUTES.has(node.name.name) && shown(node, node.value),
       // In other places only Korean or Japanese letters show that a literal is such a text.
       'Literal, TemplateElement': (node) => {
         const value = node.type === 'Literal' ? node.value : node.value.cooked;

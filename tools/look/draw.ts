@@ -6,7 +6,7 @@ import { TIME_ZONE } from '../../libs/contracts/time.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fileOf, type Job, type Options } from './options.ts';
 import { EMPTY_SITE } from './product.ts';
-import { PLACES, type Who } from './screens.ts';
+import { PATH_PLACES, type Who } from './screens.ts';
 import { onTo, play } from './states.ts';
 
 /** A screenshot, with what was found on its page. */
@@ -26,18 +26,18 @@ export interface Drawn {
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const AXE = `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
+const AXE_SCRIPT = `axe.run(document, { resultTypes: ['violations'], preload: false }).then(({ violations }) =>
   violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' (' + (n.any[0]?.message ?? v.help) + ')')))`;
-const SIDEWAYS = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+const SIDEWAYS_SCRIPT = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 /** A script that waits until all pictures are loaded, also those further down, but not forever. */
-const LOADED = `Promise.race([
+const PICTURES_LOADED_SCRIPT = `Promise.race([
   new Promise((done) => setTimeout(done, 4000)),
   Promise.all([document.fonts.ready, ...[...document.images].map((i) => ((i.loading = 'eager'), i.decode().catch(() => undefined)))]),
 ]).then(() => 0)`;
 /** The path of a page that makes no calls of its own. */
-const ELSEWHERE = '/terms/service';
+const QUIET_PAGE_PATH = '/terms/service';
 /** The greatest height of a screenshot, in pixels. */
-const TALLEST = 6000;
+const SCREENSHOT_HEIGHT_MAX_PX = 6000;
 /** Milliseconds after which a page is given up and the next one is drawn. */
 const TOO_LONG = 90_000;
 
@@ -73,7 +73,7 @@ export class Painter {
     const context = await this.browser.newContext({ baseURL: this.originOf(site) });
     try {
       const page = await context.newPage();
-      await page.goto(ELSEWHERE);
+      await page.goto(QUIET_PAGE_PATH);
       await page.evaluate(`localStorage.setItem('madang.session', ${JSON.stringify(session)})`);
       await page.goto(site && (who === 'owner' || who === 'teacher') ? '/settings/course' : '/mypage');
       await settled(page);
@@ -125,7 +125,7 @@ export class Painter {
   }
 
   private async look(name: string): Promise<string | null> {
-    const [who, from, link] = PLACES[name]!;
+    const [who, from, link] = PATH_PLACES[name]!;
     const path = await this.pathOf(from);
     if (!path) return null;
     const context = await this.contextOf(who, this.options.site);
@@ -155,7 +155,7 @@ export class Painter {
       });
       page.on('pageerror', (error) => said.push(`error: ${error.message.slice(0, 300)}`));
       await open(page, path, job);
-      const sideways = await page.evaluate<number>(SIDEWAYS);
+      const sideways = await page.evaluate<number>(SIDEWAYS_SCRIPT);
       const file = fileOf(job);
       await shoot(page, join(this.options.out, file), job.width);
       const axe = this.options.axe && state !== 'loading' ? await violations(page) : [];
@@ -175,7 +175,7 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
     await page.goto(path);
     return settled(page);
   }
-  await page.goto(ELSEWHERE);
+  await page.goto(QUIET_PAGE_PATH);
   await settled(page);
   await play(page, state);
   await page.evaluate(onTo(path));
@@ -190,17 +190,17 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
   await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 10_000 }).catch(() => undefined);
-  await page.evaluate(LOADED);
+  await page.evaluate(PICTURES_LOADED_SCRIPT);
   await page.waitForTimeout(400);
 }
 
 /** Takes a screenshot of the whole page, but of a very long one only the upper part. */
 async function shoot(page: Page, path: string, width: number): Promise<void> {
-  const height = Math.min(await page.evaluate<number>('document.documentElement.scrollHeight'), TALLEST);
+  const height = Math.min(await page.evaluate<number>('document.documentElement.scrollHeight'), SCREENSHOT_HEIGHT_MAX_PX);
   await page.screenshot({ path, fullPage: true, clip: { x: 0, y: 0, width, height }, animations: 'disabled', timeout: 60_000 });
 }
 
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
-  return page.evaluate<string[]>(AXE);
+  return page.evaluate<string[]>(AXE_SCRIPT);
 }

@@ -1,6 +1,6 @@
 import type { Drawn } from './draw.ts';
 
-const FILTERS = ['id', 'who', 'state', 'width', 'lang', 'scheme'] as const;
+const INDEX_FILTERS = ['id', 'who', 'state', 'width', 'lang', 'scheme'] as const;
 
 /** The HTML page of all screenshots, with filters for screen, person, state, width, language and colour scheme. */
 export const indexPage = (drawn: readonly Drawn[]): string => `<!doctype html>
@@ -17,12 +17,12 @@ img{display:block;width:100%}figcaption{padding:10px 12px;overflow-wrap:anywhere
 ul{margin:6px 0 0;padding-left:18px;color:#a61e1e;font-size:13px}
 </style>
 <header><h1>The look</h1>
-${FILTERS.map((name) => `<label>${name}<select name="${name}"></select></label>`).join('\n')}
+${INDEX_FILTERS.map((name) => `<label>${name}<select name="${name}"></select></label>`).join('\n')}
 <label><input type="checkbox" name="wrong">with something wrong</label><output></output></header>
 <main></main>
 <script>
 const drawn = ${JSON.stringify(drawn).replaceAll('<', '\\u003c')};
-const filters = ${JSON.stringify(FILTERS)};
+const filters = ${JSON.stringify(INDEX_FILTERS)};
 const by = (name) => document.querySelector('[name=' + name + ']');
 const wrongOf = (one) => [...(one.sideways > 0 ? ['scrolls sideways by ' + one.sideways] : []), ...one.console, ...one.axe];
 const wanted = new URLSearchParams(location.hash.slice(1));

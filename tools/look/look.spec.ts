@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage, PAGE_ROUTES } from '@madang/contracts/page/routes';
-import { NOT_DRAWN, PLACES, SCREENS } from './screens';
+import { NOT_DRAWN, PATH_PLACES, SCREENS } from './screens';
 
 const screensPage = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
 const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -29,7 +29,7 @@ describe('the screens that `npm run look` draws', () => {
   });
 
   it('know where each place of a path is found', () => {
-    const used = [...SCREENS.map((one) => one.path), ...Object.values(PLACES).map(([, page]) => page)].flatMap(names);
-    expect([...new Set(used)].sort()).toEqual(Object.keys(PLACES).sort());
+    const used = [...SCREENS.map((one) => one.path), ...Object.values(PATH_PLACES).map(([, page]) => page)].flatMap(names);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(PATH_PLACES).sort());
   });
 });

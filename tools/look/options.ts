@@ -1,11 +1,11 @@
 import { SCREENS, type Screen } from './screens.ts';
 
-const STATES = ['full', 'empty', 'loading', 'failed', 'long'] as const;
-export type State = (typeof STATES)[number];
-const WIDTHS = [1440, 1024, 768, 375];
+const SCREEN_STATES = ['full', 'empty', 'loading', 'failed', 'long'] as const;
+export type State = (typeof SCREEN_STATES)[number];
+const WINDOW_WIDTHS_PX = [1440, 1024, 768, 375];
 const LANGS = ['ko', 'en', 'jp'];
-const SCHEMES = ['light', 'dark'] as const;
-type Scheme = (typeof SCHEMES)[number];
+const COLOUR_SCHEMES = ['light', 'dark'] as const;
+type Scheme = (typeof COLOUR_SCHEMES)[number];
 
 export interface Options {
   screens: readonly Screen[];
@@ -31,8 +31,8 @@ export interface Job {
 
 const HELP = `npm run look -- [options]
   --only S-065,checkout   some screens, by the ids of tools/look/screens.ts; S-097 means S-097-… too
-  --states ${STATES.join(',')}
-  --widths ${WIDTHS.join(',')}
+  --states ${SCREEN_STATES.join(',')}
+  --widths ${WINDOW_WIDTHS_PX.join(',')}
   --langs ${LANGS.join(',')}
   --schemes light,dark    dark is drawn for the storefront alone
   --at http://localhost:8080   a product that runs elsewhere
@@ -75,10 +75,10 @@ export function optionsOf(args: readonly string[]): Options | null {
   }
   return {
     screens: screensOf(given.only),
-    states: listOf(given.states, STATES, 'states'),
-    widths: listOf(given.widths, WIDTHS.map(String), 'widths').map(Number),
+    states: listOf(given.states, SCREEN_STATES, 'states'),
+    widths: listOf(given.widths, WINDOW_WIDTHS_PX.map(String), 'widths').map(Number),
     langs: listOf(given.langs, LANGS, 'langs'),
-    schemes: listOf(given.schemes, SCHEMES, 'schemes'),
+    schemes: listOf(given.schemes, COLOUR_SCHEMES, 'schemes'),
     at: given.at,
     site: given.site || 'codebay',
     out: given.out || '.data/look',

@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '../..');
 export const EMPTY_SITE = 'lookempty';
 /** The mail address of the empty site's owner. */
 const EMPTY_OWNER = 'look@madang.example';
-const PASSWORD = 'Paperboat7!';
+const TEST_PASSWORD = 'Paperboat7!';
 
 export interface Product {
   /** The address of the product's own host. */
@@ -79,7 +79,7 @@ async function call<T = Answer>(origin: URL, path: string, body: object | null =
   return { data: ((await answer.json()) as { data: T }).data, token: answer.headers.get('access-token') ?? '' };
 }
 const logIn = async (origin: URL, email: string) =>
-  (await call(origin, 'main/v1.0/auth/login', { email, password: email === EMPTY_OWNER ? PASSWORD : DEMO_PASSWORD })).token;
+  (await call(origin, 'main/v1.0/auth/login', { email, password: email === EMPTY_OWNER ? TEST_PASSWORD : DEMO_PASSWORD })).token;
 
 /** The log-in of a person as the browser stores it; null for a visitor. */
 export async function sessionOf(origin: URL, who: Who, site: string): Promise<string | null> {
@@ -101,7 +101,12 @@ export async function makeEmptySite(origin: URL): Promise<void> {
   if (there.ok && ((await there.json()) as { data: unknown }).data) return;
   const consents = { ageYn: true, termsYn: true, privacyYn: true };
   const who = { name: '한봄', email: EMPTY_OWNER, phone: '01023456789' };
-  const signed = await call(origin, 'main/v1.0/auth/signup', { ...who, ...consents, password: PASSWORD, passwordConfirm: PASSWORD });
+  const signed = await call(origin, 'main/v1.0/auth/signup', {
+    ...who,
+    ...consents,
+    password: TEST_PASSWORD,
+    passwordConfirm: TEST_PASSWORD,
+  });
   const code = await codeFor(origin);
   await call(origin, 'main/v1.0/user/auth', { email: EMPTY_OWNER, code }, signed.token);
   const appearance = { appearanceCd: APPEARANCE.LIGHT, appearanceChoiceYn: YN.YES };

@@ -3,7 +3,7 @@ export type Who = 'visitor' | 'learner' | 'teacher' | 'owner';
 export interface Screen {
   /** The screen's id in docs/screens.md; a name for a screen without a row there. */
   id: string;
-  /** The path; each `{…}` is filled in from a link on another page (`PLACES`). */
+  /** The path; each `{…}` is filled in from a link on another page (`PATH_PLACES`). */
   path: string;
   who: Who;
   on: 'site' | 'host';
@@ -187,7 +187,7 @@ export const SCREENS: readonly Screen[] = [
  * For each `{…}` in a path: who opens which page, and the pattern of the link there. `paid` is a class in which the demo's learner is not
  * enrolled yet.
  */
-export const PLACES: Readonly<Record<string, readonly [who: Who, page: string, link: RegExp]>> = {
+export const PATH_PLACES: Readonly<Record<string, readonly [who: Who, page: string, link: RegExp]>> = {
   class: ['owner', '/settings/course?q=Next.js', /\/classes\/(\d+)\/settings/],
   paid: ['visitor', '/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC', /\/classes\/(\d+)$/],
   mine: ['learner', '/me/classes', /\/classes\/(\d+)\/classroom/],

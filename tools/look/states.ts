@@ -4,13 +4,14 @@ import type { State } from './options.ts';
 /** Calls of the shell before any page (site, person, menus); they neither fail nor wait in any state. */
 const OF_SHELL = /\/(?:channels\?|me(?:\?|$)|menus?\b|roles\b|permissions?\b|terms\b|waiting\b|counts?\b|footer\b)/;
 /** Names of fields that contain what people wrote. */
-const WRITTEN = /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
-const MORE = ' 그리고 아주 길게 이어지는 이름을 가진 이야기, WithoutAnySpaceInItForTheWholeWidthOfAPhone';
+const WRITTEN_FIELD_PATTERN =
+  /^(?:title|name|userName|nickName|courseTitle|channelName|categoryName|boardName|intro|subTitle|teacherName)$/;
+const LONG_ENDING = ' 그리고 아주 길게 이어지는 이름을 가진 이야기, WithoutAnySpaceInItForTheWholeWidthOfAPhone';
 
 const lengthened = (value: unknown, field = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => lengthened(one, field));
   if (value && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, lengthened(one, key)]));
-  return typeof value === 'string' && value && WRITTEN.test(field) ? value + MORE : value;
+  return typeof value === 'string' && value && WRITTEN_FIELD_PATTERN.test(field) ? value + LONG_ENDING : value;
 };
 
 async function lengthen(route: Route): Promise<void> {

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage } from '@madang/contracts/page/routes';
 
-const JOURNEYS = join(import.meta.dirname, '../../apps/web-e2e/src');
+const JOURNEYS_FOLDER = join(import.meta.dirname, '../../apps/web-e2e/src');
 /** What names in the tours' paths, which only the running tour knows, stand for: a route or a part of one. */
-const PLACES: Readonly<Record<string, string>> = {
+const TOUR_PLACES: Readonly<Record<string, string>> = {
   at: '/classes/1',
   seq: '1',
   pack: '/packages/1',
@@ -15,20 +15,20 @@ const PLACES: Readonly<Record<string, string>> = {
 /** The path that an expression in a tour stands for, such as `${pack}/settings/setting`, `at.free` or `await newForm(page)`. */
 function pathOf(text: string): string {
   const place = (name: string) => {
-    const known = PLACES[/^(?:await )?(\w+)/.exec(name)![1]!];
-    if (known === undefined) throw new Error(`tools/look/tour.ts does not know where ${name} leads; name it in PLACES`);
+    const known = TOUR_PLACES[/^(?:await )?(\w+)/.exec(name)![1]!];
+    if (known === undefined) throw new Error(`tools/look/tour.ts does not know where ${name} leads; name it in TOUR_PLACES`);
     return known;
   };
   if (/^['`]/.test(text)) return text.slice(1, -1).replace(/\$\{([^}]+)\}/g, (_, name: string) => place(name));
   return place(text);
 }
-const STOP = /\bpath: ('[^']*'|`[^`]*`|(?:await )?[a-z][^,\n]*),\s+shown/g;
+const TOUR_STOP_PATTERN = /\bpath: ('[^']*'|`[^`]*`|(?:await )?[a-z][^,\n]*),\s+shown/g;
 /** The routes that the tours of apps/web-e2e visit, which check accessibility (axe), the console and the widths. */
 export function touredRoutes(): string[] {
-  const texts = readdirSync(JOURNEYS)
+  const texts = readdirSync(JOURNEYS_FOLDER)
     .filter((name) => /-axe\.e2e\.ts$|-stops\.ts$/.test(name))
-    .map((name) => readFileSync(join(JOURNEYS, name), 'utf8'));
-  const paths = texts.flatMap((text) => [...text.matchAll(STOP)].map((found) => pathOf(found[1]!)));
+    .map((name) => readFileSync(join(JOURNEYS_FOLDER, name), 'utf8'));
+  const paths = texts.flatMap((text) => [...text.matchAll(TOUR_STOP_PATTERN)].map((found) => pathOf(found[1]!)));
   return [...new Set(paths)].flatMap((path) =>
     (['site', 'host'] as const).flatMap((on) => matchPage(path.split(/[?#]/)[0]!, { on })?.route.path ?? []),
   );

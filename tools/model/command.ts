@@ -188,11 +188,11 @@ export const single = (kinds: Kind[]): fc.Arbitrary<Command>[] =>
   weighted(kinds).map(({ deed, shock }) => fc.tuple(deed, shock).map(([one, what]) => new Act([{ deed: one, after: 0 }], what)));
 
 /** About how many boundaries a purchase passes. */
-const STEPS = 14;
+const PURCHASE_BOUNDARIES = 14;
 /** Generates commands of two or three deeds at the same time, sometimes the same one twice. */
 export function together(kinds: Kind[]): fc.Arbitrary<Command> {
   const deed = fc.oneof(...kinds.filter(({ alone }) => !alone).map((one) => ({ weight: one.weight, arbitrary: one.deed })));
-  const later = fc.record({ deed, after: fc.nat(STEPS) });
+  const later = fc.record({ deed, after: fc.nat(PURCHASE_BOUNDARIES) });
   return fc
     .record({ first: deed, others: fc.array(later, { minLength: 1, maxLength: 2 }), twice: fc.boolean(), shock })
     .map(({ first, others, twice, shock }) => {

@@ -9,7 +9,7 @@ export const timesShut = (channelSeq: Piece) => sql`
   from main.site_suspension where site_seq = ${channelSeq} order by suspension_seq`;
 
 /** SQL: packages of the person of `a` that contain its class and are not cancelled, as JSON with their ends of access. */
-const CARRIED = sql`(
+const CARRYING_PACKAGES = sql`(
     select json_agg(json_build_object('from', ${ms(sql`p.attend_at`)}, 'until', ${ms(sql`p.valid_at`)}))
     from main.attend p
     where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.is_package and p.choise_status_cd = '00'
@@ -20,7 +20,7 @@ const CARRIED = sql`(
 /** SQL: until when people may enter, what they were sold, and the packages that let them in for longer. */
 export const ends = (channelSeq: Piece) => sql`
   select a.attend_seq as "attendSeq", c.title, a.user_seq as "userSeq", c.vod_days as days, ${ms(sql`a.attend_at`)} as "from",
-    ${ms(sql`a.valid_at`)} as until, ${ms(sql`t.end_at`)} as "termEnd", ${CARRIED} as carried
+    ${ms(sql`a.valid_at`)} as until, ${ms(sql`t.end_at`)} as "termEnd", ${CARRYING_PACKAGES} as carried
   from main.attend a join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
   where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.package_seq is null

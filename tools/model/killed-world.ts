@@ -15,20 +15,20 @@ import { press } from './provider-page';
 import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 
 /** The answer of a call that got none. */
-const GONE: Answer = { status: 0, data: null, errorName: 'GONE' };
+const NO_ANSWER: Answer = { status: 0, data: null, errorName: 'GONE' };
 /** Milliseconds within which a call must be answered. */
-const PATIENCE = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 /** Milliseconds within which every job has run once. */
-const ROUND = 900;
+const JOB_ROUND_MS = 900;
 /** Milliseconds for which errors may be the result of a kill or fault. */
-const DISTURBED = 20_000;
+const DISTURBANCE_MS = 20_000;
 /** Milliseconds that stand for one boundary of a shock, since separate processes have no boundaries. */
-const STEP = 15;
-const SHUFFLED = { duplicate: 0.3, shuffle: true };
+const BOUNDARY_MS = 15;
+const SHUFFLED_NOTICES = { duplicate: 0.3, shuffle: true };
 /** One in so many of the crashes that a history plans kills a process here; the others do nothing. */
-const KILLS = 2;
+const CRASHES_PER_KILL = 2;
 
-const WORK = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
+const OPEN_JOBS = "select exists (select from jobs.job where state in ('created', 'retry', 'active') and name ~ '[.](main|util)$') as open";
 
 /** A stage of separate processes that are killed by SIGKILL, and whose clock is ahead of the machine's. */
 export class KilledWorld implements Stage {
@@ -64,7 +64,7 @@ export class KilledWorld implements Stage {
     await admin.query('set jit = off');
     const clock = { now: () => made?.now() ?? new Date() };
     made = new KilledWorld(processes, admin, file, new Tokens({ service: 'main' } as never, clock as never, null as never));
-    Object.assign(processes.pay.faults, SHUFFLED);
+    Object.assign(processes.pay.faults, SHUFFLED_NOTICES);
     return made;
   }
 
@@ -72,7 +72,7 @@ export class KilledWorld implements Stage {
     return this.processes.pay;
   }
   get crashed(): string | null {
-    return Date.now() - this.disturbed < DISTURBED ? 'a service or the provider was disturbed' : null;
+    return Date.now() - this.disturbed < DISTURBANCE_MS ? 'a service or the provider was disturbed' : null;
   }
 
   async sql<T = Record<string, unknown>>(text: string | Sql, values?: unknown[]): Promise<T[]> {
@@ -122,12 +122,12 @@ export class KilledWorld implements Stage {
         method: e.method,
         headers: { 'content-type': 'application/json', ...(token && { 'access-token': token }), ...(key && { [IDEMPOTENCY_KEY]: key }) },
         ...(got ? {} : { body: JSON.stringify(input) }),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });
       const body = (await answer.json()) as { data?: unknown; errorName?: string };
       return { status: answer.status, data: body.data ?? null, errorName: body.errorName ?? null };
     } catch {
-      return GONE;
+      return NO_ANSWER;
     }
   }
 
@@ -141,12 +141,12 @@ export class KilledWorld implements Stage {
 
   /** Waits until the jobs have run, which they do by themselves. */
   async runJobs(): Promise<void> {
-    await sleep(ROUND);
+    await sleep(JOB_ROUND_MS);
   }
   /** Waits until events have been handled, which the services do by themselves. */
   async deliverEvents(): Promise<void> {
     for (const end = Date.now() + 2000; Date.now() < end; await sleep(50)) {
-      const [{ open }] = (await this.sql<{ open: boolean }>(WORK)) as [{ open: boolean }];
+      const [{ open }] = (await this.sql<{ open: boolean }>(OPEN_JOBS)) as [{ open: boolean }];
       if (!open) return;
     }
   }
@@ -172,14 +172,14 @@ export class KilledWorld implements Stage {
       if (fault === 'keepsTheMoney') Object.assign(faults, { say: { cancel: 'REFUND_REJECTED' }, issue: { refund: 'REFUND_NOT_ALLOWED' } });
       else Object.assign(faults, fault.endsWith('After') ? { errorAfter: 0.5 } : { errorBefore: 0.5 });
     }
-    if (crash !== null && crash % KILLS === 0) this.killing ??= this.kill(crash).finally(() => (this.killing = null));
+    if (crash !== null && crash % CRASHES_PER_KILL === 0) this.killing ??= this.kill(crash).finally(() => (this.killing = null));
   }
 
   /** Kills a service after a moment that depends on `crash`, and starts it again. */
   private async kill(crash: number): Promise<void> {
     const { main, util, others } = this.processes;
-    const victim = [main[0]!, util, main[0]!, util, others][(crash / KILLS) % 5]!;
-    await sleep(Math.random() * crash * STEP);
+    const victim = [main[0]!, util, main[0]!, util, others][(crash / CRASHES_PER_KILL) % 5]!;
+    await sleep(Math.random() * crash * BOUNDARY_MS);
     this.disturbed = Date.now();
     this.kills++;
     await victim.kill();
@@ -190,7 +190,7 @@ export class KilledWorld implements Stage {
   async atOnce(works: Start[]): Promise<void> {
     const results = await Promise.allSettled(
       works.map(async ({ after, work }) => {
-        if (after) await sleep(after * STEP);
+        if (after) await sleep(after * BOUNDARY_MS);
         await work();
       }),
     );
@@ -203,7 +203,7 @@ export class KilledWorld implements Stage {
     this.calm();
   }
   calm(): void {
-    Object.assign(this.pay.faults, NO_FAULTS, SHUFFLED);
+    Object.assign(this.pay.faults, NO_FAULTS, SHUFFLED_NOTICES);
   }
 
   async close(): Promise<void> {

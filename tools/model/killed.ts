@@ -9,10 +9,10 @@ import { checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
 import { sharedHistory, type History } from './machine';
 import type { Found } from './search';
-import { LOOKS, UNSETTLED } from './settle';
+import { LOOK_PAUSES_MS, UNFINISHED_WORK } from './settle';
 
 /** How many histories are played at the same time, each on a site of its own. */
-export const LANES = 28;
+export const PARALLEL_HISTORIES = 28;
 /** Milliseconds of real time within which everything must be finished. */
 const QUIET_WITHIN = 120_000;
 
@@ -23,7 +23,7 @@ export interface Killed {
 
 /** Plays histories at the same time while services are killed, and then checks whether the rules hold. */
 export async function playKilled(w: KilledWorld, seed: number): Promise<Killed> {
-  const histories = fc.sample(sharedHistory, { seed, numRuns: LANES });
+  const histories = fc.sample(sharedHistory, { seed, numRuns: PARALLEL_HISTORIES });
   const lanes: Lane[] = [];
   for (const history of histories) lanes.push({ history, run: new Run(w, await newModelSite(w)) });
   const failed = new Map<Lane, unknown>();
@@ -58,14 +58,14 @@ async function endAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
 }
 
 async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
-  for (const pause of LOOKS) {
+  for (const pause of LOOK_PAUSES_MS) {
     w.later(pause);
     await endAll(w, sites);
     await w.catchUp();
     await w.runJobs();
   }
   for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
-    const open = await Promise.all(sites.map((g) => w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })));
+    const open = await Promise.all(sites.map((g) => w.prepared(UNFINISHED_WORK, { channelSeq: g.channelSeq, now: w.now() })));
     if (!open.some(([one]) => one!.open)) return w.runJobs();
     // Moves the clock forward, so that planned looks and retries come at once.
     w.later(10_000);

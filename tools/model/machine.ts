@@ -16,7 +16,7 @@ import { checkQuiet } from './invariants';
 import { settle } from './settle';
 import type { World } from './world';
 
-const KINDS = [
+const COMMAND_KINDS = [
   ...people,
   ...buying,
   ...paths,
@@ -30,26 +30,26 @@ const KINDS = [
   ...time,
 ];
 /** The most commands of a history. */
-const LONGEST = 20;
+const COMMANDS_MAX = 20;
 /** Days on which histories begin: ends of months, midnight in Korea, and the end of February are special. */
-const STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];
+const HISTORY_STARTS = ['2027-01-31T01:00:00Z', '2027-03-15T05:00:00Z', '2027-05-31T14:58:00Z', '2028-02-29T03:00:00Z'];
 
 export interface History {
   start: string;
   commands: Iterable<Command>;
 }
 /** How many generators of commands with several deeds at the same time are among those from which a history draws. */
-const TOGETHER = 30;
-const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: TOGETHER }, () => together(kinds))];
+const JOINT_GENERATORS = 30;
+const commandsOf = (kinds: Kind[]) => [...single(kinds), ...Array.from({ length: JOINT_GENERATORS }, () => together(kinds))];
 const historyOf = (kinds: Kind[], maxCommands: number): fc.Arbitrary<History> =>
   fc.record({
-    start: fc.constantFrom(...STARTS),
+    start: fc.constantFrom(...HISTORY_STARTS),
     commands: fc.commands(commandsOf(kinds), { maxCommands, size: 'max', disableReplayLog: true }),
   });
-export const history = historyOf(KINDS, LONGEST);
+export const history = historyOf(COMMAND_KINDS, COMMANDS_MAX);
 /** Generates histories for a stage where others are played at the same time, so none waits until the stage is quiet. */
 export const sharedHistory = historyOf(
-  KINDS.filter(({ still }) => !still),
+  COMMAND_KINDS.filter(({ still }) => !still),
   18,
 );
 

@@ -5,20 +5,20 @@ import { raw, sql } from '@madang/server/sql/sql';
 import type { Somebody, Stage } from './stage';
 
 /** How many learners each site has at the beginning, and how many act on it. */
-export const LEARNERS = 4;
+export const LEARNERS_PER_SITE = 4;
 /** When the log-in of the platform's operator ends. */
-const NEVER = '2999-01-01';
-export const PASSWORD = 'madang-123!';
-/** The argon2id hash of PASSWORD; made once, since that is slow. */
+const OPERATOR_SESSION_END = '2999-01-01';
+export const MODEL_PASSWORD = 'madang-123!';
+/** The argon2id hash of `MODEL_PASSWORD`; made once, since that is slow. */
 let passwordHash: string | null = null;
 
 /** What a history's site sells. */
-export const ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'bundle', 'challenge', 'dollar'] as const;
-type Item = (typeof ITEMS)[number];
+export const SOLD_ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'bundle', 'challenge', 'dollar'] as const;
+type Item = (typeof SOLD_ITEMS)[number];
 /** A class priced in cents of dollars; a foreign card pays its price in won. */
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
 /** The columns of each class; `vod_days` is for how many days a learner may enter, -1 without an end. A challenge ends with its term. */
-const COURSES: Record<Item, Record<string, string | number | string[]>> = {
+const COURSE_COLUMNS: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: '01', price: 30_000, vod_days: 1 },
   scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
   queue: { fare_cd: '01', price: 20_000, vod_days: -1, user_limit_type_cd: '00', max_user_count: 1 },
@@ -30,7 +30,7 @@ const COURSES: Record<Item, Record<string, string | number | string[]>> = {
   challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
   dollar: { fare_cd: '01', price: 40_000, vod_days: 7, user_limit_type_cd: '99', max_user_count: 2, ...IN_DOLLARS },
 };
-const DEFAULT = {
+const COURSE_DEFAULTS = {
   course_type_cd: '05',
   course_type: 'VOD',
   user_limit_type_cd: '01',
@@ -41,12 +41,12 @@ const DEFAULT = {
   price_ex: null,
   pay_methods: ['CARD', 'VIRTUAL_ACCOUNT'],
 };
-const COLUMNS = [...Object.keys(DEFAULT), 'title', 'in_package', 'fare_cd', 'vod_days'];
+const COURSE_COLUMN_NAMES = [...Object.keys(COURSE_DEFAULTS), 'title', 'in_package', 'fare_cd', 'vod_days'];
 /** The classes of each package; both contain `open`, and one a class for members. */
-const PACKAGES = { package: ['open', 'scarce'], bundle: ['open', 'members'] } satisfies Partial<Record<Item, readonly Item[]>>;
-const IN_PACKAGE: readonly Item[] = Object.values(PACKAGES).flat();
+const PACKAGE_CLASSES = { package: ['open', 'scarce'], bundle: ['open', 'members'] } satisfies Partial<Record<Item, readonly Item[]>>;
+const IN_PACKAGE: readonly Item[] = Object.values(PACKAGE_CLASSES).flat();
 /** Terms, in days from the start of the history, with their seats. */
-const TERMS = [
+const CHALLENGE_TERMS = [
   { name: '1', from: 1, to: 4, seats: 1 },
   { name: '2', from: 20, to: 40, seats: 2 },
 ];
@@ -81,7 +81,7 @@ export interface ModelSite {
 /** Prepares plans and the password's hash; once for all histories. */
 export async function prepare(w: Stage): Promise<void> {
   const { hash } = await import('@node-rs/argon2');
-  passwordHash ??= await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  passwordHash ??= await hash(MODEL_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   for (const [plan, learners] of Object.entries(LEARNER_LIMITS))
     await w.sql(sql`update util.plan set student_limit = ${learners}, studio = true where plan_seq = ${plan}`);
 }
@@ -95,7 +95,7 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
     sql`with who as (
        insert into main.account (email, name, password_hash, email_auth_at)
        select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
-         ${now} from generate_series(0, ${LEARNERS + 1}::int) n returning user_seq
+         ${now} from generate_series(0, ${LEARNERS_PER_SITE + 1}::int) n returning user_seq
      )
      insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
   );
@@ -124,7 +124,7 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   await w.sql(
     sql`with who as (insert into main.platform_operator (user_seq, added_at, enrolled_at) values (${operator.userSeq}, ${now}, ${now}))
      insert into main.platform_session (session_seq, user_seq, opened_at, expires_at)
-     values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${NEVER})`,
+     values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${OPERATOR_SESSION_END})`,
   );
   await w.sql(
     sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1`,
@@ -148,15 +148,20 @@ async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Pro
 }
 
 async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): Promise<Record<Item, number>> {
-  const rows = ITEMS.map((item) => ({ ...DEFAULT, title: item, in_package: IN_PACKAGE.includes(item), ...COURSES[item] }));
+  const rows = SOLD_ITEMS.map((item) => ({
+    ...COURSE_DEFAULTS,
+    title: item,
+    in_package: IN_PACKAGE.includes(item),
+    ...COURSE_COLUMNS[item],
+  }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
-    sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COLUMNS.join(', '))})
+    sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COURSE_COLUMN_NAMES.join(', '))})
      select ${channelSeq}, '00', ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
-       ${raw(COLUMNS.join(', '))}
+       ${raw(COURSE_COLUMN_NAMES.join(', '))}
      from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)}) returning title, course_seq`,
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
-  const contained = Object.entries(PACKAGES).flatMap(([name, items]) =>
+  const contained = Object.entries(PACKAGE_CLASSES).flatMap(([name, items]) =>
     items.map((item, i) => ({ of: courses[name as Item], seq: courses[item], n: i + 1 })),
   );
   await w.sql(
@@ -167,7 +172,7 @@ async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): P
 }
 
 async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise<number[]> {
-  const terms = TERMS.map(({ name, from, to, seats }) => ({
+  const terms = CHALLENGE_TERMS.map(({ name, from, to, seats }) => ({
     ...{ name, seats },
     ...{ start: new Date(w.now().getTime() + from * DAY), end: new Date(w.now().getTime() + to * DAY) },
   }));
@@ -206,7 +211,7 @@ async function couponsOf(w: Stage, channelSeq: number, owner: Somebody, courses:
 }
 
 /** The tables whose rows a history leaves, which jobs of the next one would work on; `sweep` empties them. */
-const LEFT = [
+const SWEPT_TABLES = [
   ...['main.coupon', 'main.coupon_info', 'main.package_extension', 'main.package_course', 'main.attend', 'main.challenge_term'],
   ...[
     'main.course',
@@ -259,16 +264,16 @@ const LEFT = [
 /** After how many histories the tables are vacuumed. */
 const TIDY_EVERY = 40;
 /** SQL for tables with more than a hundred dead rows; the model's database has no autovacuum. */
-const UNTIDY = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
+const UNTIDY_TABLES = "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables where n_dead_tup > 100";
 let swept = 0;
 
 /** Deletes a history's rows. Triggers protect the books from deletion, so the cluster's owner does it without triggers. */
 export async function sweep(w: Stage): Promise<void> {
   await w.sql(
     `set session_replication_role = 'replica';
-    ${LEFT.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
+    ${SWEPT_TABLES.map((table) => `delete from ${table}`).join('; ')}; set session_replication_role = 'origin'`,
   );
   if (++swept % TIDY_EVERY) return;
-  const untidy = await w.sql<{ name: string }>(UNTIDY);
+  const untidy = await w.sql<{ name: string }>(UNTIDY_TABLES);
   if (untidy.length) await w.sql(`vacuum ${untidy.map(({ name }) => name).join(', ')}`);
 }

@@ -8,15 +8,15 @@ export const PROVIDER_FAULTS = ['errorBefore', 'errorAfter', 'refusedBefore', 'r
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** Toss's answer for temporary trouble, which it sends with status 400. */
-const PASSING = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
-const BROKEN = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
+const PASSING_TOSS = { code: 'PROVIDER_ERROR', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.' };
+const BROKEN_TOSS = { code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', message: '내부 시스템 처리 작업이 실패했습니다.' };
 /** How many questions about a payment are answered with "still under way". */
 const LOOKS_UNDER_WAY = 2;
 /** The same two temporary failures in PayPal's form. */
 const PASSING_PAYPAL = { name: 'UNPROCESSABLE_ENTITY', message: '', details: [{ issue: 'PROCESSOR_UNAVAILABLE', description: '' }] };
 const BROKEN_PAYPAL = { name: 'INTERNAL_SERVER_ERROR', message: '' };
 /** A final refusal of a refund. */
-const KEEPS = { code: 'REFUND_REJECTED', message: '환불이 거절되었습니다. 결제사에 문의 부탁드립니다.' };
+const KEEPS_TOSS = { code: 'REFUND_REJECTED', message: '환불이 거절되었습니다. 결제사에 문의 부탁드립니다.' };
 const KEEPS_PAYPAL = {
   name: 'UNPROCESSABLE_ENTITY',
   message: '',
@@ -86,15 +86,15 @@ export class Network {
     const returns = url.endsWith('/cancel');
     if (fault === 'keepsTheMoney' && !returns) return this.direct(url, init);
     this.fault = null;
-    if (fault === 'errorBefore') return answer(500, BROKEN);
-    if (fault === 'refusedBefore') return this.refuse(key, PASSING);
-    if (fault === 'keepsTheMoney') return this.refuse(key, KEEPS);
+    if (fault === 'errorBefore') return answer(500, BROKEN_TOSS);
+    if (fault === 'refusedBefore') return this.refuse(key, PASSING_TOSS);
+    if (fault === 'keepsTheMoney') return this.refuse(key, KEEPS_TOSS);
     const real = await this.direct(url, init);
-    if (fault === 'errorAfter') return answer(500, BROKEN);
-    if (fault === 'refusedAfter') return this.refuse(key, PASSING);
+    if (fault === 'errorAfter') return answer(500, BROKEN_TOSS);
+    if (fault === 'refusedAfter') return this.refuse(key, PASSING_TOSS);
     if (fault === 'underWay' && url.includes('/v1/billing/')) {
       this.underWay.set((JSON.parse(init.body as string) as { orderId: string }).orderId, LOOKS_UNDER_WAY);
-      return answer(500, BROKEN);
+      return answer(500, BROKEN_TOSS);
     }
     return real;
   }

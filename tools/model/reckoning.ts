@@ -6,11 +6,11 @@ import { DAY, HOUR } from '@madang/contracts/time';
  */
 
 /** How far the clock of Korea is ahead; it has no summer time. */
-const KOREA = 9 * HOUR;
+const KOREA_AHEAD_MS = 9 * HOUR;
 /** Days within which a buyer may take back a purchase, from the day after it on. */
 const SECOND_THOUGHTS = 7;
 /** The most days by which Sundays and holidays put that off. */
-const HOLIDAYS = 12;
+const HOLIDAY_DAYS_MAX = 12;
 
 /** A time for which a site was shut; `to` is null until somebody reopens it, and `openedAt` until everybody has the days back. */
 export interface Shut {
@@ -26,7 +26,7 @@ export interface Gift {
 }
 
 const begun = (ms: number) => Math.max(0, Math.ceil(ms / DAY));
-const midnight = (at: number) => Math.floor((at + KOREA) / DAY) * DAY - KOREA;
+const midnight = (at: number) => Math.floor((at + KOREA_AHEAD_MS) / DAY) * DAY - KOREA_AHEAD_MS;
 /** The last millisecond of the day in Korea that is so many days after that of a moment. */
 export const lastMoment = (from: number, days: number) => midnight(from) + (days + 1) * DAY - 1;
 
@@ -88,5 +88,5 @@ export function dueByDays(sold: Sold, at: number, shuts: readonly Shut[]): Due {
   // The days of second thoughts stand still as well.
   const thinksUntil = midnight(Math.max(paidAt, from)) + (SECOND_THOUGHTS + 1) * DAY + idle * DAY;
   if (used < thinksUntil) return whole;
-  return used < thinksUntil + HOLIDAYS * DAY ? { least: byDays.least, most: paid } : byDays;
+  return used < thinksUntil + HOLIDAY_DAYS_MAX * DAY ? { least: byDays.least, most: paid } : byDays;
 }

@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 /** How many histories a part plays. A part's seed follows from its number, so that an interrupted run loses at most one part. */
-const PART = 50;
+const HISTORIES_PER_PART = 50;
 /** Milliseconds after which a part plays no further history, and shortens a failing one no further. */
 const PART_WITHIN = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -97,7 +97,7 @@ async function playMany(): Promise<number> {
     // In every tenth part the services that only notify people handle their events too.
     w.everybodyHears(part % 10 === 9);
     const tally = { runs: 0, commands: 0, lastLog: [] };
-    const found = await search(w, { seed: seed * 1_000_000 + part, runs: PART, except: known, within: PART_WITHIN }, tally);
+    const found = await search(w, { seed: seed * 1_000_000 + part, runs: HISTORIES_PER_PART, except: known, within: PART_WITHIN }, tally);
     progress.parts++;
     // A part ends with the history that broke a rule.
     progress.runs += found?.after ?? tally.runs;
@@ -123,7 +123,7 @@ interface KillProgress extends Progress {
 /** Plays histories with separate processes that are killed, on a database server of their own. */
 async function killMany(): Promise<number> {
   Object.assign(process.env, ownEnvironment());
-  const [{ KilledWorld }, { LANES, playKilled }, { prepare }, { told }] = await Promise.all([
+  const [{ KilledWorld }, { PARALLEL_HISTORIES, playKilled }, { prepare }, { told }] = await Promise.all([
     import('./killed-world'),
     import('./killed'),
     import('./model-site'),
@@ -140,7 +140,7 @@ async function killMany(): Promise<number> {
   while (progress.runs < runs) {
     const [began, killed] = [Date.now(), w.kills];
     const { commands, found } = await playKilled(w, seed * 1_000_000 + progress.parts++);
-    progress.runs += LANES;
+    progress.runs += PARALLEL_HISTORIES;
     progress.commands += commands;
     progress.kills += w.kills - killed;
     for (const [status, count] of Object.entries(w.answers))
@@ -160,14 +160,14 @@ async function killMany(): Promise<number> {
 }
 
 async function findPlanted(): Promise<number> {
-  const [{ World }, { prepare }, { search }, { PLANTED }] = await Promise.all([
+  const [{ World }, { prepare }, { search }, { PLANTED_MISTAKES }] = await Promise.all([
     import('./world'),
     import('./model-site'),
     import('./search'),
     import('./planted/planted'),
   ]);
   let missed = 0;
-  for (const { name, override, rule, within } of PLANTED.filter((one) => one.name.includes(values.only))) {
+  for (const { name, override, rule, within } of PLANTED_MISTAKES.filter((one) => one.name.includes(values.only))) {
     const w = await World.start([override]);
     await prepare(w);
     let played = 0;

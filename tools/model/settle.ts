@@ -7,10 +7,10 @@ import type { ModelSite } from './model-site';
 import type { Stage } from './stage';
 
 /** The steps of the clock, in milliseconds, after which jobs look again at unfinished work. */
-export const LOOKS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
+export const LOOK_PAUSES_MS = [0, 3 * SECOND, 3 * SECOND, 20 * SECOND, 6 * MINUTE, 3 * SECOND, 6 * MINUTE];
 
 /** Whether anything on a site is unfinished: events, notices, orders, bills, plans or subscriptions. */
-export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
+export const UNFINISHED_WORK = statement<{ channelSeq: number; now: Date }, { open: boolean }>(
   'model.open',
   (p) => sql`select
   exists (select from jobs.job where state in ('created', 'retry') and name ~ '[.](main|util)$')
@@ -33,7 +33,7 @@ export const UNSETTLED = statement<{ channelSeq: number; now: Date }, { open: bo
 export async function settle(w: Stage, g: ModelSite): Promise<void> {
   await w.afterwards();
   w.calm();
-  for (const pause of LOOKS) {
+  for (const pause of LOOK_PAUSES_MS) {
     w.later(pause);
     await paypalEnds(w, g);
     await returnRefused(w, g);
@@ -41,7 +41,7 @@ export async function settle(w: Stage, g: ModelSite): Promise<void> {
     await w.deliverEvents();
     await w.runJobs(pause === 0);
     await w.deliverEvents();
-    const [{ open }] = (await w.prepared(UNSETTLED, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
+    const [{ open }] = (await w.prepared(UNFINISHED_WORK, { channelSeq: g.channelSeq, now: w.now() })) as [{ open: boolean }];
     if (!open) break;
   }
   // What came last may have made room under the plan's limit, for which the next round of the jobs looks.

@@ -9,7 +9,7 @@ import type { Answer } from './stage';
 export type SiteState = 'open' | 'shut' | 'unsure';
 
 /** The calls of a site that answer while it is suspended (AM-441): payments that were begun, and all by which money goes back. */
-const ANSWERED: readonly unknown[] = [
+const CALLS_OF_SHUT_SITE: readonly unknown[] = [
   ...[paymentApi.success, paymentApi.fail, paymentApi.find, paymentApi.cancel, paymentApi.adminCancel],
   ...[refundApi.quote, refundApi.ask, refundApi.withdraw, refundApi.approve, refundApi.refuse, refundApi.give, refundApi.again],
   ...[refundApi.adminFind, refundApi.adminQuote, subscriptionApi.cancel],
@@ -26,7 +26,7 @@ const isOfSite = ({ path }: Endpoint) => path.startsWith('/channels/:channelSeq/
 export function mustBeRight(endpoint: Endpoint<never> | Endpoint, { status, errorName }: Answer, site: SiteState): void {
   if (site === 'unsure' || status === 0 || status === LOGGED_OUT || status >= 500) return;
   const e = endpoint as Endpoint;
-  const refused = site === 'shut' && isOfSite(e) && !ANSWERED.includes(endpoint);
+  const refused = site === 'shut' && isOfSite(e) && !CALLS_OF_SHUT_SITE.includes(endpoint);
   if ((status === SHUT) !== refused)
     throw new Broken('a suspended site refuses what begins, and nothing else', { path: e.path, site, status, errorName });
 }

@@ -38,7 +38,7 @@ import { press } from './provider-page';
 import type { Answer, Mail, Order, Somebody, Stage, Start } from './stage';
 import { useClass, withProviders, type Override } from './providers';
 
-const MODULES = {
+const SERVICE_MODULES = {
   main: MainModule,
   util: UtilModule,
   event: EventModule,
@@ -51,7 +51,7 @@ const MODULES = {
  * The jobs in the order of a round, each with the SQL condition that it may have something to do. Most rounds of most jobs find nothing,
  * and asking for all of them in one statement costs a tenth of running them.
  */
-const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][] = [
+const ROUND_JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][] = [
   [
     'util',
     RecoveryJob,
@@ -87,9 +87,9 @@ const JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => Sql][]
   ],
   ['util', ReconciliationJob, () => sql`exists (select from sandbox.payment where approved_at is not null)`],
 ];
-const DUE = statement<{ now: Date }, Record<string, boolean>>(
+const DUE_JOBS = statement<{ now: Date }, Record<string, boolean>>(
   'model.due-jobs',
-  (p) => sql`select ${list(JOBS.map(([, , due], i) => sql`(${due(p.now)}) as ${raw(`j${i}`)}`))}`,
+  (p) => sql`select ${list(ROUND_JOBS.map(([, , due], i) => sql`(${due(p.now)}) as ${raw(`j${i}`)}`))}`,
 );
 /** All suspensions with whether they are over, as one text. */
 const SHUT_SITES = statement<None, { n: string }>(
@@ -98,7 +98,7 @@ const SHUT_SITES = statement<None, { n: string }>(
     order by suspension_seq), '') as n from main.site_suspension`,
 );
 /** The services that may crash; the others only handle events. */
-const PLAYED: readonly ServiceName[] = ['main', 'util'];
+const PLAYED_SERVICES: readonly ServiceName[] = ['main', 'util'];
 const jobsLeft = (name: string, order: Sql) =>
   statement<None, Job>(
     `model.jobs-${name}`,
@@ -106,9 +106,9 @@ const jobsLeft = (name: string, order: Sql) =>
   );
 const JOBS_LEFT = { inOrder: jobsLeft('in-order', sql`asc`), reversed: jobsLeft('reversed', sql`desc`) };
 /** How many times an event is tried; if it still fails then, the history fails. */
-const TRIES = 5;
+const EVENT_TRIES_MAX = 5;
 /** Milliseconds by which the clock moves before each call. */
-const TICK = 10;
+const CALL_TICK_MS = 10;
 
 interface Job {
   id: string;
@@ -132,7 +132,7 @@ export class World implements Stage {
   readonly untold = new Set<string>();
   /** Sets whether the services that only notify people handle their events too. */
   everybodyHears(yes: boolean): void {
-    DrivenOutbox.handledBy = yes ? Object.keys(MODULES) : PLAYED;
+    DrivenOutbox.handledBy = yes ? Object.keys(SERVICE_MODULES) : PLAYED_SERVICES;
   }
   readonly movesByItself = false;
   /** Which sites were shut when the services were told last. */
@@ -153,10 +153,10 @@ export class World implements Stage {
     const boundaries = new Boundaries();
     const moment: Moment = { at: new Date() };
     const own = [useClass(Clock, clockOf(moment)), useClass(Outbox, DrivenOutbox), useClass(Checkpoint, checkpointOf(boundaries))];
-    const t = await withProviders(Object.values(MODULES), [...own, ...overrides], () => testApp(MODULES));
-    for (const service of PLAYED) boundaries.watch(service, t.db(service));
+    const t = await withProviders(Object.values(SERVICE_MODULES), [...own, ...overrides], () => testApp(SERVICE_MODULES));
+    for (const service of PLAYED_SERVICES) boundaries.watch(service, t.db(service));
     const pay = await startSandboxPay({ port, shop: `${t.url('util')}/api/util/v1.0/payments`, now: () => new Date(moment.at) });
-    DrivenOutbox.handledBy = PLAYED;
+    DrivenOutbox.handledBy = PLAYED_SERVICES;
     // Only `deliver` sends notices.
     await pay.webhooks.stop();
     const network = new Network(boundaries, process.env['SANDBOX_PAY_URL']);
@@ -197,7 +197,7 @@ export class World implements Stage {
   ): Promise<Answer> {
     const e = endpoint as Endpoint;
     // No two calls have the same time, so that the rows which they create have an order.
-    this.later(TICK);
+    this.later(CALL_TICK_MS);
     const url = urlOf(e, params as Record<string, string | number>);
     const got = e.method === 'GET';
     const query = got ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : '';
@@ -218,7 +218,7 @@ export class World implements Stage {
     const [{ n }] = (await this.prepared(SHUT_SITES)) as [{ n: string }];
     if (n === this.shutSites) return;
     this.shutSites = n;
-    await Promise.all(PLAYED.map((service) => this.t.get(service, ClosedSites).refresh()));
+    await Promise.all(PLAYED_SERVICES.map((service) => this.t.get(service, ClosedSites).refresh()));
   }
   loseCommit(): void {
     this.boundaries.loseCommit();
@@ -231,9 +231,9 @@ export class World implements Stage {
   /** Runs one round of each job whose service is alive and that may have something to do; with `all`, of every job. */
   async runJobs(all = false): Promise<void> {
     let due: Record<string, boolean> | null = null;
-    for (const [i, [service, job]] of JOBS.entries()) {
+    for (const [i, [service, job]] of ROUND_JOBS.entries()) {
       // What one job has done may be work for another one, so the conditions are read again.
-      due ??= (await this.prepared(DUE, { now: this.now() }))[0]!;
+      due ??= (await this.prepared(DUE_JOBS, { now: this.now() }))[0]!;
       if (!this.boundaries.alive(service) || !(all || due[`j${i}`])) continue;
       due = null;
       await this.t
@@ -259,7 +259,7 @@ export class World implements Stage {
   private async wasHandled({ id, name, data }: Job): Promise<boolean> {
     const at = name.lastIndexOf('.');
     const [event, service] = [name.slice(0, at) as EventName, name.slice(at + 1) as ServiceName];
-    if (!(service in MODULES) || !this.boundaries.alive(service)) return false;
+    if (!(service in SERVICE_MODULES) || !this.boundaries.alive(service)) return false;
     try {
       await (this.t.get(service, Outbox) as DrivenOutbox).handle(event, data, id);
       await this.boundaries.idle();
@@ -268,7 +268,7 @@ export class World implements Stage {
       if (!this.boundaries.alive(service)) return false;
       const tries = (this.tries.get(id) ?? 0) + 1;
       this.tries.set(id, tries);
-      if (tries < TRIES) return false;
+      if (tries < EVENT_TRIES_MAX) return false;
       throw new Error(`${name} ${JSON.stringify(data)} fails for ever`, { cause: e });
     }
     await this.sql(sql`delete from jobs.job where id = ${id}`);

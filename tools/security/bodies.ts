@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { VARIANTS, type Registered } from '@madang/contracts/registry';
+import { INPUT_VARIANTS, type Registered } from '@madang/contracts/registry';
 
 /** The parts of yup's `describe()` that are needed to make bodies. */
 interface Description {
@@ -26,7 +26,7 @@ export interface Input {
   body(text?: (leaf: Leaf) => string): { [key: string]: Value };
 }
 
-const SAMPLES = [
+const SAMPLE_TEXTS = [
   ...['가나', 'ab12', '01012345678', '123456', 'somebody@madang.test', 'https://example.com/x', '/classes', '/files/public/a.png'],
   ...['2026-11-20', '2026-11-20T00:00:00Z', '12:00', 'madang123!Aa', '#112233', '_abcd', 'G-ABCDEF1234', '123456789012', '123-45-67890'],
   ...['0123456789abcdef0123456789abcdef', '01234567-89ab-cdef-0123-456789abcdef', '제2026-서울-0001호', ''],
@@ -54,14 +54,14 @@ function sampleOf(d: Description, path: (string | number)[], text: (leaf: Leaf) 
   if (d.type === 'boolean') return true;
   if (d.type === 'array') return [];
   if (isFree(d)) return text({ path, type: d.type, free: true, max: Number(testOf(d, 'max') ?? 2000) });
-  return SAMPLES.find((sample) => patternsOf(d).every((pattern) => pattern.test(sample))) ?? '';
+  return SAMPLE_TEXTS.find((sample) => patternsOf(d).every((pattern) => pattern.test(sample))) ?? '';
 }
 
 /** The inputs of a call: one, or one for each kind that its rules tell apart. */
 export function inputsOf(call: Registered): Input[] {
   const schema = (call.endpoint.input ?? call.endpoint.query) as Schema | undefined;
   if (!schema) return [];
-  return (VARIANTS.get(schema) ?? [{}]).map((variant) => {
+  return (INPUT_VARIANTS.get(schema) ?? [{}]).map((variant) => {
     const description = (schema as Schema & { describe(options: object): Description }).describe({ value: variant });
     return {
       call,

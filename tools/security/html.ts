@@ -12,8 +12,8 @@ const attribute = (element: Element, name: string) => element.attrs.find((a) => 
 const textOf = (element: Element) => element.childNodes.map((c) => ('value' in c ? c.value : '')).join('');
 
 /** Tags that neither our pages nor our mails contain. Our `b` has no attribute. */
-const FOREIGN = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe'];
-const ADDRESSES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
+const FOREIGN_TAGS = ['svg', 'math', 'object', 'embed', 'base', 'applet', 'frame', 'form', 'input', 'iframe'];
+const ADDRESS_ATTRIBUTES = ['href', 'src', 'action', 'formaction', 'poster', 'data', 'xlink:href'];
 /** The scheme of an address as a browser reads it, without control characters and blanks at the start and line ends inside. */
 const schemeOf = (address: string) =>
   /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\r\n]/g, ''))?.[1]?.toLowerCase();
@@ -31,13 +31,13 @@ export function dangersOf(html: string): { found: string[]; data: string[]; titl
       if (type === 'application/json' || type === 'application/ld+json') data.push(textOf(element));
       else if (!attribute(element, 'src')?.startsWith('/assets/')) found.push(`script ${textOf(element)}`);
     }
-    if (FOREIGN.includes(tagName)) found.push(`<${tagName}>`);
+    if (FOREIGN_TAGS.includes(tagName)) found.push(`<${tagName}>`);
     if (tagName === 'img' && !/^(\/files\/public\/|https:\/\/)/.test(attribute(element, 'src') ?? '')) found.push('<img>');
     if (tagName === 'meta' && attribute(element, 'http-equiv')) found.push('meta http-equiv');
     if (tagName === 'style' && /ran\(|<|@import|expression/.test(textOf(element))) found.push(`style ${textOf(element)}`);
     for (const { name, value } of element.attrs) {
       if (name.startsWith('on') || name === 'srcdoc') found.push(`${tagName} ${name}`);
-      const scheme = ADDRESSES.includes(name) ? schemeOf(value) : undefined;
+      const scheme = ADDRESS_ATTRIBUTES.includes(name) ? schemeOf(value) : undefined;
       if (scheme && !['http', 'https', 'mailto', 'tel'].includes(scheme)) found.push(`${tagName} ${name}=${value}`);
     }
   }

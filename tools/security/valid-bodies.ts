@@ -25,7 +25,7 @@ const seo = ({ seoSetting }: Body): Body => {
   const word = String(seoSetting);
   return { seoSetting: JSON.stringify({ title: word.slice(0, 120), description: word.slice(0, 300), noIndex: false }) };
 };
-const LATER = '2027-01-01T00:00:00Z';
+const LATER_MOMENT = '2027-01-01T00:00:00Z';
 const post = (b: Body): Body => ({ ...b, category: null, files: [], typeCd: POST_TYPE.QUESTION });
 const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things['boardSeq']! });
 /** A body with two classes of the site, and prices in their currency. */
@@ -42,7 +42,7 @@ const pack = (b: Body, w: World): Body => ({
   payMethods: ['CARD'],
   imageUrl: null,
 });
-const TERM = { startAt: LATER, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
+const CHALLENGE_TERM = { startAt: LATER_MOMENT, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };
 /** The body of a lesson, with what its type requires. */
 const lesson = (b: Body, w: World): Body => ({
   ...{ ...b, curriculumSeq: null, sectionSeq: null, dueAt: null },
@@ -87,7 +87,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
     const [sub] = menu!['subMenus'] as Body[];
     return { menus: [{ ...menu, menuSeq: null, subMenus: [{ ...sub, menuSeq: null }] }] };
   },
-  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER, useYn: YN.YES }),
+  'setting.saveTerms': (b) => ({ ...b, inForceAt: LATER_MOMENT, useYn: YN.YES }),
   'channel.createCategory': (b) => ({ ...b, parentCategorySeq: null }),
   'course.create': (b) => ({ ...b, channelCategorySeq: null }),
   'course.update': ({ serviceAlias: _, ...b }) => ({
@@ -106,14 +106,14 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
     ...{ vodDays: -1, deliveryCd: DELIVERY.NONE, payMethods: [PAY_METHOD.CARD] },
   }),
   'course.updateSetting': (b) => ({
-    ...{ ...b, courseFloatingEndAt: LATER },
-    customEvent: { ...(b['customEvent'] as Body), endAt: LATER },
+    ...{ ...b, courseFloatingEndAt: LATER_MOMENT },
+    customEvent: { ...(b['customEvent'] as Body), endAt: LATER_MOMENT },
   }),
   'attend.saveAddress': (b) => ({ ...b, zipCode: '06236' }),
   'package.create': pack,
   'package.update': pack,
-  'form.create': (b) => ({ ...b, endAt: LATER, useYn: YN.NO }),
-  'form.update': (b) => ({ ...b, endAt: LATER }),
+  'form.create': (b) => ({ ...b, endAt: LATER_MOMENT, useYn: YN.NO }),
+  'form.update': (b) => ({ ...b, endAt: LATER_MOMENT }),
   'form.updateScreen': ({ blocks }) => ({
     blocks: [
       {
@@ -170,8 +170,8 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'curriculum.save': lesson,
   'challenge.create': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
   'challenge.update': (b) => ({ ...b, imageUrl: null, channelCategorySeq: null }),
-  'challenge.createTerm': (b) => ({ ...b, ...TERM }),
-  'challenge.updateTerm': (b) => ({ ...b, ...TERM }),
+  'challenge.createTerm': (b) => ({ ...b, ...CHALLENGE_TERM }),
+  'challenge.updateTerm': (b) => ({ ...b, ...CHALLENGE_TERM }),
   'challenge.createMission': lesson,
   // The mission of the seeded site counts posts, and its type cannot be changed.
   'challenge.updateMission': ({ title, content }) => ({

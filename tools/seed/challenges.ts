@@ -1,5 +1,5 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import { CHALLENGE as codebay } from './content-challenge';
+import { CODEBAY_CHALLENGE as codebay } from './content-challenge';
 
 interface Mission {
   kind: string;
@@ -233,4 +233,4 @@ const offbeat: DemoChallenge = {
   ],
 };
 /** The challenge of each demo site, in the order of the sites. */
-export const CHALLENGES: readonly DemoChallenge[] = [codebay, gyeol, offbeat];
+export const DEMO_CHALLENGES: readonly DemoChallenge[] = [codebay, gyeol, offbeat];

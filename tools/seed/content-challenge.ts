@@ -1,6 +1,6 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 /** The challenge of the first demo site: a past term, one that began nine days ago, and the next one. */
-export const CHALLENGE = {
+export const CODEBAY_CHALLENGE = {
   title: '30일 코드 기록 챌린지: 매일 한 줄이라도 커밋하기',
   subTitle: '하루 20분, 오늘 고친 코드 한 줄과 이유를 적어요. 혼자서는 끊기던 기록을 같이 이어 갑니다.',
   introduction: [

@@ -185,4 +185,4 @@ const gyeol: More = {
   ],
 };
 /** The further content of each demo site, in the order of the sites. */
-export const MORE: readonly More[] = [codebay, gyeol, offbeatMore];
+export const FURTHER_CONTENT: readonly More[] = [codebay, gyeol, offbeatMore];

@@ -7,7 +7,7 @@ interface Waiting {
   reports: { reasons: [keyof typeof CONTENT_REASON, string][]; hours: number }[];
   publish: { title: string; subTitle: string; hours: number };
 }
-export const QUEUE: Waiting[] = [
+export const WAITING_WORK: Waiting[] = [
   {
     deposits: [5, 21],
     refunds: [

@@ -104,7 +104,7 @@ const CRAFT_KO: readonly Said[] = [
   [5, '계절마다 하나씩 듣고 있어요. 올해만 세 번째입니다.'],
   [5, '이렇게 오래 쓸 물건을 제 손으로 만들 줄 몰랐어요.\n\n한 달째 매일 쓰고 있는데, 쓸수록 손에 맞아 가요.'],
 ];
-const EN: readonly Said[] = [
+const ENGLISH_REVIEWS: readonly Said[] = [
   [5, 'I finished something. That is the review.'],
   [
     5,
@@ -152,4 +152,4 @@ const EN: readonly Said[] = [
 
 /** The reviews for a site: in its language, and for Korean sites also about what they teach. */
 export const reviewsOf = (domain: string, lang: Lang): readonly Said[] =>
-  lang === LANG.EN ? EN : [...(domain === 'gyeol' ? CRAFT_KO : CODE_KO), ...ANY_KO];
+  lang === LANG.EN ? ENGLISH_REVIEWS : [...(domain === 'gyeol' ? CRAFT_KO : CODE_KO), ...ANY_KO];

@@ -2,7 +2,7 @@ import { LANG, type CURRENCY, type CodeOf, type DIFFICULTY, type Lang } from '@m
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { SiteLook } from '@madang/contracts/page/look';
 import type { Portrait } from './portraits';
-import { MORE } from './content-more';
+import { FURTHER_CONTENT } from './content-more';
 import type { PaletteName } from './covers';
 import { codebay } from './site-codebay';
 import { gyeolPage } from './gyeol-page';
@@ -75,8 +75,8 @@ export interface DemoSite {
   classes: DemoClass[];
 }
 
-export const SITES: DemoSite[] = [codebay, gyeol, offbeat].map((site, i) => {
-  const { memberClass } = MORE[i]!;
+export const DEMO_SITES: DemoSite[] = [codebay, gyeol, offbeat].map((site, i) => {
+  const { memberClass } = FURTHER_CONTENT[i]!;
   return memberClass ? { ...site, classes: [...site.classes, memberClass] } : site;
 });
 /** The blocks of a site's main page. */
@@ -84,7 +84,7 @@ export function pageOf({ domain, name, intro }: DemoSite, slides: readonly objec
   return domain === offbeat.domain ? offbeatPage({ name, intro }, slides, picture) : gyeolPage(name);
 }
 
-export const LEARNERS = (
+export const LEARNER_NAMES = (
   '김민서 이준호 박지우 최서현 정도윤 강하은 조시우 윤서아 장예준 임지민 한유나 오건우 서다은 신주원 권소율 황지호 안채원 송은우 류나윤 전현우 홍서진 고은채 문태윤 양수아 손지안 배준서 백하린 허도현 유지안 남궁민 ' +
   '심가온 노윤서 하율 곽지후 성아린 차은성 주하람 우태민 구나은 민서준 진가을 엄지원 채도하 원소희 천유진 방시은 공태희 현다인 함서우 변지수 염하준 추예린 도시현 석진우 선우영 설아람 길현서 연우진 표민지 탁서윤'
 ).split(' ');

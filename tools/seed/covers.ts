@@ -5,7 +5,7 @@ import { box, dot, line, lines, shadow, tilt, type Motif } from './covers-shapes
 
 /** The two colours of the background, that of its dots or bars, and those of the drawing from strong to pale. */
 type Palette = [from: string, to: string, speck: string, a: string, b: string, c: string, paper: string];
-const PALETTES = {
+const COVER_PALETTES = {
   mint: ['#dcf5ea', '#b6e8d3', '#0f8a6d', '#0f8a6d', '#0b6b55', '#7fd6b8', '#ffffff'],
   night: ['#12343b', '#0a2229', '#6be3c1', '#2fb694', '#1c5a58', '#6be3c1', '#e9fff7'],
   sun: ['#fff4cf', '#ffe39a', '#b7791f', '#d9822b', '#3a6fb0', '#ffc64d', '#fffaf0'],
@@ -30,8 +30,17 @@ const PALETTES = {
   rust: ['#5a3110', '#24120a', '#ffc27a', '#f0913a', '#8f4d18', '#8fd6ff', '#fff6ea'],
 } satisfies Record<string, Palette>;
 /** Palettes whose background has bars like an equaliser instead of dots. */
-const BARRED: readonly string[] = ['neon', 'ember', 'lagoon', 'ocean', 'moonlit', 'grape', 'forest', 'rust'] satisfies PaletteName[];
-const PATTERNS = {
+const BARRED_PALETTES: readonly string[] = [
+  'neon',
+  'ember',
+  'lagoon',
+  'ocean',
+  'moonlit',
+  'grape',
+  'forest',
+  'rust',
+] satisfies PaletteName[];
+const GROUND_PATTERNS = {
   dots: (speck: string) =>
     `<pattern id="d" width="20" height="20" patternUnits="userSpaceOnUse"><circle cx="10" cy="10" r="1.4" fill="${speck}"/></pattern>`,
   bars: (speck: string) =>
@@ -40,7 +49,7 @@ const PATTERNS = {
       .join('')}</pattern>`,
 };
 
-const MOTIFS: Record<string, Motif> = {
+const COVER_MOTIFS: Record<string, Motif> = {
   ...MUSIC_MOTIFS,
   browser: (a, b, c, p) =>
     dot(520, 60, 96, p, 'opacity=".45"') +
@@ -337,17 +346,17 @@ const MOTIFS: Record<string, Motif> = {
     line('M470 70v36M452 88h36M150 110v28M136 124h28', b, 6),
 };
 
-export type PaletteName = keyof typeof PALETTES;
+export type PaletteName = keyof typeof COVER_PALETTES;
 
 /** A 16:9 cover as a WebP of about 20 KB: a two-coloured background, fine dots or bars, and one drawing. */
 export function cover(motif: string, palette: PaletteName): Promise<Buffer> {
-  const [from, to, speck, a, b, c, paper] = PALETTES[palette];
-  const draw = MOTIFS[motif];
+  const [from, to, speck, a, b, c, paper] = COVER_PALETTES[palette];
+  const draw = COVER_MOTIFS[motif];
   if (!draw) throw new Error(`no motif ${motif}`);
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360" width="1280" height="720"><defs>
     <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop
     stop-color="${from}"/><stop offset="1"
-    stop-color="${to}"/></linearGradient>${PATTERNS[BARRED.includes(palette) ? 'bars' : 'dots'](speck)}</defs>
+    stop-color="${to}"/></linearGradient>${GROUND_PATTERNS[BARRED_PALETTES.includes(palette) ? 'bars' : 'dots'](speck)}</defs>
     <rect width="640" height="360" fill="url(#g)"/><rect width="640" height="360" fill="url(#d)"
     opacity=".16"/>${draw(a, b, c, paper)}</svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
@@ -361,7 +370,7 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 480" width="2160" height="720"><defs>
     <linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>
     </defs><rect width="1440" height="480"
-    fill="url(#g)"/>${rings}<g transform="translate(720 40) scale(1.12)">${MOTIFS[motif]!(accent, to, accent, '#ffffff')}</g></svg>`;
+    fill="url(#g)"/>${rings}<g transform="translate(720 40) scale(1.12)">${COVER_MOTIFS[motif]!(accent, to, accent, '#ffffff')}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 86 }).toBuffer();
 }
 
@@ -369,12 +378,12 @@ export function heroPicture(motif: string, from: string, to: string, accent: str
 export function photo(motif: string, turn: number): Promise<Buffer> {
   const warm = turn % 2 === 0;
   const [wall, table, light] = warm ? ['#e9dccb', '#b98b62', '#fff3d8'] : ['#cfd8dd', '#8d7f74', '#f2f7fa'];
-  const [, , , a, b, c, paper] = PALETTES[warm ? 'clay' : 'slate'];
+  const [, , , a, b, c, paper] = COVER_PALETTES[warm ? 'clay' : 'slate'];
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480" width="720" height="720">
     <rect width="480" height="480"
     fill="${wall}"/><path d="M0 0h210L90 300H0Z"
     fill="${light}" opacity=".55"/><path d="M0 312 480 ${286 + (turn % 5) * 6}V480H0Z" fill="${table}"/>
     <ellipse cx="244" cy="372" rx="180" ry="26" fill="#000" opacity=".16"/>
-    <g transform="rotate(${(turn % 7) - 3} 240 240) translate(16 90) scale(.7)">${MOTIFS[motif]!(a, b, c, paper)}</g></svg>`;
+    <g transform="rotate(${(turn % 7) - 3} 240 240) translate(16 90) scale(.7)">${COVER_MOTIFS[motif]!(a, b, c, paper)}</g></svg>`;
   return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
 }

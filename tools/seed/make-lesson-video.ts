@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-const SECONDS = 8;
-const SLIDES = [
+const SLIDE_SECONDS = 8;
+const LESSON_SLIDES = [
   { step: '01', title: '오늘 만들 것', lines: ['결제가 되는 작은 서비스 하나', '주문 → 승인 → 영수증까지'] },
   { step: '02', title: '화면과 서버의 약속', lines: ['요청과 응답의 모양을 먼저 정해요', '약속 하나를 양쪽에서 함께 써요'] },
   { step: '03', title: '돈은 서버가 셈해요', lines: ['화면이 보낸 금액은 비교만', '같은 요청이 두 번 와도 한 번만'] },
@@ -19,7 +19,7 @@ const SLIDES = [
 ];
 const dir = mkdtempSync(join(tmpdir(), 'lesson-'));
 const slide = (
-  s: (typeof SLIDES)[number],
+  s: (typeof LESSON_SLIDES)[number],
   i: number,
 ) => markup`<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1">
   <stop stop-color="#12343b"/><stop offset="1" stop-color="#0a2229"/></linearGradient></defs>
@@ -39,8 +39,8 @@ ${s.lines
   )
   .join('')}
 <rect x="110" y="620" width="1060" height="6" rx="3" fill="#ffffff" opacity=".16"/>
-<rect x="110" y="620" width="${(1060 * (i + 1)) / SLIDES.length}" height="6" rx="3" fill="#6be3c1"/></svg>`;
-for (const [i, s] of SLIDES.entries())
+<rect x="110" y="620" width="${(1060 * (i + 1)) / LESSON_SLIDES.length}" height="6" rx="3" fill="#6be3c1"/></svg>`;
+for (const [i, s] of LESSON_SLIDES.entries())
   writeFileSync(
     join(dir, `${i}.png`),
     await sharp(Buffer.from(slide(s, i)))
@@ -48,11 +48,11 @@ for (const [i, s] of SLIDES.entries())
       .toBuffer(),
   );
 
-const inputs = SLIDES.flatMap((_, i) => ['-loop', '1', '-t', String(SECONDS + 1), '-i', join(dir, `${i}.png`)]);
+const inputs = LESSON_SLIDES.flatMap((_, i) => ['-loop', '1', '-t', String(SLIDE_SECONDS + 1), '-i', join(dir, `${i}.png`)]);
 let chain = '[0:v]';
-const fades = SLIDES.slice(1).map((_, i) => {
+const fades = LESSON_SLIDES.slice(1).map((_, i) => {
   const out = `[x${i}]`;
-  const text = `${chain}[${i + 1}:v]xfade=transition=fade:duration=1:offset=${(i + 1) * SECONDS}${out}`;
+  const text = `${chain}[${i + 1}:v]xfade=transition=fade:duration=1:offset=${(i + 1) * SLIDE_SECONDS}${out}`;
   chain = out;
   return text;
 });
@@ -66,9 +66,10 @@ execFileSync(
     '-f',
     'lavfi',
     '-i',
-    `aevalsrc='0.05*sin(2*PI*220*t)+0.04*sin(2*PI*277.18*t)+0.04*sin(2*PI*329.63*t)':d=${SLIDES.length * SECONDS + 1}`,
+    `aevalsrc='0.05*sin(2*PI*220*t)+0.04*sin(2*PI*277.18*t)+0.04*sin(2*PI*329.63*t)':d=${LESSON_SLIDES.length * SLIDE_SECONDS + 1}`,
     '-filter_complex',
-    `${fades.join(';')};${chain}format=yuv420p[v];[${SLIDES.length}:a]afade=t=in:d=3,afade=t=out:st=${SLIDES.length * SECONDS - 3}:d=4[a]`,
+    `${fades.join(';')};${chain}format=yuv420p[v];` +
+      `[${LESSON_SLIDES.length}:a]afade=t=in:d=3,afade=t=out:st=${LESSON_SLIDES.length * SLIDE_SECONDS - 3}:d=4[a]`,
     '-map',
     '[v]',
     '-map',

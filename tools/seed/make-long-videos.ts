@@ -10,10 +10,10 @@ import sharp from 'sharp';
 import { DEMO_VIDEOS } from './videos.ts';
 
 /** How many drawings a video shows one after another. */
-const SLIDES = 6;
+const SLIDES_PER_VIDEO = 6;
 /** Frames per second; few, since the drawings stand still. */
-const FRAMES = 2;
-const GROUNDS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
+const FRAMES_PER_SECOND = 2;
+const GROUND_COLOURS = ['#12343b', '#2a2350', '#4a2416', '#16306e', '#1f3a2a', '#3a1830'];
 const dir = mkdtempSync(join(tmpdir(), 'videos-'));
 
 /** The drawing number `i`, which has one ring more than the one before. */
@@ -23,17 +23,17 @@ const slide = (i: number, ground: string) =>
     (_, n) =>
       `<circle cx="640" cy="330" r="${60 + n * 40}" fill="none" stroke="#fff" stroke-opacity="${0.75 - n * 0.1}" stroke-width="14"/>`,
   ).join('')}<circle cx="640" cy="330" r="26" fill="#fff"/><rect x="240" y="640" width="800" height="6" rx="3" fill="#fff" opacity=".2"/>
-<rect x="240" y="640" width="${(800 * (i + 1)) / SLIDES}" height="6" rx="3" fill="#fff"/></svg>`;
+<rect x="240" y="640" width="${(800 * (i + 1)) / SLIDES_PER_VIDEO}" height="6" rx="3" fill="#fff"/></svg>`;
 
 for (const [n, { file, seconds }] of DEMO_VIDEOS.entries()) {
   if (file === 'lesson.mp4') continue;
-  const each = seconds / SLIDES;
+  const each = seconds / SLIDES_PER_VIDEO;
   const list: string[] = [];
-  for (let i = 0; i < SLIDES; i++) {
+  for (let i = 0; i < SLIDES_PER_VIDEO; i++) {
     const png = join(dir, `${n}-${i}.png`);
     writeFileSync(
       png,
-      await sharp(Buffer.from(slide(i, GROUNDS[n % GROUNDS.length]!)))
+      await sharp(Buffer.from(slide(i, GROUND_COLOURS[n % GROUND_COLOURS.length]!)))
         .png()
         .toBuffer(),
     );
@@ -44,7 +44,7 @@ for (const [n, { file, seconds }] of DEMO_VIDEOS.entries()) {
   writeFileSync(script, list.join('\n'));
   const chime = `aevalsrc='0.2*sin(2*PI*440*t)*exp(-t)+0.16*sin(2*PI*554*t)*exp(-t)':d=6:s=16000`;
   const out = `tools/seed/${file}`;
-  const video = ['-r', String(FRAMES), '-c:v', 'libx264', '-preset', 'slow', '-crf', '34', '-g', '60', '-pix_fmt', 'yuv420p'];
+  const video = ['-r', String(FRAMES_PER_SECOND), '-c:v', 'libx264', '-preset', 'slow', '-crf', '34', '-g', '60', '-pix_fmt', 'yuv420p'];
   execFileSync(
     'ffmpeg',
     [

@@ -3,7 +3,7 @@ import { newBlock, type Block } from '@madang/contracts/page/blocks/block';
 import { templateBlocks } from '@madang/contracts/page/templates/templates';
 import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 
-const STORY =
+const OFFBEAT_STORY =
   '<p>Offbeat began in a rehearsal room in Mangwon, Seoul, where people came after work to play for two hours and go home lighter.</p>' +
   '<p>The room is still there. The classes now reach whoever has a laptop, a pair of headphones and an evening.</p>';
 /** Blocks of the template that are left out, since the site does not have what they show, or they show invented figures. */
@@ -31,7 +31,7 @@ export function offbeatPage(site: { name: string; intro: string }, slides: reado
       {
         eyebrow: 'The room',
         title: 'A rehearsal room\nwith no walls',
-        text: STORY,
+        text: OFFBEAT_STORY,
         imageUrl: picture,
         buttonLabel: 'About us',
         linkUrl: '/p/about',

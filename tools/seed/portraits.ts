@@ -2,7 +2,7 @@ import { markup } from '@madang/server/markup';
 import sharp from 'sharp';
 
 /** The SVG of each hair style: the part behind the face, and the part over the forehead. */
-const HAIR = {
+const HAIR_STYLES = {
   bob: [
     'M62 112c0-46 24-74 58-74s58 28 58 74v52c0 14-10 20-22 20H84c-12 0-22-6-22-20Z',
     'M76 112c2-34 18-50 44-50s42 16 44 50c-14-4-30-14-38-30-8 16-28 28-50 30Z',
@@ -22,7 +22,7 @@ const HAIR = {
 } as const;
 
 export interface Portrait {
-  hair: keyof typeof HAIR;
+  hair: keyof typeof HAIR_STYLES;
   /** The colours of background, hair, skin and clothes. */
   colours: [string, string, string, string];
   glasses?: boolean;
@@ -30,7 +30,7 @@ export interface Portrait {
 
 /** A drawn face as a square profile picture. */
 export function portrait({ hair, colours: [ground, hairColour, skin, clothes], glasses = false }: Portrait): Promise<Buffer> {
-  const [behind, before] = HAIR[hair];
+  const [behind, before] = HAIR_STYLES[hair];
   const frames = markup`<g fill="none" stroke="#3b2f2a" stroke-width="3"><circle cx="102" cy="118" r="14"/>
     <circle cx="138" cy="118" r="14"/>
     <path d="M116 117h8"/></g>`;

@@ -23,7 +23,7 @@ now() + interval '60 days', ${p.owner},
   now() - interval '395 days', now() - interval '395 days'
 from generate_series(1, 5) n`,
 );
-const COUPONS = statement<At>(
+const COUPONS_INSERT = statement<At>(
   'scale.coupons',
   (p) => sql`
 insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
@@ -32,7 +32,7 @@ from main.channel_user u join main.coupon_info i on i.channel_seq = u.channel_se
 where u.channel_seq = ${p.channelSeq} and u.user_type_cd is null
 order by i.coupon_info_seq, u.user_seq`,
 );
-const ISSUED = statement<At>(
+const ISSUED_COUNT_UPDATE = statement<At>(
   'scale.issued',
   (p) => sql`
 update main.coupon_info i set issued_count = c.n
@@ -40,7 +40,7 @@ from (select coupon_info_seq, count(*) as n from main.coupon where channel_seq =
 where i.channel_seq = ${p.channelSeq} and i.coupon_info_seq = c.coupon_info_seq`,
 );
 /** SQL that uses coupons: a person's first coupon on the person's first enrolment that takes one, the second on the second, and so on. */
-const USED = statement<At>(
+const COUPON_USE_UPDATE = statement<At>(
   'scale.used',
   (p) => sql`
 with taker as (
@@ -64,12 +64,12 @@ from pair p where c.channel_seq = ${p.channelSeq} and c.coupon_seq = p.coupon_se
 );
 
 /** SQL: how enrolment `a` was paid, chosen by its number; most by card. */
-const METHOD = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT',
+const PAY_METHOD_SQL = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT',
   'CARD'])[1 + a.attend_seq % 10]`;
-const NUMBER = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
+const ORDER_NUMBER_START = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
 /** SQL: whether a part of enrolment `a`'s order was refunded, though the learner goes on. */
-const PART = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
-const ORDERS = statement<At>(
+const PARTLY_REFUNDED = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
+const ORDERS_INSERT = statement<At>(
   'scale.orders',
   (p) => sql`
 insert into util.pay_order (
@@ -77,21 +77,21 @@ insert into util.pay_order (
   price, discount, coupon_discount, coupon_seq, coupon_title, amount, pay_method_cd, provider, status, pay_status,
   payment_key, method_detail, deposit, deposit_until, refunded_amount, created_at, paid_at, cancel_at, cancel_reason, check_at
 )
-select a.channel_seq, ${NUMBER} || lpad(upper(to_hex(a.attend_seq)), 8, '0'), a.attend_seq, a.course_seq, a.user_seq,
+select a.channel_seq, ${ORDER_NUMBER_START} || lpad(upper(to_hex(a.attend_seq)), 8, '0'), a.attend_seq, a.course_seq, a.user_seq,
   c.title, c.image_url, u.name, u.email, u.phone,
   a.price, a.discount, a.coupon_discount, a.coupon_seq, a.coupon_title, a.amount,
-  case when a.hold_cd is null then ${METHOD} else 'VIRTUAL_ACCOUNT' end,
+  case when a.hold_cd is null then ${PAY_METHOD_SQL} else 'VIRTUAL_ACCOUNT' end,
   'sandbox',
   case when a.hold_cd is not null then 'WAITING_DEPOSIT' when a.refunded_at is not null then 'CANCELED' else 'PAID' end,
-  case when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT' when a.refunded_at is not null then 'CANCELED' when ${PART} then
+  case when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT' when a.refunded_at is not null then 'CANCELED' when ${PARTLY_REFUNDED} then
     'PARTIAL_CANCELED' else 'DONE' end,
   'scale_' || a.channel_seq || '_' || a.attend_seq,
-  case when a.hold_cd is null and ${METHOD} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else '국민은행 가상계좌' end,
+  case when a.hold_cd is null and ${PAY_METHOD_SQL} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else '국민은행 가상계좌' end,
   case when a.hold_cd is not null then jsonb_build_object('bankCode',
   ${BANK.SHINHAN}::text, 'accountNumber', '7000000000001', 'holderName', u.name,
     'amount', a.amount, 'deadline', main.iso(a.hold_until)) end,
   a.hold_until,
-  case when a.refunded_at is not null then a.amount when ${PART} then a.amount / 4 else 0 end,
+  case when a.refunded_at is not null then a.amount when ${PARTLY_REFUNDED} then a.amount / 4 else 0 end,
   a.created_at, a.paid_at, a.refunded_at, a.cancel_reason, a.hold_until
 from main.attend a
 join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
@@ -102,7 +102,7 @@ order by a.created_at`,
 /**
  * SQL that adds failed orders: for one in eight payments a refused card before it, and for one in ten a window that was opened and left.
  */
-const TRIES = statement<At>(
+const FAILED_ORDERS_INSERT = statement<At>(
   'scale.tries',
   (p) => sql`
 insert into util.pay_order (
@@ -120,7 +120,7 @@ join (values
 where o.channel_seq = ${p.channelSeq}
 order by o.created_at`,
 );
-const LEDGER = statement<At>(
+const LEDGER_INSERT = statement<At>(
   'scale.ledger',
   (p) => sql`
 insert into util.ledger (channel_seq, order_no, attend_seq, course_seq, kind, amount, currency, pay_method_cd, provider, transaction_key,
@@ -136,7 +136,7 @@ cross join lateral (
 where o.channel_seq = ${p.channelSeq} and o.paid_at is not null
 order by m.at`,
 );
-const PROVIDER = statement<At>(
+const PROVIDER_PAYMENTS_INSERT = statement<At>(
   'scale.provider',
   (p) => sql`
 insert into sandbox.payment (
@@ -168,21 +168,21 @@ on conflict do nothing`,
 export async function scaleMoney({ s, channelSeq, owner }: ScaleSite): Promise<void> {
   const main = (what: Sql | Statement<At>) => s.rows('main', what, { channelSeq });
   await s.rows('main', COUPON_KINDS, { channelSeq, owner });
-  await main(COUPONS);
+  await main(COUPONS_INSERT);
   await s.across('analyze main.coupon, main.coupon_info');
-  await main(ISSUED);
-  await main(USED);
-  await s.across(ORDERS, { channelSeq });
-  await s.rows('util', TRIES, { channelSeq });
+  await main(ISSUED_COUNT_UPDATE);
+  await main(COUPON_USE_UPDATE);
+  await s.across(ORDERS_INSERT, { channelSeq });
+  await s.rows('util', FAILED_ORDERS_INSERT, { channelSeq });
   await s.across('analyze util.pay_order, main.attend');
-  await s.rows('util', LEDGER, { channelSeq });
+  await s.rows('util', LEDGER_INSERT, { channelSeq });
   await s.across(
     sql`update main.attend a set order_no = o.order_no from util.pay_order o
      where o.channel_seq = ${channelSeq} and o.paid_at is not null and a.channel_seq = ${channelSeq} and a.attend_seq = o.attend_seq`,
   );
   // Orders of the large site are complete, so main has nothing left to do about their enrolments.
   await main(sql`delete from main.attend_look where channel_seq = ${channelSeq}`);
-  await s.across(PROVIDER, { channelSeq });
+  await s.across(PROVIDER_PAYMENTS_INSERT, { channelSeq });
 }
 
 /** Closes past months, pays out those that are due, and folds changes of ledger and orders into the daily sums. */

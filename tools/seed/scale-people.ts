@@ -1,14 +1,14 @@
 import { CHOISE_STATUS, CURRICULUM_TYPE, FARE, LIVE_TYPE, PUBLISH_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
-import { SIZES, type ScaleSite } from './scale';
+import { ROWS_PER_SCALE, type ScaleSite } from './scale';
 
 /** The site that is filled with rows. */
 interface At {
   channelSeq: number;
 }
 
-const MEMBERS = statement<{ channelSeq: number; domain: string; members: number }>(
+const MEMBERS_INSERT = statement<{ channelSeq: number; domain: string; members: number }>(
   'scale.members',
   (p) => sql`
 with made as (
@@ -26,7 +26,7 @@ insert into main.channel_user (channel_seq, user_seq, marketing_consent, joined_
 select ${p.channelSeq}, user_seq, user_seq % 2 = 0, now() - random() * interval '395 days' from made`,
 );
 
-const CLASSES = statement<{ channelSeq: number; owner: number; classes: number }>(
+const CLASSES_INSERT = statement<{ channelSeq: number; owner: number; classes: number }>(
   'scale.classes',
   (p) => sql`
 insert into main.course (
@@ -54,7 +54,7 @@ select ${p.channelSeq},
 from generate_series(1, ${p.classes}::int) n`,
 );
 
-const LESSONS = statement<At>(
+const LESSONS_INSERT = statement<At>(
   'scale.lessons',
   (p) => sql`
 insert into main.curriculum (
@@ -80,7 +80,7 @@ where c.channel_seq = ${p.channelSeq}`,
  * SQL that adds enrolments. By a power law the first classes get most learners. If a person has several enrolments in a class, only the
  * newest runs (or was cancelled, or waits for its deposit), and the older ones ended before it.
  */
-const ENROLMENTS = statement<{ channelSeq: number; classes: number; members: number; enrolments: number }>(
+const ENROLMENTS_INSERT = statement<{ channelSeq: number; classes: number; members: number; enrolments: number }>(
   'scale.enrolments',
   (p) => sql`
 with course as (
@@ -140,23 +140,23 @@ from fated order by at`,
 /** Adds members, classes with lessons, and enrolments without their orders. */
 export async function scalePeople({ s, channelSeq, owner, domain, scale }: ScaleSite): Promise<void> {
   const main = (what: Sql | Statement<never>, args?: object) => s.rows('main', what, args);
-  await main(MEMBERS, { channelSeq, domain, members: SIZES.members * scale });
+  await main(MEMBERS_INSERT, { channelSeq, domain, members: ROWS_PER_SCALE.members * scale });
   await main(
     sql`insert into main.category (channel_seq, name, category_order) select ${channelSeq}, '분류 ' || n, n from generate_series(1, 8) as n`,
   );
-  await main(CLASSES, { channelSeq, owner, classes: SIZES.classes * scale });
+  await main(CLASSES_INSERT, { channelSeq, owner, classes: ROWS_PER_SCALE.classes * scale });
   await main(
     sql`insert into main.course_user (channel_seq, course_seq, user_seq) select channel_seq, course_seq,
       ${owner} from main.course where channel_seq = ${channelSeq}`,
   );
-  await main(LESSONS, { channelSeq });
+  await main(LESSONS_INSERT, { channelSeq });
   // Without fresh statistics the planner would take the tables for nearly empty.
   await s.across('analyze main.course, main.channel_user, main.account');
-  await main(ENROLMENTS, {
+  await main(ENROLMENTS_INSERT, {
     channelSeq,
-    classes: SIZES.classes * scale,
-    members: SIZES.members * scale,
-    enrolments: SIZES.enrolments * scale,
+    classes: ROWS_PER_SCALE.classes * scale,
+    members: ROWS_PER_SCALE.members * scale,
+    enrolments: ROWS_PER_SCALE.enrolments * scale,
   });
   await s.across('analyze main.attend');
 }

@@ -1,14 +1,14 @@
 import { ALARM_TYPE, CHAT_SCOPE, CHOISE_STATUS, POST_TYPE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
-import { SIZES, type ScaleSite } from './scale';
+import { ROWS_PER_SCALE, type ScaleSite } from './scale';
 
 /** The site that is filled with rows. */
 interface At {
   channelSeq: number;
 }
 
-const REVIEWS = statement<{ channelSeq: number; reviews: number }>(
+const REVIEWS_INSERT = statement<{ channelSeq: number; reviews: number }>(
   'scale.reviews',
   (p) => sql`
 insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
@@ -17,7 +17,7 @@ select channel_seq, course_seq, attend_seq, user_seq, 5 - floor(power(random(), 
 from (select * from main.attend where channel_seq =
 ${p.channelSeq} and choise_status_cd = ${CHOISE_STATUS.APPROVED} order by random() limit ${p.reviews}) a`,
 );
-const COUNTERS = statement<At>(
+const COURSE_COUNTERS_UPDATE = statement<At>(
   'scale.counters',
   (p) => sql`
 update main.course c
@@ -44,7 +44,7 @@ left join (
 left join (select course_seq, count(*) as n from main.course_like where channel_seq = ${p.channelSeq} group by 1) l using (course_seq)
 where c.channel_seq = ${p.channelSeq} and c.course_seq = a.course_seq`,
 );
-const LIKES = statement<At>(
+const LIKES_INSERT = statement<At>(
   'scale.likes',
   (p) => sql`
 insert into main.course_like (channel_seq, course_seq, user_seq, like_at)
@@ -58,14 +58,14 @@ const member = (channelSeq: Piece) => sql`member as materialized (
   from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
 ), members as materialized (select count(*) as size from member)`;
 /** SQL that adds a site's boards. Half of the posts are on its own board, and half are questions in the classes with most learners. */
-const BOARDS = statement<At>(
+const BOARDS_INSERT = statement<At>(
   'scale.boards',
   (p) => sql`
 insert into main.board (channel_seq, kind, type_cd, name, read_scope, write_scope, board_order)
 values (${p.channelSeq}, 'NOTICE', ${POST_TYPE.NOTICE}, '', 'EVERYONE', 'STAFF', 0), (${p.channelSeq}, 'SITE', ${POST_TYPE.GENERAL}, '이야기',
 'EVERYONE', 'MEMBERS', 1)`,
 );
-const POSTS = statement<{ channelSeq: number; posts: number }>(
+const POSTS_INSERT = statement<{ channelSeq: number; posts: number }>(
   'scale.posts',
   (p) => sql`
 with ${member(p.channelSeq)}, place as (
@@ -87,7 +87,7 @@ cross join members
 join member m on m.n = (i * 7919::bigint) % members.size
 left join question q on i % 2 = 0 and q.n = (i / 2) % 20`,
 );
-const COMMENTS = statement<{ channelSeq: number; comments: number }>(
+const COMMENTS_INSERT = statement<{ channelSeq: number; comments: number }>(
   'scale.comments',
   (p) => sql`
 with ${member(p.channelSeq)}, post as materialized (
@@ -124,7 +124,7 @@ left join (select post_seq, count(*) as n from main.post_like where channel_seq 
 where s.channel_seq = ${p.channelSeq} and p.channel_seq = ${p.channelSeq} and p.post_seq = s.post_seq`,
 );
 
-const ROOM = statement<{ channelSeq: number; owner: number; messages: number }>(
+const CHAT_ROOM_INSERT = statement<{ channelSeq: number; owner: number; messages: number }>(
   'scale.room',
   (p) => sql`
 insert into main.chat_room (channel_seq, name, scope, last_seq, last_at, created_by, created_at, updated_at)
@@ -132,14 +132,14 @@ values (${p.channelSeq}, '큰 라운지', ${CHAT_SCOPE.MEMBERS}, ${p.messages}, 
 now() - interval '60 days')
 returning chat_room_seq::int`,
 );
-const CHATTERS = statement<{ channelSeq: number; room: number; chatters: number }>(
+const CHATTERS_INSERT = statement<{ channelSeq: number; room: number; chatters: number }>(
   'scale.chatters',
   (p) => sql`
 insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq)
 select ${p.channelSeq}, ${p.room}, user_seq, now() - interval '60 days', 0
 from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null order by user_seq limit ${p.chatters}::int`,
 );
-const MESSAGES = statement<{ channelSeq: number; room: number; messages: number }>(
+const MESSAGES_INSERT = statement<{ channelSeq: number; room: number; messages: number }>(
   'scale.messages',
   (p) => sql`
 with inside as materialized (
@@ -153,7 +153,7 @@ from generate_series(1, ${p.messages}::int) i cross join size join inside p on p
 );
 
 /** SQL that adds alarms: the owner's are about enrolments, the members' about their own. */
-const ALARMS = statement<{ channelSeq: number; owner: number; alarms: number }>(
+const ALARMS_INSERT = statement<{ channelSeq: number; owner: number; alarms: number }>(
   'scale.alarms',
   (p) => sql`
 insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, course_seq, created_at)
@@ -167,7 +167,7 @@ from (
 ) a, generate_series(0, 1) i
 order by a.applied_at`,
 );
-const READ = statement<At>(
+const ALARMS_READ_UPDATE = statement<At>(
   'scale.read',
   (p) => sql`
 insert into alarm.read_mark (user_seq, alarm_read_seq)
@@ -175,7 +175,7 @@ select user_seq, min(alarm_seq) from alarm.alarm where channel_seq = ${p.channel
 on conflict do nothing`,
 );
 
-const CAMPAIGNS = statement<{ channelSeq: number; owner: number; campaigns: number }>(
+const CAMPAIGNS_INSERT = statement<{ channelSeq: number; owner: number; campaigns: number }>(
   'scale.campaigns',
   (p) => sql`
 insert into campaign.campaign (
@@ -186,7 +186,7 @@ select ${p.channelSeq}, case when n % 4 = 0 then 'MESSAGE' else 'AD' end, n || '
 from generate_series(1, ${p.campaigns}::int) n,
   lateral (select now() - ((${p.campaigns}::int - n + 1) * interval '300 days') / ${p.campaigns}::int as at) m`,
 );
-const RECIPIENTS = statement<{ channelSeq: number; mails: number }>(
+const RECIPIENTS_INSERT = statement<{ channelSeq: number; mails: number }>(
   'scale.recipients',
   (p) => sql`
 with sent as (
@@ -200,7 +200,7 @@ insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at, 
 select ${p.channelSeq}, c.campaign_seq, m.user_seq, c.started_at, case when (m.n + c.n) % 11 = 0 then c.started_at + interval '3 hours' end
 from sent c join member m on m.n < ${p.mails}::int / c.size`,
 );
-const MAILS = statement<At>(
+const MAILS_INSERT = statement<At>(
   'scale.mails',
   (p) => sql`
 insert into campaign.mail (
@@ -218,7 +218,7 @@ join campaign.campaign c on c.channel_seq = r.channel_seq and c.campaign_seq = r
 join main.pub_account a on a.user_seq = r.user_seq
 where r.channel_seq = ${p.channelSeq}`,
 );
-const RESULTS = statement<At>(
+const CAMPAIGN_COUNTS_UPDATE = statement<At>(
   'scale.results',
   (p) => sql`
 update campaign.campaign c
@@ -241,33 +241,33 @@ const on =
 /** Adds reviews and likes of classes, and updates the counts in the classes. */
 export async function scaleReviews(g: ScaleSite): Promise<void> {
   const main = on(g, 'main');
-  await main(REVIEWS, { reviews: SIZES.reviews * g.scale });
-  await main(LIKES);
+  await main(REVIEWS_INSERT, { reviews: ROWS_PER_SCALE.reviews * g.scale });
+  await main(LIKES_INSERT);
   await g.s.across('analyze main.review, main.course_like');
-  await main(COUNTERS);
+  await main(COURSE_COUNTERS_UPDATE);
 }
 
 /** Adds what people of a large site write and get: boards, a chat room, alarms, and campaigns with their mails. */
 export async function scaleTalk(g: ScaleSite): Promise<void> {
   const { s, channelSeq, owner, scale } = g;
   const [main, campaign, alarm] = [on(g, 'main'), on(g, 'campaign'), on(g, 'alarm')];
-  await main(BOARDS);
-  await main(POSTS, { posts: SIZES.posts * scale });
+  await main(BOARDS_INSERT);
+  await main(POSTS_INSERT, { posts: ROWS_PER_SCALE.posts * scale });
   await s.across('analyze main.post');
-  await main(COMMENTS, { comments: SIZES.comments * scale });
+  await main(COMMENTS_INSERT, { comments: ROWS_PER_SCALE.comments * scale });
   await main(POST_LIKES);
   await s.across('analyze main.post_comment, main.post_like');
   await main(POST_COUNTERS);
-  const messages = SIZES.messages * scale;
-  const room = await s.value<number>('main', ROOM, { channelSeq, owner, messages });
-  await main(CHATTERS, { room, chatters: SIZES.chatters * scale });
-  await main(MESSAGES, { room, messages });
-  await alarm(ALARMS, { owner, alarms: SIZES.alarms * scale });
-  await alarm(READ);
-  await campaign(CAMPAIGNS, { owner, campaigns: SIZES.campaigns * scale });
-  await campaign(RECIPIENTS, { mails: SIZES.mails * scale });
+  const messages = ROWS_PER_SCALE.messages * scale;
+  const room = await s.value<number>('main', CHAT_ROOM_INSERT, { channelSeq, owner, messages });
+  await main(CHATTERS_INSERT, { room, chatters: ROWS_PER_SCALE.chatters * scale });
+  await main(MESSAGES_INSERT, { room, messages });
+  await alarm(ALARMS_INSERT, { owner, alarms: ROWS_PER_SCALE.alarms * scale });
+  await alarm(ALARMS_READ_UPDATE);
+  await campaign(CAMPAIGNS_INSERT, { owner, campaigns: ROWS_PER_SCALE.campaigns * scale });
+  await campaign(RECIPIENTS_INSERT, { mails: ROWS_PER_SCALE.mails * scale });
   await s.across('analyze campaign.recipient, campaign.campaign');
-  await campaign(MAILS);
+  await campaign(MAILS_INSERT);
   await s.across('analyze campaign.mail');
-  await campaign(RESULTS);
+  await campaign(CAMPAIGN_COUNTS_UPDATE);
 }

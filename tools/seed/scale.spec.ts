@@ -11,7 +11,7 @@ import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { given } from '../model/invariants';
 import { always, type Asked } from '../model/rules-always.sql';
 import { quiet } from '../model/rules-quiet.sql';
-import { SIZES, scaleSite, type Scaled } from './scale';
+import { ROWS_PER_SCALE, scaleSite, type Scaled } from './scale';
 import { Seeder } from './seed';
 
 let t: TestApp;
@@ -108,8 +108,8 @@ describe('a large site made by npm run seed -- --scale', () => {
       events: (at) => sql`event.event_log where channel_seq = ${at}`,
     };
     for (const [what, where] of Object.entries(having)) expect([what, (await count(where)) > 0]).toEqual([what, true]);
-    expect(await count((at) => sql`main.attend where channel_seq = ${at}`)).toBe(SIZES.enrolments);
-    expect(await count((at) => sql`main.chat_participant where channel_seq = ${at}`)).toBe(SIZES.chatters);
+    expect(await count((at) => sql`main.attend where channel_seq = ${at}`)).toBe(ROWS_PER_SCALE.enrolments);
+    expect(await count((at) => sql`main.chat_participant where channel_seq = ${at}`)).toBe(ROWS_PER_SCALE.chatters);
   });
 
   it('shows its sales and settlements equal to its orders', async () => {

@@ -21,7 +21,7 @@ export interface Scaled {
 }
 
 /** How many rows of each kind a site gets per unit of `scale`. */
-export const SIZES = {
+export const ROWS_PER_SCALE = {
   classes: 24,
   members: 100,
   /** Enrolments within thirteen months, including ended ones. */
@@ -50,8 +50,8 @@ export interface ScaleSite {
 }
 
 /**
- * Adds a site of `scale` × SIZES rows by statements over whole sets; with 100 this takes minutes. As in reality a few classes have most
- * learners. The rows of different tables agree with each other (tools/seed/scale.spec.ts checks this).
+ * Adds a site of `scale` × `ROWS_PER_SCALE` rows by statements over whole sets; with 100 this takes minutes. As in reality a few
+ * classes have most learners. The rows of different tables agree with each other (tools/seed/scale.spec.ts checks this).
  */
 export async function scaleSite(
   adminUrl: string,
@@ -121,12 +121,12 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Scal
 }
 
 async function scaleVisits({ s, channelSeq, scale }: ScaleSite): Promise<void> {
-  await seedVisits(s, channelSeq, SIZES.views * scale);
+  await seedVisits(s, channelSeq, ROWS_PER_SCALE.views * scale);
   await s.rows(
     'event',
     sql`insert into event.event_log (channel_seq, at, event_type, message, path, visitor)
      select ${channelSeq}, now() - random() * interval '89 days', (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3], '{}', '/classes', n % 997
-     from generate_series(1, ${SIZES.events * scale}::int) n`,
+     from generate_series(1, ${ROWS_PER_SCALE.events * scale}::int) n`,
   );
 }
 

@@ -15,7 +15,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { addPosts, pastPostsOf, postsOf, seoulMidnight, type Post } from './challenge-posts';
-import { CHALLENGES, type DemoChallenge } from './challenges';
+import { DEMO_CHALLENGES, type DemoChallenge } from './challenges';
 import { cover, type PaletteName } from './covers';
 import { attendMoney, courseMoney } from './money';
 import type { Seeder } from './seed';
@@ -47,7 +47,7 @@ interface Challenge {
  * of the past one.
  */
 export async function seedChallenge(s: Seeder, site: SeededSite, learners: Learner[], now: number, paid: Paid[]): Promise<void> {
-  const demo = CHALLENGES[site.index]!;
+  const demo = DEMO_CHALLENGES[site.index]!;
   const { channelSeq } = site;
   const imageUrl = s.image(channelSeq, 'challenge', cover(demo.motif, demo.palette as PaletteName));
   const made = new Date(now - 60 * DAY);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { MORE } from './content-more';
+import { FURTHER_CONTENT } from './content-more';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
@@ -17,7 +17,7 @@ interface SeededSite {
 /** Adds a chat room for the site's members and one of a class, with messages. */
 export async function seedChat(s: Seeder, g: SeededSite, courses: number[], learners: Learner[], now: number): Promise<void> {
   const { channelSeq } = g;
-  for (const { name, course, said } of MORE[g.index]!.rooms) {
+  for (const { name, course, said } of FURTHER_CONTENT[g.index]!.rooms) {
     const first = new Date(now - (said[0]!.hours + 1) * HOUR);
     const last = new Date(now - said.at(-1)!.hours * HOUR);
     const room = await s.value<number>(

@@ -6,7 +6,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const KINDS = [
+const COUPON_KINDS = [
   { title: '여름 방학 쿠폰', code: 'SUMMER5', type: DISCOUNT_TYPE.AMOUNT, discount: 5_000, from: -110, to: -60, count: 50, given: 0 },
   { title: '연말 15% 쿠폰', code: 'YEAREND15', type: DISCOUNT_TYPE.PERCENT, discount: 15, from: -5, to: 40, count: 100, given: 4 },
   {
@@ -29,7 +29,7 @@ export async function seedCoupons(s: Seeder, channelSeq: number, owner: number, 
   const today = seoulDay(now);
   const begins = (days: number | null) => (days === null ? null : dayStart(addDays(today, days)));
   const ends = (days: number | null) => (days === null ? null : new Date(fromSeoul(addDays(today, days), '23:59')));
-  for (const k of KINDS) {
+  for (const k of COUPON_KINDS) {
     const seq = await s.value<number>(
       'main',
       insertInto(

@@ -5,11 +5,11 @@ import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { MORE } from './content-more';
-import { CARD } from './demo-card';
+import { FURTHER_CONTENT } from './content-more';
+import { DEMO_CARD } from './demo-card';
 import { orderNo, type Seeder } from './seed';
 
-const OFFERS = [
+const MEMBERSHIP_OFFERS = [
   {
     title: '코드베이 올인원',
     description: '개발자로 자라는 동안 곁에 두는 멤버십',
@@ -39,7 +39,7 @@ const OFFERS = [
   },
 ] as const;
 
-type Offer = (typeof OFFERS)[number];
+type Offer = (typeof MEMBERSHIP_OFFERS)[number];
 interface Person {
   user_seq: number;
   name: string;
@@ -68,13 +68,13 @@ interface Member {
 
 /** Adds a membership of a demo site, with a few members and their payments. */
 export async function seedMembership(s: Seeder, channelSeq: number, domain: string, owner: number, index: number): Promise<void> {
-  const offer = OFFERS[index];
+  const offer = MEMBERSHIP_OFFERS[index];
   if (!offer) return;
   const membershipSeq = await addOffer(s, channelSeq, owner, offer);
   const courseSeq = await s.value<number>(
     'main',
     sql`update main.course set site_membership_seqs = array[${membershipSeq}::bigint] where channel_seq = ${channelSeq}
-      and title = ${MORE[index]!.memberClass!.title} returning course_seq`,
+      and title = ${FURTHER_CONTENT[index]!.memberClass!.title} returning course_seq`,
   );
   const people = await s.rows<Person>(
     'main',
@@ -201,7 +201,7 @@ async function keepCard(s: Seeder, { channelSeq, domain }: Membership, { i, pers
       authKey: `bln_member_${channelSeq}_${i}`,
       billingKey,
       customerKey,
-      card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
+      card: JSON.stringify({ issuerCode: DEMO_CARD.issuerCode, number: DEMO_CARD.number }),
       origin: config.siteOrigin.replace('{domain}', domain),
       createdAt: sql`now()`,
       issuedAt: sql`now()`,
@@ -214,8 +214,8 @@ async function keepCard(s: Seeder, { channelSeq, domain }: Membership, { i, pers
       userSeq: person.user_seq,
       customerKey,
       billingKey: seal(billingKey),
-      brand: CARD.brand,
-      last4: CARD.last4,
+      brand: DEMO_CARD.brand,
+      last4: DEMO_CARD.last4,
       registeredAt: began,
     }),
   );
@@ -251,7 +251,7 @@ async function charge(
       status: 'PAID',
       payStatus: 'DONE',
       paymentKey: key,
-      methodDetail: `${CARD.brand} ${CARD.number}`,
+      methodDetail: `${DEMO_CARD.brand} ${DEMO_CARD.number}`,
       createdAt: start,
       paidAt: start,
     }),

@@ -3,7 +3,7 @@ import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { MORE } from './content-more';
+import { FURTHER_CONTENT } from './content-more';
 import type { Seeder } from './seed';
 
 /** The last minute of the day in Korea that is `days` days from now. */
@@ -17,7 +17,7 @@ interface SeededSite {
 
 /** Adds a mission at the end of the first class with submissions of learners, and the attendance of its past meetings. */
 export async function seedMission(s: Seeder, { channelSeq, teachers, index }: SeededSite, courseSeq: number, now: number): Promise<void> {
-  const { mission } = MORE[index]!;
+  const { mission } = FURTHER_CONTENT[index]!;
   const curriculumSeq = await s.value<number>(
     'main',
     sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content, task_yn,

@@ -6,7 +6,7 @@ import { wonOf, type Money } from './money';
 import { orderNo, type Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', '국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
+const MASKED_CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', '국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
 
 export interface Paid {
   attendSeq: number;
@@ -29,14 +29,14 @@ interface Said {
   refused: string;
 }
 const FOREIGN_CARDS = ['Visa 4242-42**-****-4242', 'Mastercard 5555-55**-****-4444'];
-const PAYPAL = 'paypal-sandbox';
+const PAYPAL_PROVIDER = 'paypal-sandbox';
 /** The way to pay of the nth order: dollars mostly by PayPal, and some by a card that is charged in won. */
 function wayOf(i: number, money: Money, amount: number) {
   if (money === CURRENCY.KRW) {
     const account = i % 7 === 3;
     return {
       ...{ method: account ? PAY_METHOD.VIRTUAL_ACCOUNT : PAY_METHOD.CARD, provider: 'sandbox', currency: money, amount },
-      detail: account ? '국민은행 가상계좌' : CARDS[i % CARDS.length],
+      detail: account ? '국민은행 가상계좌' : MASKED_CARDS[i % MASKED_CARDS.length],
     };
   }
   if (i % 3 === 1)
@@ -44,7 +44,7 @@ function wayOf(i: number, money: Money, amount: number) {
       ...{ method: PAY_METHOD.OVERSEAS_CARD, provider: 'sandbox', currency: CURRENCY.KRW, amount: wonOf(amount) },
       detail: FOREIGN_CARDS[i % FOREIGN_CARDS.length],
     };
-  return { method: PAY_METHOD.PAYPAL, provider: PAYPAL, currency: money, amount, detail: null };
+  return { method: PAY_METHOD.PAYPAL, provider: PAYPAL_PROVIDER, currency: money, amount, detail: null };
 }
 
 /** Adds the learners' orders (paid, refunded and given up) with their ledger rows. */
@@ -84,7 +84,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         termSeq: p.term?.termSeq ?? null,
         termName: p.term?.name ?? null,
         currency: way.currency,
-        windowKey: way.provider === PAYPAL ? key : null,
+        windowKey: way.provider === PAYPAL_PROVIDER ? key : null,
       }),
     );
     const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>
@@ -128,7 +128,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         discount: p.price - p.amount,
         amount: p.amount,
         payMethodCd: money === CURRENCY.USD ? PAY_METHOD.PAYPAL : PAY_METHOD.CARD,
-        provider: money === CURRENCY.USD ? PAYPAL : 'sandbox',
+        provider: money === CURRENCY.USD ? PAYPAL_PROVIDER : 'sandbox',
         status: 'FAILED',
         payStatus: 'ABORTED',
         failCode: i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',

@@ -3,7 +3,7 @@ import { accessEnd } from '@madang/contracts/main/access-end';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { MORE } from './content-more';
+import { FURTHER_CONTENT } from './content-more';
 import { cover } from './covers';
 import { attendMoney, courseMoney, type Money } from './money';
 import type { Seeder } from './seed';
@@ -19,7 +19,7 @@ interface SeededSite {
 
 /** Adds a demo site's package with a few buyers; each has an enrolment in the package and one in each of its classes. */
 export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: SeededSite, now: number, paid: Paid[]): Promise<void> {
-  const pack = MORE[index]!.pack;
+  const pack = FURTHER_CONTENT[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
   const made = new Date(now - 30 * DAY);
   const packageSeq = await s.value<number>(

@@ -7,7 +7,7 @@ interface Shown {
   url: string;
   name: string;
 }
-const FOLDER = '/files/';
+const FILES_PATH = '/files/';
 
 /** Adds the covers and slides of the demo sites to their picture libraries, named by what they show. */
 export async function seedPictures(s: Seeder): Promise<void> {
@@ -23,7 +23,7 @@ export async function seedPictures(s: Seeder): Promise<void> {
      order by p.url, p.name`,
   );
   for (const { channel_seq: channelSeq, created_by: by, url, name } of shown) {
-    const key = url.slice(FOLDER.length);
+    const key = url.slice(FILES_PATH.length);
     const size = await s.sizeOf(key);
     const oneLine = name.replaceAll('\n', ' ');
     const fileName = `${oneLine}.webp`;

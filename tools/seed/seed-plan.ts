@@ -4,21 +4,21 @@ import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { CARD } from './demo-card';
+import { DEMO_CARD } from './demo-card';
 import type { Seeder } from './seed';
 
 const hold = (channelSeq: number, planSeq: number) =>
   sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = ${planSeq}`;
 /** The number of the plan named Pro. */
-const PRO = 3;
+const PRO_PLAN_SEQ = 3;
 /** The price of the Pro plan per month, in won. */
-const PRICE = 79_000;
+const PRO_PRICE_KRW = 79_000;
 /** How many periods of the plan have been paid; the last one is running. */
-const PAID = 3;
+const PAID_PERIODS = 3;
 
 /** Puts a demo site on the Pro plan, with some paid months and a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
-  await s.rows('util', hold(channelSeq, PRO));
+  await s.rows('util', hold(channelSeq, PRO_PLAN_SEQ));
   const [customerKey, billingKey] = [`mc_demo_${channelSeq}`, `bk_demo_${channelSeq}`];
   const origin = config.siteOrigin.replace('{domain}', domain);
   await s.as(
@@ -27,7 +27,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
       authKey: `bln_demo_${channelSeq}`,
       billingKey,
       customerKey,
-      card: JSON.stringify({ issuerCode: CARD.issuerCode, number: CARD.number }),
+      card: JSON.stringify({ issuerCode: DEMO_CARD.issuerCode, number: DEMO_CARD.number }),
       origin,
       createdAt: sql`now()`,
       issuedAt: sql`now()`,
@@ -35,13 +35,13 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
   );
   const anchor = new Date(Date.now() - 80 * DAY);
   const starts = [anchor];
-  while (starts.length <= PAID) starts.push(monthsLater(starts.at(-1)!, 1, anchor));
+  while (starts.length <= PAID_PERIODS) starts.push(monthsLater(starts.at(-1)!, 1, anchor));
   const [last, end] = [starts.at(-2)!, starts.at(-1)!];
   await s.rows(
     'util',
     insertInto('util.site_plan', {
       channelSeq,
-      planSeq: PRO,
+      planSeq: PRO_PLAN_SEQ,
       months: 1,
       anchorAt: anchor,
       periodStart: last,
@@ -55,32 +55,32 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
     insertInto('util.plan_card', {
       channelSeq,
       billingKey: seal(billingKey),
-      brand: CARD.brand,
-      last4: CARD.last4,
+      brand: DEMO_CARD.brand,
+      last4: DEMO_CARD.last4,
       kind: '신용',
       registeredBy: owner,
       registeredAt: anchor,
     }),
   );
-  for (const [i, start] of starts.slice(0, PAID).entries())
+  for (const [i, start] of starts.slice(0, PAID_PERIODS).entries())
     await s.rows(
       'util',
       insertInto('util.plan_bill', {
         channelSeq,
         billNo: `PDEMO-${channelSeq}-${i}`,
-        planSeq: PRO,
+        planSeq: PRO_PLAN_SEQ,
         months: 1,
         reason: i ? 'RENEW' : 'START',
         dueAt: start,
         periodStart: start,
         periodEnd: starts[i + 1],
-        price: PRICE,
+        price: PRO_PRICE_KRW,
         discount: 0,
-        amount: PRICE,
+        amount: PRO_PRICE_KRW,
         state: 'PAID',
         provider: 'sandbox',
         paymentKey: `demo_plan_${channelSeq}_${i}`,
-        card: `${CARD.brand} ${CARD.number}`,
+        card: `${DEMO_CARD.brand} ${DEMO_CARD.number}`,
         createdBy: i ? null : owner,
         createdAt: start,
         paidAt: start,

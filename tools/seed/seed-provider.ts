@@ -15,7 +15,7 @@ interface Payment {
   cancelledAt: string | null;
 }
 /** SQL for the payments of demo orders and bills. Their only other movement is a refund in full. */
-const PAYMENTS = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title,
+const PAYMENTS_QUERY = `select o.payment_key as "paymentKey", o.order_no as "orderId", o.title,
   case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then 'VIRTUAL_ACCOUNT' else 'CARD' end as method,
   o.amount::int, o.refunded_amount::int as returned, o.paid_at as "paidAt", o.cancel_at as "cancelledAt",
   (select l.transaction_key from util.ledger l
@@ -46,7 +46,7 @@ from jsonb_to_recordset(${records}::jsonb) as p ("paymentKey" text, "orderId" te
 on conflict do nothing`;
 
 /** SQL for virtual accounts whose deposit has not come. */
-const DEPOSITS = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int,
+const DEPOSITS_QUERY = `select payment_key as "paymentKey", order_no as "orderId", title, amount::int,
 deposit ->> 'accountNumber' as "accountNumber",
   deposit ->> 'bankCode' as "bankCode", orderer_name as "customerName", deposit_until as "dueDate", created_at as "at"
 from util.pay_order where provider = 'sandbox' and status = 'WAITING_DEPOSIT' and payment_key like 'demo_%'`;
@@ -88,9 +88,9 @@ from util.pay_order o where o.provider = 'paypal-sandbox' and o.paid_at is not n
 
 /** Adds the demo's payments to the payment stand-in too, so that the daily comparison finds no difference and refunds work. */
 export async function seedProvider(s: Seeder): Promise<void> {
-  const payments = await s.rows<Payment>('util', PAYMENTS);
+  const payments = await s.rows<Payment>('util', PAYMENTS_QUERY);
   await s.as('madang_sandbox_all', insertPayments(JSON.stringify(payments), `${config.mainOrigin}/`));
-  const deposits = await s.rows('util', DEPOSITS);
+  const deposits = await s.rows('util', DEPOSITS_QUERY);
   await s.as('madang_sandbox_all', insertDeposits(JSON.stringify(deposits), `${config.mainOrigin}/`));
   const paypal = await s.rows('util', PAYPAL_PAYMENTS);
   await s.as('madang_sandbox_all', insertPaypalOrders(JSON.stringify(paypal), `${config.mainOrigin}/`));

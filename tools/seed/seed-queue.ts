@@ -17,7 +17,7 @@ import { DAY, HOUR } from '@madang/contracts/time';
 import { refundDueAt, refundOf } from '@madang/contracts/util/refund-rules';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { QUEUE } from './content-queue';
+import { WAITING_WORK } from './content-queue';
 import { orderNo, type Seeder } from './seed';
 import { seedWords } from './words';
 import type { Learner } from './seed-site';
@@ -43,7 +43,7 @@ export async function seedDeposit(
   learners: Learner[],
   now: number,
 ): Promise<void> {
-  for (const [i, hours] of QUEUE[index]!.deposits.entries()) {
+  for (const [i, hours] of WAITING_WORK[index]!.deposits.entries()) {
     const at = new Date(now - hours * HOUR);
     const until = new Date(now + DEPOSIT_DAYS * DAY - hours * HOUR);
     const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
@@ -142,10 +142,10 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
      and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
      and not a.is_package
        and a.completed_count between 1 and c.curriculum_count - 2
-     order by o.paid_at desc limit ${QUEUE[index]!.refunds.length}`,
+     order by o.paid_at desc limit ${WAITING_WORK[index]!.refunds.length}`,
   );
   for (const [i, order] of orders.entries()) {
-    const { reason, hours } = QUEUE[index]!.refunds[i]!;
+    const { reason, hours } = WAITING_WORK[index]!.refunds[i]!;
     const at = new Date(now - hours * HOUR);
     const working = refundOf(
       {
@@ -174,7 +174,7 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
 }
 
 async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
-  const { reports: said } = QUEUE[index]!;
+  const { reports: said } = WAITING_WORK[index]!;
   const reviews = await s.rows<{ seq: number; course_seq: number; user_seq: number; text: string }>(
     'main',
     sql`select evaluation_seq::int as seq, course_seq::int, user_seq::int, left(description, 100) as text from main.review
@@ -229,7 +229,7 @@ async function publishRequest(
   after: number,
   now: number,
 ): Promise<void> {
-  const { title, subTitle, hours } = QUEUE[index]!.publish;
+  const { title, subTitle, hours } = WAITING_WORK[index]!.publish;
   const words = seedWords(lang);
   const at = new Date(now - hours * HOUR);
   const teacher = teachers[0] ?? owner;

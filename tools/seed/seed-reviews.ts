@@ -8,7 +8,7 @@ import type { Seeder } from './seed';
 import type { SeededEnrolment, SeededSite } from './seed-site';
 
 /** How many pictures by learners each class has; every fifth review, if it has four stars or more, shows one or two of them. */
-const PHOTOS = 2;
+const PHOTOS_PER_CLASS = 2;
 
 /** The number of characters from which on a review counts as long: readers notice when such a text is repeated. */
 const LONG_FROM = 80;
@@ -43,7 +43,7 @@ export async function seedReviews(
   now: number,
 ): Promise<void> {
   const photos = enrolments.length
-    ? Array.from({ length: PHOTOS }, (_, n) => s.image(g.channelSeq, `review-${courseSeq}-${n}`, photo(motif, courseSeq + n)))
+    ? Array.from({ length: PHOTOS_PER_CLASS }, (_, n) => s.image(g.channelSeq, `review-${courseSeq}-${n}`, photo(motif, courseSeq + n)))
     : [];
   for (const [i, a] of enrolments.entries()) {
     const [point, text] = sayings.next(teacher);

@@ -7,8 +7,8 @@ import { sql } from '@madang/server/sql/sql';
 import { closeMonths } from '../../apps/api-util/src/settlement/statements';
 import type { Seeder } from './seed';
 
-const ACCOUNT = '94300204118827';
-const SCAN = Buffer.from(
+const ACCOUNT_NUMBER = '94300204118827';
+const DOCUMENT_SCAN = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
@@ -25,7 +25,7 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
           a.name from main.channel c join main.account a on a.user_seq = c.created_by where c.domain = ${domain}`,
       );
       const channelSeq = Number(site!.channelSeq);
-      const key = s.store(`private/${channelSeq}/doc-demo/file.pdf`, SCAN, 'application/pdf');
+      const key = s.store(`private/${channelSeq}/doc-demo/file.pdf`, DOCUMENT_SCAN, 'application/pdf');
       const file = await s.value<string>(
         'main',
         insertInto(
@@ -35,7 +35,7 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
             storageKey: key,
             url: key,
             contentType: 'application/pdf',
-            fileSize: SCAN.length,
+            fileSize: DOCUMENT_SCAN.length,
             originFileName: '통장사본.pdf',
             createdBy: site!.owner,
             createdAt: sql`now() - interval '100 days'`,
@@ -49,8 +49,8 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         insertInto('util.settlement_document', {
           channelSeq,
           bank: BANK.KOOKMIN,
-          accountSealed: seal(ACCOUNT),
-          accountMasked: maskedAccount(ACCOUNT),
+          accountSealed: seal(ACCOUNT_NUMBER),
+          accountMasked: maskedAccount(ACCOUNT_NUMBER),
           holder: site!.name,
           files: sql`array[${file}::bigint]`,
           status: approved ? 'APPROVED' : 'REVIEW',

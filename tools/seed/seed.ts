@@ -7,7 +7,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
-import { pageOf, SITES, type DemoSite } from './content';
+import { pageOf, DEMO_SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
 import { DEMO_PASSWORD } from './demo-password';
 import { portrait } from './portraits';
@@ -31,14 +31,14 @@ export interface Demo {
 async function demo(s: Seeder): Promise<Demo> {
   const there = await s.rows<{ domain: string }>(
     'main',
-    sql`select domain from main.channel where domain = any(${SITES.map(({ domain }) => domain)})`,
+    sql`select domain from main.channel where domain = any(${DEMO_SITES.map(({ domain }) => domain)})`,
   );
-  const sites = SITES.filter(({ domain }) => there.some((one) => one.domain === domain));
+  const sites = DEMO_SITES.filter(({ domain }) => there.some((one) => one.domain === domain));
   return {
     sites: sites.map(({ name, domain }) => ({ name, domain })),
     accounts: [
       ...sites.map((site) => ({ who: `${site.name} ${seedWords(site.lang).owner}`, email: site.owner.email })),
-      { who: `${SITES[0]!.name} ${seedWords(SITES[0]!.lang).teacher}`, email: SITES[0]!.teachers[0]!.email },
+      { who: `${DEMO_SITES[0]!.name} ${seedWords(DEMO_SITES[0]!.lang).teacher}`, email: DEMO_SITES[0]!.teachers[0]!.email },
       { who: '수강생', email: 'learner01@madang.example' },
     ].map((a) => ({ ...a, password: DEMO_PASSWORD })),
   };
@@ -121,11 +121,11 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
   await client.connect();
   try {
     const s = new Seeder(client);
-    if (!(await s.rows('main', sql`select 1 from main.channel where domain = ${SITES[0]!.domain}`)).length) {
+    if (!(await s.rows('main', sql`select 1 from main.channel where domain = ${DEMO_SITES[0]!.domain}`)).length) {
       await fill(client, s, say);
       await seedSettlement(
         s,
-        SITES.map((site) => site.domain),
+        DEMO_SITES.map((site) => site.domain),
       );
       await s.stored();
       await seedPictures(s);
@@ -175,7 +175,7 @@ async function fill(client: pg.Client, s: Seeder, say: (line: string) => void): 
   try {
     const password = await hash(DEMO_PASSWORD, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
     await client.query('begin');
-    for (const [index, site] of SITES.entries()) {
+    for (const [index, site] of DEMO_SITES.entries()) {
       say(site.name);
       await addSite(s, site, index, password);
     }
@@ -365,7 +365,7 @@ async function refresh(s: Seeder): Promise<void> {
   await s.rows(
     'main',
     sql`update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date)
-      where domain = any(${SITES.map((x) => x.domain)})`,
+      where domain = any(${DEMO_SITES.map((x) => x.domain)})`,
   );
   await s.rows(
     'main',

@@ -1,6 +1,6 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 
-const KO = {
+const KO_WORDS = {
   classes: '클래스',
   room: '내 강의실',
   about: '소개',
@@ -27,7 +27,7 @@ const KO = {
   news: ['{{이름}}님을 위한 새 클래스 소식', '연말 15% 쿠폰을 드려요'],
   newsText: '<p>{{이름}}님, 안녕하세요.</p><p>이번 주에 새로 문을 연 클래스를 소개해 드려요.</p>',
 };
-const EN: typeof KO = {
+const EN_WORDS: typeof KO_WORDS = {
   classes: 'Classes',
   room: 'My classroom',
   about: 'About',
@@ -57,8 +57,8 @@ const EN: typeof KO = {
   newsText: '<p>Hello {{name}},</p><p>here are the classes that opened this week.</p>',
 };
 /** Texts that the demo uses on every site, by language. */
-const SEED_WORDS: Partial<Record<Lang, typeof KO>> & { [LANG.KO]: typeof KO; [LANG.EN]: typeof KO } = {
-  [LANG.KO]: KO,
-  [LANG.EN]: EN,
+const SEED_WORDS: Partial<Record<Lang, typeof KO_WORDS>> & { [LANG.KO]: typeof KO_WORDS; [LANG.EN]: typeof KO_WORDS } = {
+  [LANG.KO]: KO_WORDS,
+  [LANG.EN]: EN_WORDS,
 };
-export const seedWords = (lang: Lang) => SEED_WORDS[lang] ?? KO;
+export const seedWords = (lang: Lang) => SEED_WORDS[lang] ?? KO_WORDS;

@@ -16,7 +16,7 @@ export const USAGE = `What the platform does with settlements:
 Numbers of sites, documents and dates are those of the lists.`;
 
 /** Printed in place of an account number that none of DATA_KEYS opens. */
-const UNREADABLE = '(unreadable: put the key back that sealed it, or return the documents)';
+const UNREADABLE_ACCOUNT = '(unreadable: put the key back that sealed it, or return the documents)';
 
 const whole = (text: string | undefined) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
@@ -35,7 +35,7 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
           one.documentSeq,
           one.name,
           bankName(one.bank, 'ko'),
-          one.accountNumber ?? UNREADABLE,
+          one.accountNumber ?? UNREADABLE_ACCOUNT,
           one.holder,
           one.createdAt,
           ...one.files,
@@ -50,7 +50,7 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
           one.payout,
           one.name,
           bankName(one.bank, 'ko'),
-          one.accountNumber ?? UNREADABLE,
+          one.accountNumber ?? UNREADABLE_ACCOUNT,
           one.holder,
         ].join('\t'),
       );

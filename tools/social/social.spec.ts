@@ -7,7 +7,7 @@ import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { codeOf, freshMail, join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule } from '../../apps/api-main/src/app.module';
-import { aPerson, SocialWorld, VOUCHING, type Site } from './world';
+import { aPerson, SocialWorld, VOUCHING_PROVIDERS, type Site } from './world';
 
 let t: TestApp;
 const w = new SocialWorld();
@@ -37,7 +37,7 @@ const mailCode = async (email: string) => {
 };
 
 describe.each(SNS_PROVIDERS)('%s', (type) => {
-  const vouches = VOUCHING.includes(type);
+  const vouches = VOUCHING_PROVIDERS.includes(type);
 
   it(`AU-012 AU-023 AU-025 AU-044 ${sandboxSocial.names[type]}: the code is exchanged by the server, the login finds nobody, the sign-up makes the account, the next login finds it`, async () => {
     const person = aPerson();
@@ -174,7 +174,7 @@ describe.each(SNS_PROVIDERS)('%s', (type) => {
 });
 
 describe('an address the provider does not vouch for', () => {
-  it.each(VOUCHING)('%s: an unverified one makes an unverified account and links nothing without a code', async (type) => {
+  it.each(VOUCHING_PROVIDERS)('%s: an unverified one makes an unverified account and links nothing without a code', async (type) => {
     const fresh = aPerson({ verified: false });
     expect((await w.enter(type, site, fresh)).answer.user!.emailAuthAt).toBeNull();
     const { email } = await join(t);

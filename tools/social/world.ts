@@ -9,9 +9,9 @@ import type { Person } from '../../apps/sandbox-social/src/people';
 import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-social/src/main';
 
 /** The consents that the sign-up screen asks for before there is an account. */
-const AGREED = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
+const SIGNUP_CONSENTS = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
 /** Providers that have verified the mail address which they report. */
-export const VOUCHING: SnsType[] = ['KAK', 'GOG'];
+export const VOUCHING_PROVIDERS: SnsType[] = ['KAK', 'GOG'];
 
 export interface Back {
   state: string;
@@ -143,7 +143,7 @@ export class SocialWorld {
   signup(type: SnsType, site: Site | null, accessToken: string, more: object = {}) {
     return this.t
       .call(socialApi.snsSignup)
-      .send({ ...AGREED, snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
+      .send({ ...SIGNUP_CONSENTS, snsTypeCd: type, accessToken, channelSeq: site?.channelSeq ?? null, ...more });
   }
 
   /** Logs a person in; the first time the person signs up. */

@@ -8,7 +8,7 @@ import { root } from '../build/bundle.ts';
 import { startCluster } from '../postgres.ts';
 import type { Settings } from './settings.ts';
 
-const NAME = 'madang';
+const DATABASE_NAME = 'madang';
 
 /** Prepares the database of the environment, or else the embedded one in the data folder. */
 export async function prepareDatabase(settings: Settings, note: (text: string) => void = () => undefined) {
@@ -30,13 +30,13 @@ async function embedded({ dataDir, databasePassword }: Settings, note: (text: st
   const client = new pg.Client({ connectionString: cluster.url });
   await client.connect();
   try {
-    const { rowCount } = await client.query(sql`select 1 from pg_database where datname = ${NAME}`);
-    if (!rowCount) await client.query(`create database ${NAME}`);
+    const { rowCount } = await client.query(sql`select 1 from pg_database where datname = ${DATABASE_NAME}`);
+    if (!rowCount) await client.query(`create database ${DATABASE_NAME}`);
   } finally {
     await client.end();
   }
   const url = new URL(cluster.url);
-  url.pathname = `/${NAME}`;
+  url.pathname = `/${DATABASE_NAME}`;
   return { url: url.toString(), stop: cluster.stop };
 }
 

@@ -7,14 +7,14 @@ import { say, step } from './progress.ts';
 import type { Settings } from './settings.ts';
 
 /** The process that converts videos; its port comes after those of the services. */
-const TRANSCODE = { name: 'transcode', port: 8 };
+const TRANSCODE_PART = { name: 'transcode', port: 8 };
 
 /** Starts only the process that converts videos, with the database, storage and secrets of a product that runs elsewhere. */
 export async function startPart(name: string, settings: Settings): Promise<void> {
-  if (name !== TRANSCODE.name) throw new Error(`There is no part "${name}" that runs alone; there is ${TRANSCODE.name}.`);
+  if (name !== TRANSCODE_PART.name) throw new Error(`There is no part "${name}" that runs alone; there is ${TRANSCODE_PART.name}.`);
   if (!settings.databaseUrl)
     throw new Error(`DATABASE_URL is not set: --only ${name} works beside a product whose database, storage and secrets it is given.`);
-  await requireFree([{ port: settings.servicePortBase + TRANSCODE.port, what: name, env: 'SERVICE_PORT_BASE' }], '127.0.0.1');
+  await requireFree([{ port: settings.servicePortBase + TRANSCODE_PART.port, what: name, env: 'SERVICE_PORT_BASE' }], '127.0.0.1');
   await step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
   const logs = join(settings.dataDir, 'logs');
   const processes = new Processes(settings.env, logs, (reason) => {

@@ -8,7 +8,7 @@ export interface Wanted {
 }
 
 /** The ports that are proposed if the usual ones are taken. */
-const OTHERS: Record<string, number> = { PORT: 8090, SERVICE_PORT_BASE: 4100, METRICS_PORT: 9564, GATEWAY_METRICS_PORT: 9664 };
+const PROPOSED_PORTS: Record<string, number> = { PORT: 8090, SERVICE_PORT_BASE: 4100, METRICS_PORT: 9564, GATEWAY_METRICS_PORT: 9664 };
 
 /** Throws if one of the ports is taken, and says how to choose others. */
 export async function requireFree(wanted: Wanted[], host: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function requireFree(wanted: Wanted[], host: string): Promise<void>
   for (const one of wanted) if (!(await isFree(one.port, host))) taken.push(one);
   if (!taken.length) return;
   const lines = taken.map((t) => `  Port ${t.port} (${t.what}) is taken by another program.`);
-  const ways = [...new Set(taken.map((t) => t.env))].map((env) => `${env}=${OTHERS[env]}`);
+  const ways = [...new Set(taken.map((t) => t.env))].map((env) => `${env}=${PROPOSED_PORTS[env]}`);
   throw new Error(`${lines.join('\n')}\nStop that program, or choose other ports: ${ways.join(' ')} npm start`);
 }
 

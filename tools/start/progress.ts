@@ -1,5 +1,5 @@
 const live = process.stdout.isTTY;
-const EVERY = live ? 200 : 15_000;
+const PROGRESS_INTERVAL_MS = live ? 200 : 15_000;
 
 interface Step {
   title: string;
@@ -23,7 +23,7 @@ function show(): void {
 export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const mine: Step = { title, since: Date.now(), note: '' };
   running.add(mine);
-  tick ??= setInterval(show, EVERY);
+  tick ??= setInterval(show, PROGRESS_INTERVAL_MS);
   const end = (mark: string) => {
     running.delete(mine);
     if (!running.size) {

@@ -6,7 +6,7 @@ import { addEventHandler } from 'jest-circus';
 globalThis.madangData ??= process.env.DATA_DIR = join(process.env.DATA_DIR, String(process.pid));
 
 /** Milliseconds that a test or hook may take if it sets no limit itself. */
-const LIMIT = 120_000;
+const TEST_TIMEOUT_MS = 120_000;
 
 /** Fails the test or hook that is running. */
 let fail = () => undefined;
@@ -30,7 +30,7 @@ function within(fn, ms) {
 addEventHandler((event, { currentDescribeBlock: block }) => {
   if (event.name !== 'add_test' && event.name !== 'add_hook') return;
   const added = event.name === 'add_test' ? block.children.at(-1) : block.hooks.at(-1);
-  if (added?.fn) added.fn = within(added.fn, event.timeout ?? LIMIT);
+  if (added?.fn) added.fn = within(added.fn, event.timeout ?? TEST_TIMEOUT_MS);
 });
 
 // An error that nobody catches fails the test that is running, and not the worker with all its later tests.

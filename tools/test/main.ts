@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { install } from './programs.mjs';
-import { ROWS, type Part, type Result } from './parts.ts';
+import { PART_ROWS, type Part, type Result } from './parts.ts';
 
-const NAMES = ROWS.flat().map((p) => p.name);
+const PART_NAMES = PART_ROWS.flat().map((p) => p.name);
 /** How many parts of the tests run at the same time. */
-const LANES = 2;
-const GROUPS: Record<string, string[]> = { unit: ['api', 'web'] };
+const PARALLEL_PARTS = 2;
+const PART_GROUPS: Record<string, string[]> = { unit: ['api', 'web'] };
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
@@ -13,12 +13,13 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 function chosen(): { rows: Part[][]; extra: string[] } {
   const cut = process.argv.indexOf('--', 2);
   const { values } = parseArgs({ args: process.argv.slice(2, cut < 0 ? undefined : cut), options: { only: { type: 'string' } } });
-  const names = values.only?.split(',').flatMap((name) => GROUPS[name] ?? [name]) ?? NAMES;
-  const unknown = names.filter((name) => !NAMES.includes(name));
-  if (unknown.length) throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...NAMES, ...Object.keys(GROUPS)].join(', ')}`);
+  const names = values.only?.split(',').flatMap((name) => PART_GROUPS[name] ?? [name]) ?? PART_NAMES;
+  const unknown = names.filter((name) => !PART_NAMES.includes(name));
+  if (unknown.length)
+    throw new Error(`There is no part ${unknown.join(', ')}; there are ${[...PART_NAMES, ...Object.keys(PART_GROUPS)].join(', ')}`);
   const extra = cut < 0 ? [] : process.argv.slice(cut + 1);
   const runs = (part: Part) => names.includes(part.name) && !(part.ofWhole && extra.length);
-  return { rows: ROWS.map((row) => row.filter(runs)).filter((row) => row.length), extra };
+  return { rows: PART_ROWS.map((row) => row.filter(runs)).filter((row) => row.length), extra };
 }
 
 async function timed(part: Part, extra: string[], alone: Promise<void>): Promise<Result> {
@@ -33,7 +34,7 @@ async function timed(part: Part, extra: string[], alone: Promise<void>): Promise
   return result;
 }
 
-/** Runs the parts, `LANES` at the same time. */
+/** Runs the parts, `PARALLEL_PARTS` at the same time. */
 async function inLanes(parts: Part[], extra: string[]): Promise<Result[]> {
   const waiting = [...parts];
   const results: Result[] = [];
@@ -49,7 +50,7 @@ async function inLanes(parts: Part[], extra: string[]): Promise<Result[]> {
     }
   };
   countOff();
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: PARALLEL_PARTS }, lane));
   return results;
 }
 

@@ -23,15 +23,15 @@ export interface Part {
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const MEMORY = '/dev/shm';
-const ROOM = 6 * 2 ** 30;
+const MEMORY_FOLDER = '/dev/shm';
+const MEMORY_ROOM_BYTES = 6 * 2 ** 30;
 
 /** The folder for temporary files. Test databases are created and dropped by the hundred, so it is in memory if there is enough. */
 function scratch(): string {
   try {
-    accessSync(MEMORY, constants.W_OK);
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize > ROOM && freemem() > ROOM ? MEMORY : tmpdir();
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize > MEMORY_ROOM_BYTES && freemem() > MEMORY_ROOM_BYTES ? MEMORY_FOLDER : tmpdir();
   } catch {
     return tmpdir();
   }
@@ -201,7 +201,7 @@ const vitestReport = (file: string) => ['--reporter=default', '--reporter=json',
 const target = (task: string, ...args: string[]) => ['run', task, '--', ...args];
 
 /** The rows run one after another. Two parts of a row run at the same time; they start in the order in which they stand here. */
-export const ROWS: Part[][] = [
+export const PART_ROWS: Part[][] = [
   [
     // This part sometimes waits for killed processes to return; the others use that time.
     noting(suite('api', ['nginx', 'ffmpeg', 'redis'], 'nx', target('madang:api', '--ci'), jestReport), 'answered'),

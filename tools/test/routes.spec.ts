@@ -4,7 +4,7 @@ import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
-import { ENDPOINT } from '@madang/server/route';
+import { ENDPOINT_METADATA } from '@madang/server/route';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -69,7 +69,8 @@ function handlersOf(service: ServiceName): Endpoint[] {
       if (!proto) continue;
       for (const name of Object.getOwnPropertyNames(proto)) {
         const handler = name === 'constructor' ? undefined : Object.getOwnPropertyDescriptor(proto, name)?.value;
-        const endpoint = typeof handler === 'function' ? (Reflect.getMetadata(ENDPOINT, handler) as Endpoint | undefined) : undefined;
+        const endpoint =
+          typeof handler === 'function' ? (Reflect.getMetadata(ENDPOINT_METADATA, handler) as Endpoint | undefined) : undefined;
         if (endpoint) found.push(endpoint);
       }
     }

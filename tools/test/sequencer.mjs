@@ -1,7 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** The longest test files, which run first, so that no worker has a long one left at the end; a fresh clone has no durations yet. */
-const LONG = [
+const LONGEST_FILES = [
   'gateway/copies',
   'tools/faults/faults',
   'tools/faults/consumers',
@@ -21,8 +21,8 @@ const LONG = [
   'tools/faults/pressure',
 ];
 const rank = (test) => {
-  const at = LONG.findIndex((name) => test.path.includes(`${name}.spec`));
-  return at < 0 ? LONG.length : at;
+  const at = LONGEST_FILES.findIndex((name) => test.path.includes(`${name}.spec`));
+  return at < 0 ? LONGEST_FILES.length : at;
 };
 
 export default class LongestFirst extends Sequencer {

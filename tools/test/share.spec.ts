@@ -1,4 +1,4 @@
-import { inShare, isInPart, isInShare, shareOf, SHARES } from './share';
+import { inShare, isInPart, isInShare, shareOf, WALK_SHARES } from './share';
 
 describe('the share of a walk that a run takes', () => {
   const { WALKS } = process.env;
@@ -16,10 +16,10 @@ describe('the share of a walk that a run takes', () => {
   it('is a third in `npm test`, in the order of the walk, and at least one of three steps', () => {
     delete process.env['WALKS'];
     const taken = inShare(steps);
-    expect(taken.length).toBeGreaterThanOrEqual(Math.floor(steps.length / SHARES));
-    expect(taken.length).toBeLessThanOrEqual(Math.ceil(steps.length / SHARES));
-    expect(taken).toEqual(steps.filter((index) => index % SHARES === taken[0]));
-    expect(steps.slice(0, SHARES).filter(isInShare)).toHaveLength(1);
+    expect(taken.length).toBeGreaterThanOrEqual(Math.floor(steps.length / WALK_SHARES));
+    expect(taken.length).toBeLessThanOrEqual(Math.ceil(steps.length / WALK_SHARES));
+    expect(taken).toEqual(steps.filter((index) => index % WALK_SHARES === taken[0]));
+    expect(steps.slice(0, WALK_SHARES).filter(isInShare)).toHaveLength(1);
   });
 
   it('AM-870 is one of as many parts as a longer walk has', () => {

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { SWC } from '../build/swc.ts';
+import { SWC_OPTIONS } from '../build/swc.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 interface Paths {
   compilerOptions: { paths: Record<string, [string]> };
 }
 const { compilerOptions } = JSON.parse(readFileSync(resolve(root, 'tsconfig.base.json'), 'utf8')) as Paths;
-const ALIASES = Object.entries(compilerOptions.paths).map(([alias, [path]]) => [
+const PATH_ALIASES = Object.entries(compilerOptions.paths).map(([alias, [path]]) => [
   alias.replace('*', ''),
   resolve(root, path.replace('*', '')),
 ]);
@@ -19,7 +19,7 @@ const withoutQuery = (url: string) => url.replace(/\?.*$/, '');
 
 /** The file that an alias or a relative import means, mostly without its ending; undefined for other imports. */
 function ownPath(specifier: string, parent: string | undefined): string | undefined {
-  const [alias, folder] = ALIASES.find(([prefix]) => specifier.startsWith(prefix!)) ?? [];
+  const [alias, folder] = PATH_ALIASES.find(([prefix]) => specifier.startsWith(prefix!)) ?? [];
   if (alias) return resolve(folder!, specifier.slice(alias.length));
   if (!/^\.\.?\//.test(specifier) || !parent?.startsWith('file:') || parent.includes('/node_modules/')) return undefined;
   return resolve(fileURLToPath(withoutQuery(parent)), '..', specifier);
@@ -38,6 +38,10 @@ registerHooks({
     const path = withoutQuery(url);
     if (!path.endsWith('.ts') || path.includes('/node_modules/')) return next(url, context);
     const filename = fileURLToPath(path);
-    return { format: 'module', shortCircuit: true, source: transformSync(readFileSync(filename, 'utf8'), { ...SWC, filename }).code };
+    return {
+      format: 'module',
+      shortCircuit: true,
+      source: transformSync(readFileSync(filename, 'utf8'), { ...SWC_OPTIONS, filename }).code,
+    };
   },
 });

@@ -12,7 +12,9 @@ import { DATABASE, RELEASE, SECRETS_OF_RELEASE, type Release } from './release-f
 
 /** Tables with one row for each visit, of which one in `ONE_IN` is kept: they would be nearly all of the file. */
 const VISITS = ['event.page_view', 'event.event_log', 'event.visitor_day'];
+/** Of so many rows one is kept. */
 const ONE_IN = 100;
+/** How many rows one statement inserts. */
 const ROWS_A_STATEMENT = 200;
 /** Lines for psql alone, which a server does not know. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm;

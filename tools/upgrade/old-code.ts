@@ -3,14 +3,15 @@ import { mkdirSync, openSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 /** Milliseconds within which the services must be ready. */
 const READY_WITHIN = 120_000;
-const ENTRIES = { serve: 'tools/serve.ts', migrate: 'tools/migrate.ts', seed: 'tools/seed/seed.ts' };
+const BUNDLE_ENTRIES = { serve: 'tools/serve.ts', migrate: 'tools/migrate.ts', seed: 'tools/seed/seed.ts' };
 
 /** Builds the sources in `folder`; answers the folder of the built program. The packages are those of this checkout. */
 function build(folder: string, out: string): string {
-  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle(${JSON.stringify(ENTRIES)}, ${JSON.stringify(out)});`;
+  const given = `${JSON.stringify(BUNDLE_ENTRIES)}, ${JSON.stringify(out)}`;
+  const script = `import { bundle } from './tools/build/bundle.ts'; await bundle(${given});`;
   execFileSync(process.execPath, ['--input-type=module', '-e', script], {
     cwd: folder,
     env: { ...process.env, NODE_OPTIONS: '--no-warnings' },
@@ -25,16 +26,16 @@ export function oldCode(commit: string, folder: string): Code {
     'git',
     ['archive', '--format=tar', commit, 'apps', 'gateway', 'libs', 'tools', 'package.json', 'tsconfig.base.json'],
     {
-      cwd: ROOT,
+      cwd: PROJECT_ROOT,
       maxBuffer: 2 ** 30,
     },
   );
   execFileSync('tar', ['-x', '-C', folder], { input: packed });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  symlinkSync(join(PROJECT_ROOT, 'node_modules'), join(folder, 'node_modules'));
   return new Code(folder, build(folder, 'dist/server'));
 }
 /** Builds the services of this checkout. */
-export const newCode = (): Code => new Code(ROOT, build(ROOT, join('.nx', 'upgrade', String(process.pid))));
+export const newCode = (): Code => new Code(PROJECT_ROOT, build(PROJECT_ROOT, join('.nx', 'upgrade', String(process.pid))));
 
 /** Built services, and how to run them. */
 export class Code {

@@ -17,7 +17,7 @@ interface Otp {
   until: number;
 }
 /** Milliseconds for which a one-time password works. */
-const LIFE = 120_000;
+const OTP_LIFE_MS = 120_000;
 
 /** The rooms of Gooroomee, and addresses that open one once. */
 export class Rooms {
@@ -31,7 +31,7 @@ export class Rooms {
   }
   otp(room: Room, username: string, roleId: string): string {
     const otp = randomBytes(16).toString('base64url');
-    this.otps.set(otp, { room, username, roleId, until: Date.now() + LIFE });
+    this.otps.set(otp, { room, username, roleId, until: Date.now() + OTP_LIFE_MS });
     return otp;
   }
   /** Answers whom a one-time password lets in; it works once. */

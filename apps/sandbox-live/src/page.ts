@@ -3,7 +3,7 @@ import { markup } from '@madang/server/markup';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIVE_WORDS, type Lang } from './words';
 
-const STYLE = `
+const PAGE_STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:#11151c;color:#eef1f6;
@@ -47,7 +47,7 @@ export function show(reply: FastifyReply, lang: Lang, title: string, body: strin
       markup`
         <!doctype html><html lang="${lang}"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-        ${refresh}<title>${e(title)}</title><style>${STYLE}</style></head><body><main>
+        ${refresh}<title>${e(title)}</title><style>${PAGE_STYLE}</style></head><body><main>
         <h1>${e(title)}</h1>${body}<small>${LIVE_WORDS[lang].practice}. ${LIVE_WORDS[lang].practiceText}</small>
         </main></body></html>`,
     );

@@ -11,7 +11,7 @@ import type { ZoomNotices } from './zoom-notices';
 type Query = Record<string, string | undefined>;
 const base = '/sandbox/live';
 /** Seconds after which the waiting page loads itself again. */
-const AGAIN = 3;
+const RELOAD_SECONDS = 3;
 const button = (path: string, label: string, values: Query = {}) =>
   `<form method="post" action="${e(path)}">${Object.entries(values)
     .map(([name, value]) => `<input type="hidden" name="${e(name)}" value="${e(value)}">`)
@@ -50,7 +50,7 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
     const open = m && (person || (m.approvalType === 2 && req.query['pwd'] === m.password));
     if (!m || !open) return wrong(reply, lang);
     if (m.endedAt) return show(reply, lang, w.ended, about(m, lang));
-    if (!m.startedAt) return show(reply, lang, w.waiting, `<p>${w.waitingText}</p>${about(m, lang)}`, { again: AGAIN });
+    if (!m.startedAt) return show(reply, lang, w.waiting, `<p>${w.waitingText}</p>${about(m, lang)}`, { again: RELOAD_SECONDS });
     const userId = String(10_000_000 + randomInt(9_000_000));
     const user = { user_id: userId, user_name: person?.name ?? 'Guest', email: person?.email ?? '' };
     const participant = { ...user, participant_user_id: '', ...(person ? { registrant_id: person.registrantId } : {}) };

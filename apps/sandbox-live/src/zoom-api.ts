@@ -7,7 +7,7 @@ import type { ZoomNotices } from './zoom-notices';
 type Body = Record<string, unknown>;
 type Answer = [status: number, body?: object];
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const GONE = { code: 3001, message: 'Meeting does not exist.' };
+const MEETING_GONE = { code: 3001, message: 'Meeting does not exist.' };
 const NO_TOKEN = { code: 124, message: 'Invalid access token.' };
 
 /** Zoom's calls for an app of one account: a token, meetings, and people registered for them. */
@@ -87,7 +87,7 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
           const accountId = account(req);
           if (!accountId) return [401, NO_TOKEN];
           const meeting = book.of(accountId, Number(req.params.id));
-          return meeting ? work(meeting, req.body ?? {}) : [404, GONE];
+          return meeting ? work(meeting, req.body ?? {}) : [404, MEETING_GONE];
         }),
     });
   one('GET', '', 'read', (m) => [200, json(m, true)]);

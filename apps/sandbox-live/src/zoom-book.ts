@@ -25,7 +25,7 @@ export interface ZoomMeeting {
 /** The lowest number of a meeting, of eleven digits as Zoom's are. */
 const FIRST_ID = 80_000_000_000;
 /** How many numbers of meetings there are. */
-const IDS = 10_000_000_000;
+const MEETING_ID_COUNT = 10_000_000_000;
 
 /** The meetings of all accounts at this Zoom. They live as long as the process. */
 export class ZoomBook {
@@ -52,7 +52,7 @@ export class ZoomBook {
 
   make(accountId: string, hostEmail: string, wanted: Partial<ZoomMeeting>): ZoomMeeting {
     const meeting: ZoomMeeting = {
-      ...{ id: FIRST_ID + randomInt(IDS), uuid: this.uuid(), accountId, hostEmail },
+      ...{ id: FIRST_ID + randomInt(MEETING_ID_COUNT), uuid: this.uuid(), accountId, hostEmail },
       ...{ topic: '', agenda: '', startTime: new Date().toISOString(), duration: 60, timezone: 'UTC' },
       ...{ password: randomBytes(4).toString('hex'), approvalType: 2, registrants: [], startedAt: null, endedAt: null },
       ...wanted,

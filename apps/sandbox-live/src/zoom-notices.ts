@@ -4,11 +4,14 @@ import { liveServices } from '@madang/server/config';
 import type { ZoomBook, ZoomMeeting } from './zoom-book';
 
 /** How often a notice is sent before it is given up. */
-const TRIES = 3;
+const NOTICE_TRIES_MAX = 3;
 /** Milliseconds for which a receiver's answer is waited for. */
-const PATIENCE = 3000;
+const NOTICE_TIMEOUT_MS = 3000;
 
-/** Notices of an account to the address that it registered, signed by its secret token; sent up to `TRIES` times until it accepts them. */
+/**
+ * Notices of an account to the address that it registered, signed by its secret token; sent up to `NOTICE_TRIES_MAX` times until it accepts
+ * them.
+ */
 export class ZoomNotices {
   /** Notices that are being sent now. */
   private readonly running = new Set<Promise<unknown>>();
@@ -44,7 +47,7 @@ export class ZoomNotices {
 
   private async send(accountId: string, notice: object): Promise<void> {
     const path = this.book.endpoints.get(accountId);
-    for (let attempt = 0; path && attempt < TRIES; attempt++) {
+    for (let attempt = 0; path && attempt < NOTICE_TRIES_MAX; attempt++) {
       const answer = await this.post(accountId, path, notice);
       if (answer?.ok) return;
       await sleep(this.pauseMs * 4 ** attempt);
@@ -62,7 +65,7 @@ export class ZoomNotices {
         'x-zm-signature': `v0=${hmac(accountId, `v0:${time}:${body}`)}`,
       },
       body,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(NOTICE_TIMEOUT_MS),
     }).catch(() => null);
   }
 }

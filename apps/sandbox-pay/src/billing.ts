@@ -4,14 +4,14 @@ import { sql } from '@madang/server/sql/sql';
 import { transactionKey, type Book } from './book';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
-import { ISSUER, paymentJson, seoul, type PaymentJson, type Row } from './payment';
+import { CARD_ISSUER, paymentJson, seoul, type PaymentJson, type Row } from './payment';
 
 /** Cards to practise with; numbers are masked as the provider masks them. */
 export const PRACTICE_CARDS = {
-  good: { issuerCode: ISSUER.KOOKMIN, number: '94900000****424*', declines: false },
-  other: { issuerCode: ISSUER.HYUNDAI, number: '52730000****881*', declines: false },
+  good: { issuerCode: CARD_ISSUER.KOOKMIN, number: '94900000****424*', declines: false },
+  other: { issuerCode: CARD_ISSUER.HYUNDAI, number: '52730000****881*', declines: false },
   /** Is taken as a card, and refuses every charge. */
-  poor: { issuerCode: ISSUER.SHINHAN, number: '45180000****003*', declines: true },
+  poor: { issuerCode: CARD_ISSUER.SHINHAN, number: '45180000****003*', declines: true },
 } as const;
 export type PracticeCard = keyof typeof PRACTICE_CARDS;
 

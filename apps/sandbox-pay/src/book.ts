@@ -6,7 +6,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Value } from '@madang/server/sql/sql';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
-import { ISSUER, METHODS, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
+import { CARD_ISSUER, METHOD_NAMES, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
 import type { Webhooks } from './webhooks';
 
 pg.types.setTypeParser(20, Number);
@@ -94,7 +94,7 @@ export class Book {
   async open(input: NewPayment): Promise<PaymentJson> {
     const { method = 'CARD', amount, orderId, orderName, successUrl, failUrl } = input;
     const whole = Number.isInteger(amount) && /^[\w=-]{6,64}$/.test(orderId ?? '') && orderName && orderName.length <= 100;
-    if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHODS)) throw refuse('INVALID_REQUEST');
+    if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHOD_NAMES)) throw refuse('INVALID_REQUEST');
     if (amount! < (method === 'CARD' ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
     const asked = receiptOf(input.cashReceipt);
     const due = dueOf(input.dueDate);
@@ -142,7 +142,8 @@ export class Book {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
-      const card = p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: ISSUER.KOOKMIN } : null;
+      const card =
+        p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: CARD_ISSUER.KOOKMIN } : null;
       const due = p.due_at ?? new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
       const account =
         p.method === 'VIRTUAL_ACCOUNT'

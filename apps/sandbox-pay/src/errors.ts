@@ -1,5 +1,5 @@
 /** The provider's error codes with their status and, where a page of ours shows them, its words. */
-const CODES = {
+const ERROR_CODES = {
   UNAUTHORIZED_KEY: [401, '인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.'],
   INVALID_REQUEST: [400, '잘못된 요청입니다.'],
   BELOW_MINIMUM_AMOUNT: [400, '신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.'],
@@ -85,7 +85,7 @@ const CODES = {
   FAILED_DB_PROCESSING: [500, 'FAILED_DB_PROCESSING'],
   FAILED_CARD_COMPANY_RESPONSE: [500, 'FAILED_CARD_COMPANY_RESPONSE'],
 } as const satisfies Record<string, readonly [number, string]>;
-export type Code = keyof typeof CODES;
+export type Code = keyof typeof ERROR_CODES;
 
 export class Refusal extends Error {
   constructor(
@@ -99,13 +99,13 @@ export class Refusal extends Error {
     return { code: this.code, message: this.message };
   }
 }
-export const refuse = (code: Code) => new Refusal(code, CODES[code][0], CODES[code][1]);
+export const refuse = (code: Code) => new Refusal(code, ERROR_CODES[code][0], ERROR_CODES[code][1]);
 /** Any code of the provider, for the test header; ones unknown here are 400. */
-export const refuseAs = (code: string) => (code in CODES ? refuse(code as Code) : new Refusal(code, 400, code));
+export const refuseAs = (code: string) => (code in ERROR_CODES ? refuse(code as Code) : new Refusal(code, 400, code));
 
 /** What a shop asks for by the API. */
 export type Call = 'confirm' | 'charge' | 'cancel' | 'read';
-const ANY: readonly Code[] = [
+const CODES_OF_ALL_CALLS: readonly Code[] = [
   'INVALID_REQUEST',
   'PROVIDER_ERROR',
   'UNAUTHORIZED_KEY',
@@ -118,8 +118,8 @@ const ANY: readonly Code[] = [
   'FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING',
   'COMMON_ERROR',
 ];
-const PAY: readonly Code[] = [
-  ...ANY,
+const CODES_OF_PAYING: readonly Code[] = [
+  ...CODES_OF_ALL_CALLS,
   'INVALID_API_KEY',
   'ALREADY_PROCESSED_PAYMENT',
   'ALREADY_PROCESSING_REQUEST',
@@ -152,9 +152,9 @@ const PAY: readonly Code[] = [
   'UNKNOWN_PAYMENT_ERROR',
 ];
 /** Which codes the provider's reference names for which call. */
-export const DOCUMENTED: Record<Call, readonly Code[]> = {
+export const DOCUMENTED_CODES: Record<Call, readonly Code[]> = {
   confirm: [
-    ...PAY,
+    ...CODES_OF_PAYING,
     'NOT_ALLOWED_POINT_USE',
     'INVALID_AUTHORIZE_AUTH',
     'RESTRICTED_TRANSFER_ACCOUNT',
@@ -167,7 +167,7 @@ export const DOCUMENTED: Record<Call, readonly Code[]> = {
     'NOT_FOUND_PAYMENT_SESSION',
   ],
   charge: [
-    ...PAY,
+    ...CODES_OF_PAYING,
     'NOT_SUPPORTED_CARD_TYPE',
     'INVALID_CARD_PASSWORD',
     'INVALID_CARD_IDENTITY',
@@ -181,7 +181,7 @@ export const DOCUMENTED: Record<Call, readonly Code[]> = {
     'FAILED_CARD_COMPANY_RESPONSE',
   ],
   cancel: [
-    ...ANY,
+    ...CODES_OF_ALL_CALLS,
     'ALREADY_CANCELED_PAYMENT',
     'INVALID_REFUND_ACCOUNT_INFO',
     'EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT',

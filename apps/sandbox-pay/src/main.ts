@@ -38,7 +38,7 @@ interface Options {
 }
 
 /** How many of those requests are remembered. */
-const KEPT = 1000;
+const REQUESTS_KEPT_MAX = 1000;
 
 /** Starts the stand-in of the payment provider; port 0 takes a free one. */
 export async function startSandboxPay(options: Options = {}): Promise<SandboxPay> {
@@ -70,7 +70,7 @@ export async function startSandboxPay(options: Options = {}): Promise<SandboxPay
   const recorded: RecordedCall[] = [];
   api(app, book, billing, sandboxPay.key, faults, (request) => {
     recorded.push(request);
-    if (recorded.length > KEPT) recorded.shift();
+    if (recorded.length > REQUESTS_KEPT_MAX) recorded.shift();
   });
   paypalApi(app, paypal, signer, faults);
   pages(app, book, billing);

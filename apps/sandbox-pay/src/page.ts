@@ -9,7 +9,7 @@ import { OFFERED_BANKS, type Row } from './payment';
 import { PAY_WORDS } from './words';
 
 export const e = (text: string | null | undefined) => escapeHtml(text ?? '');
-const INFO =
+const INFO_ICON =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
   'stroke-linecap="round" aria-hidden="true"><circle cx="12" cy="12" r="9"/><path d="M12 11v5M12 8h.01"/></svg>';
 
@@ -18,7 +18,7 @@ export const document = (lang: Lang, title: string, body: string, wide = false) 
   <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
   <title>${e(title)} · Madang Pay</title><link rel="stylesheet" href="/sandbox/pay/pay.css"></head><body>
   <main${wide ? ' class="wide"' : ''}>${body}</main></body></html>`;
-export const note = (lang: Lang) => `<p class="note">${INFO}<span>${PAY_WORDS[lang].sandbox}</span></p>`;
+export const note = (lang: Lang) => `<p class="note">${INFO_ICON}<span>${PAY_WORDS[lang].sandbox}</span></p>`;
 const money = (p: Row, lang: Lang) => formatMoney(p.total_amount, p.currency, lang);
 export const pair = (name: string, value: string) => `<dt>${name}</dt><dd>${e(value)}</dd>`;
 
@@ -104,7 +104,7 @@ export function depositsPage(list: Row[], lang: Lang, done: boolean): string {
       </form></section>`,
   );
   const body = cards.length ? cards.join('') : `<section class="card empty"><b>${w.none}</b><p>${w.noneText}</p></section>`;
-  const told = done ? `<p class="note good" role="status">${INFO}<span>${w.deposited}</span></p>` : note(lang);
+  const told = done ? `<p class="note good" role="status">${INFO_ICON}<span>${w.deposited}</span></p>` : note(lang);
   return document(lang, w.deposits, `<h1>${w.deposits}</h1><p class="lead">${w.depositsText}</p>${told}${body}`, true);
 }
 

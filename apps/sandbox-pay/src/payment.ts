@@ -36,8 +36,8 @@ export interface Row {
   approved_at: Date | null;
 }
 export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
-export const METHODS = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체', FOREIGN_EASY_PAY: '간편결제' } as const;
-export type Method = keyof typeof METHODS;
+export const METHOD_NAMES = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체', FOREIGN_EASY_PAY: '간편결제' } as const;
+export type Method = keyof typeof METHOD_NAMES;
 interface VirtualAccount {
   accountNumber: string;
   bankCode: string;
@@ -67,7 +67,7 @@ interface Cancel {
 /** Codes of the banks at which a virtual account may be opened. */
 export const OFFERED_BANKS = [BANK.SHINHAN, BANK.KOOKMIN, BANK.WOORI, BANK.NONGHYUP] as const;
 /** Codes of card companies at the provider. */
-export const ISSUER = { KOOKMIN: '11', SHINHAN: '41', HYUNDAI: '61' } as const;
+export const CARD_ISSUER = { KOOKMIN: '11', SHINHAN: '41', HYUNDAI: '61' } as const;
 
 /** A time as the provider writes it: in Seoul, with its zone. */
 export const seoul = (at: Date) => `${seoulIso(at)}${SEOUL_OFFSET}`;
@@ -83,7 +83,7 @@ export function paymentJson(r: Row) {
     orderId: r.order_id,
     orderName: r.order_name,
     currency: r.currency,
-    method: r.easy_pay ? '간편결제' : METHODS[r.method],
+    method: r.easy_pay ? '간편결제' : METHOD_NAMES[r.method],
     status: r.status,
     totalAmount: r.total_amount,
     balanceAmount: r.total_amount - r.cancels.reduce((sum, c) => sum + c.cancelAmount, 0),

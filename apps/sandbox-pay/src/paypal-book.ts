@@ -40,8 +40,8 @@ export interface PaypalRow {
   created_at: Date;
 }
 /** What the buyer's account does once it is charged. */
-export const BEHAVIOURS = ['good', 'review', 'decline'] as const;
-export type Behaviour = (typeof BEHAVIOURS)[number];
+export const BUYER_BEHAVIOURS = ['good', 'review', 'decline'] as const;
+export type Behaviour = (typeof BUYER_BEHAVIOURS)[number];
 
 /** An error as PayPal tells it: a name for its kind, and what is wrong as issues. */
 export class PaypalRefusal extends Error {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '@madang/contracts/codes';
 import { formatMoney } from '@madang/contracts/locale';
 import { document, e, endPage, note, pair } from './page';
-import { BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './paypal-book';
+import { BUYER_BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './paypal-book';
 import { lang, show, withQuery } from './window';
 import { PAY_WORDS } from './words';
 
@@ -11,7 +11,7 @@ import { PAY_WORDS } from './words';
 function approvePage(o: PaypalRow, language: Lang): string {
   const w = PAY_WORDS[language];
   const money = formatMoney(o.amount, o.currency, language);
-  const accounts = BEHAVIOURS.map(
+  const accounts = BUYER_BEHAVIOURS.map(
     (one, i) => `<label><input type="radio" name="account" value="${one}"${i ? '' : ' checked'}>${e(w.paypal.accounts[one])}</label>`,
   );
   return document(
@@ -73,7 +73,7 @@ export function paypalPages(app: FastifyInstance, paypal: PaypalBook): void {
       return done(req, reply, o);
     }
     if (action === 'approve') {
-      const proven = await paypal.approve(o.order_id, BEHAVIOURS.find((one) => one === account) ?? 'good');
+      const proven = await paypal.approve(o.order_id, BUYER_BEHAVIOURS.find((one) => one === account) ?? 'good');
       return proven.status === 'APPROVED' ? reply.redirect(back(proven), 303) : done(req, reply, proven);
     }
     return reply.redirect(withQuery(o.cancel_url, { token: o.order_id }), 303);

@@ -10,8 +10,8 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
   const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255];
   return Buffer.concat([Buffer.from([tag, ...length]), body]);
 }
-const SEQUENCE = 0x30;
-const sequence = (...parts: Buffer[]) => der(SEQUENCE, ...parts);
+const DER_SEQUENCE_TAG = 0x30;
+const sequence = (...parts: Buffer[]) => der(DER_SEQUENCE_TAG, ...parts);
 const integer = (n: number) => der(0x02, Buffer.from([n]));
 const time = (at: Date) => der(0x17, Buffer.from(at.toISOString().replace(/^\d\d|[-:T]|\.\d+/g, '')));
 const SHA256_WITH_RSA = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));

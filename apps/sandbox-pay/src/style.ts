@@ -1,4 +1,4 @@
-export const STYLE = `
+export const PAGE_STYLE = `
 :root { color-scheme: light; --ink: #12161d; --ink-2: #3f4856; --ink-3: #596273; --line: #e5e8ee; --line-3: #8d96a5; --paper-2: #f8f9fb;
   --brand: #3450dd; --brand-soft: #eef1ff; --good: #0b7a53; --good-soft: #e7f6ef; --bad: #c4281c; }
 * { box-sizing: border-box; }

@@ -2,7 +2,7 @@ import { SEOUL_OFFSET } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import type { Book } from './book';
 import { refuse } from './errors';
-import { METHODS, seoul, type Method } from './payment';
+import { METHOD_NAMES, seoul, type Method } from './payment';
 
 export interface Range {
   startDate?: string;
@@ -21,9 +21,9 @@ interface Row {
   at: Date;
 }
 /** How many transactions a shop may ask for in one call. */
-const MOST = 5000;
+const TRANSACTIONS_MAX = 5000;
 /** How many transactions one answer lists where the call does not say it. */
-const USUAL = 100;
+const TRANSACTIONS_DEFAULT = 100;
 const find = (from: Date, until: Date, startingAfter: string | null, limit: number) => sql`
   select t.*, p.order_id, p.method, p.currency
   from transaction t
@@ -37,15 +37,15 @@ const find = (from: Date, until: Date, startingAfter: string | null, limit: numb
 /** What moved in a time, oldest first and page by page: the page after `startingAfter`, a transaction's key. */
 export async function transactions(book: Book, range: Range): Promise<object[]> {
   const [from, until] = [momentOf(range.startDate), momentOf(range.endDate)];
-  const limit = Number(range.limit ?? USUAL);
-  if (!from || !until || !Number.isInteger(limit) || limit < 1 || limit > MOST) throw refuse('INVALID_REQUEST');
+  const limit = Number(range.limit ?? TRANSACTIONS_DEFAULT);
+  if (!from || !until || !Number.isInteger(limit) || limit < 1 || limit > TRANSACTIONS_MAX) throw refuse('INVALID_REQUEST');
   const { rows } = await book.pool.query<Row>(find(from, until, range.startingAfter ?? null, limit));
   return rows.map((t) => ({
     mId: 'madang-sandbox',
     transactionKey: t.transaction_key,
     paymentKey: t.payment_key,
     orderId: t.order_id,
-    method: METHODS[t.method],
+    method: METHOD_NAMES[t.method],
     customerKey: null,
     useEscrow: false,
     receiptUrl: null,

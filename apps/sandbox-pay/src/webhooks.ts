@@ -6,9 +6,9 @@ import { happens, type Faults } from './faults';
 import { paymentJson, type Row, type Status } from './payment';
 
 /** How many tries a shop gets that does not answer; each pause is four times the one before. */
-const TRIES = 7;
+const NOTICE_TRIES_MAX = 7;
 
-/** Notices to the shop: written with the change they tell of, sent until the shop answers 200, up to `TRIES` times. */
+/** Notices to the shop: written with the change they tell of, sent until the shop answers 200, up to `NOTICE_TRIES_MAX` times. */
 export class Webhooks {
   private timer: NodeJS.Timeout | null = null;
   private running: Promise<void> | null = null;
@@ -82,7 +82,7 @@ export class Webhooks {
     const order = this.faults.shuffle ? 'random()' : 'webhook_seq';
     const { rows } = await this.pool.query<{ webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }>(
       `select webhook_seq, transmission_id, kind, body, tries from webhook
-       where delivered_at is null and tries < ${TRIES} and next_at <= clock_timestamp()
+       where delivered_at is null and tries < ${NOTICE_TRIES_MAX} and next_at <= clock_timestamp()
        order by ${order} limit 50`,
     );
     for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));

@@ -5,7 +5,7 @@ import { isUrl, type Book } from './book';
 import { refuse, Refusal, type Code } from './errors';
 import { cardPage, depositsPage, endPage, receiptPage, windowPage } from './page';
 import { OFFERED_BANKS, type Row } from './payment';
-import { STYLE } from './style';
+import { PAGE_STYLE } from './style';
 import { langOf } from './words';
 
 export const lang = (req: FastifyRequest) => langOf(req.headers.cookie, req.headers['accept-language']);
@@ -50,7 +50,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
     show(reply, endPage(p.status === 'EXPIRED' ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
 
   app.get('/sandbox/pay/pay.css', (_, reply) =>
-    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(STYLE),
+    reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(PAGE_STYLE),
   );
 
   app.get<Query>('/sandbox/pay/window', async (req, reply) => {

@@ -2,10 +2,10 @@ import { escapeHtml } from '@madang/server/escape-html';
 import { markup } from '@madang/server/markup';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sandboxSocial } from '@madang/server/config';
-import { PROVIDERS, type Grants, type Provider } from './people';
+import { SOCIAL_PROVIDERS, type Grants, type Provider } from './people';
 import { SOCIAL_WORDS, type Lang } from './words';
 
-const AUTHORIZE: Record<Provider, string> = {
+const AUTHORIZE_PATHS: Record<Provider, string> = {
   kakao: '/oauth/authorize',
   naver: '/oauth2.0/authorize',
   google: '/o/oauth2/v2/auth',
@@ -14,7 +14,7 @@ const AUTHORIZE: Record<Provider, string> = {
 const e = (text: string | undefined) => escapeHtml(text ?? '');
 const langOf = (req: FastifyRequest): Lang =>
   /(?:^|;\s*)lang=en/.test(req.headers.cookie ?? '') || (req.headers['accept-language'] ?? '').startsWith('en') ? 'en' : 'ko';
-const STYLE = `
+const PAGE_STYLE = `
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;background:#f8f9fb;color:#12161d;
@@ -58,12 +58,12 @@ export function pages(app: FastifyInstance, grants: Grants): void {
       .send(
         markup`<!doctype html><html lang="${lang}"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-        <title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+        <title>${title}</title><style>${PAGE_STYLE}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
       );
 
-  for (const provider of PROVIDERS) {
+  for (const provider of SOCIAL_PROVIDERS) {
     const base = `/sandbox/social/${provider}`;
-    app.get<{ Querystring: Values }>(base + AUTHORIZE[provider], (req, reply) => {
+    app.get<{ Querystring: Values }>(base + AUTHORIZE_PATHS[provider], (req, reply) => {
       const lang = langOf(req);
       const w = SOCIAL_WORDS[lang];
       const q = req.query;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE } from '@madang/contracts/time';
 
-export const PROVIDERS = ['kakao', 'naver', 'google', 'facebook'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export const SOCIAL_PROVIDERS = ['kakao', 'naver', 'google', 'facebook'] as const;
+export type Provider = (typeof SOCIAL_PROVIDERS)[number];
 /** A person as a provider knows them; the same `key` is the same person, whatever the address is today. */
 export interface Person {
   key: string;

@@ -23,7 +23,7 @@ const secretIsRight = (provider: Provider, v: Values) =>
   !!v['client_id'] && v['client_secret'] === sandboxSocial.secretOf(provider, v['client_id']);
 /** Naver's code of an answer that holds what was asked for. */
 const NAVER_OK = '00';
-const PICTURE = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
+const pictureAddress = (req: FastifyRequest) => `http://${req.headers.host}/sandbox/social/person.svg`;
 
 /** What the calls of a provider are made of: `at` takes a path of the provider, `redeem` the code of an app, address and browser. */
 interface Calls {
@@ -101,7 +101,7 @@ function kakao({ at, subject, redeem, grants }: Calls): void {
       id: Number(subject(g)),
       connected_at: new Date().toISOString(),
       kakao_account: {
-        profile: { nickname: name, profile_image_url: PICTURE(req) },
+        profile: { nickname: name, profile_image_url: pictureAddress(req) },
         has_email: email !== null,
         email_needs_agreement: email === null,
         ...(email === null ? {} : { is_email_valid: true, is_email_verified: verified, email }),
@@ -138,7 +138,7 @@ function naver({ at, subject, redeem, grants, faults }: Calls): void {
     return {
       resultcode: NAVER_OK,
       message: 'success',
-      response: { id: subject(g), name, nickname: name, profile_image: PICTURE(req), ...(email === null ? {} : { email }) },
+      response: { id: subject(g), name, nickname: name, profile_image: pictureAddress(req), ...(email === null ? {} : { email }) },
     };
   });
 }
@@ -169,7 +169,7 @@ function google({ at, subject, redeem, grants }: Calls): void {
     const g = grants.findToken('google', bearer(req));
     if (!g) return reply.status(401).send({ error: 'invalid_request', error_description: 'Invalid Credentials' });
     const { name, email, verified } = g.person;
-    return { sub: subject(g), name, picture: PICTURE(req), ...(email === null ? {} : { email, email_verified: verified }) };
+    return { sub: subject(g), name, picture: pictureAddress(req), ...(email === null ? {} : { email, email_verified: verified }) };
   });
 }
 
@@ -212,6 +212,6 @@ function facebook({ at, subject, redeem, grants }: Calls): void {
     const proof = createHmac('sha256', sandboxSocial.secretOf('facebook', g.clientId)).update(token).digest('hex');
     if (v['appsecret_proof'] !== proof) return facebookError(reply, 'Invalid appsecret_proof provided in the API argument', 100);
     const { name, email } = g.person;
-    return { id: subject(g), name, picture: { data: { url: PICTURE(req) } }, ...(email === null ? {} : { email }) };
+    return { id: subject(g), name, picture: { data: { url: pictureAddress(req) } }, ...(email === null ? {} : { email }) };
   });
 }

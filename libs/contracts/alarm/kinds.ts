@@ -114,11 +114,18 @@ export const URGENT_KINDS: readonly AlarmKind[] = [ALARM_KIND.LIVE];
  * Kinds that also come by mail unless the person switches the mail off, so that nobody has to look at the bell every day: staff get what
  * came in, learners what they wait for.
  */
-const MAILED: readonly AlarmKind[] = [ALARM_KIND.ENROL, ALARM_KIND.APPLICATION, ALARM_KIND.LIVE, ALARM_KIND.ANSWER, ALARM_KIND.REPORT];
+const MAILED_KINDS: readonly AlarmKind[] = [
+  ALARM_KIND.ENROL,
+  ALARM_KIND.APPLICATION,
+  ALARM_KIND.LIVE,
+  ALARM_KIND.ANSWER,
+  ALARM_KIND.REPORT,
+];
 /**
- * What a person gets who has set no preference for a kind: always the line under the bell, and a mail for the kinds of `MAILED` (AM-238).
+ * What a person gets who has set no preference for a kind: always the line under the bell, and a mail for the kinds of
+ * `MAILED_KINDS` (AM-238).
  */
-export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED.includes(kind) });
+export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED_KINDS.includes(kind) });
 /** Alarms that are not mailed, since another mail about the same event is sent and says more. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = [
   ...(['approved', 'claim', 'payReminder', 'messaged', 'webhookFailing'] as const),

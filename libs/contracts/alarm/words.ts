@@ -10,7 +10,7 @@ import { fill } from '../words/words';
  * Words of alarms. `{{name}}` is the person who acted, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline,
  * `{{reason}}` why something was done, `{{item}}` a lesson of the class, `{{part}}` a switch of the site.
  */
-const KO = {
+const KO_WORDS = {
   joined: '{{name}}님이 {{site}}에 가입했어요.',
   applied: '{{name}}님이 ‘{{title}}’ 클래스를 신청했어요.',
   appliedWaiting: '{{name}}님이 ‘{{title}}’ 클래스의 승인을 기다리고 있어요.',
@@ -79,9 +79,9 @@ const KO = {
   reportRestored: '신고로 가려졌던 내용이 다시 보여요.',
 };
 /** Names of the alarm texts, taken from the Korean table, which has every one. */
-export type AlarmTemplate = keyof typeof KO;
+export type AlarmTemplate = keyof typeof KO_WORDS;
 
-const EN: Record<AlarmTemplate, string> = {
+const EN_WORDS: Record<AlarmTemplate, string> = {
   joined: '{{name}} joined {{site}}.',
   applied: '{{name}} enrolled in “{{title}}”.',
   appliedWaiting: '{{name}} is waiting to be approved for “{{title}}”.',
@@ -150,7 +150,7 @@ const EN: Record<AlarmTemplate, string> = {
   reportRestored: 'What was hidden after your report can be seen again.',
 };
 
-const JP: Record<AlarmTemplate, string> = {
+const JP_WORDS: Record<AlarmTemplate, string> = {
   joined: '{{name}}さんが{{site}}に登録しました。',
   applied: '{{name}}さんが「{{title}}」に申し込みました。',
   appliedWaiting: '{{name}}さんが「{{title}}」の承認を待っています。',
@@ -218,18 +218,18 @@ const JP: Record<AlarmTemplate, string> = {
   reportLeft: '通報の内容を確認しましたが、そのままにすることにしました。',
   reportRestored: '通報により非表示だった内容が再び表示されました。',
 };
-const WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const ALARM_WORDS: Record<Lang, Record<string, string>> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
-const UNTIL = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
+const DEADLINE_FORMAT = { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE } as const;
 
 /**
  * An alarm's sentence in the reader's language; `swap` puts the site's own keywords into it. A template that no longer exists gives the
  * `title` of its arguments alone.
  */
 export function alarmText(template: string, args: Record<string, string>, lang: Lang, swap = (words: string) => words): string {
-  const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), UNTIL).format(new Date(args['until']))} KST` : '';
+  const until = args['until'] ? `${new Intl.DateTimeFormat(localeOf(lang), DEADLINE_FORMAT).format(new Date(args['until']))} KST` : '';
   const part = args['switchCd'] ? switchName(args['switchCd'] as SiteSwitch, lang) : '';
   // The reason that was chosen from the list is named in the reader's language; the words that the person added follow it.
   const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
-  return fill(swap(WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part });
+  return fill(swap(ALARM_WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part });
 }

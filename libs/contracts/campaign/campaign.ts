@@ -17,7 +17,7 @@ export const SEND_CHANNELS = ['mail'] as const;
 export type SendChannel = (typeof SEND_CHANNELS)[number];
 
 /** Limits of campaigns and messages. */
-export const CAMPAIGN = {
+export const CAMPAIGN_LIMITS = {
   /** Maximum number of letters in the title, which is the subject of the mail. */
   titleMax: 100,
   /** Maximum number of letters in the text, markup included. */
@@ -30,9 +30,9 @@ export const CAMPAIGN = {
   most: 1000,
 } as const;
 /** The placeholder for the reader's name, which staff may write in any of the three languages. */
-const NAME = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
+const NAME_PLACEHOLDER = /\{\{\s*(?:name|이름|名前)\s*\}\}/g;
 /** Fills each placeholder of the reader's name in a text. */
-export const withName = (text: string, name: string): string => text.replace(NAME, () => name);
+export const withName = (text: string, name: string): string => text.replace(NAME_PLACEHOLDER, () => name);
 /** A campaign as a line of the site's list. `reserveAt` is what staff chose; `startedAt` and `endedAt` are null until it happens. */
 export interface Campaign {
   campaignId: number;
@@ -89,8 +89,8 @@ const link = () =>
     .transform((value: string | null) => value || null)
     .nullable()
     .default(null);
-const content = () => text(CAMPAIGN.contentMax).required(REQUIRED);
-const title = () => text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED);
+const content = () => text(CAMPAIGN_LIMITS.contentMax).required(REQUIRED);
+const title = () => text(CAMPAIGN_LIMITS.titleMax, LIMITS.titleMin).required(REQUIRED);
 const audience = () => oneOf(AUDIENCES).default(ALL);
 const campaignInput = object({
   title: title(),

@@ -4,7 +4,7 @@ import { values, type CodeOf } from '../codes';
 import { service, type Page } from '../endpoint';
 import { message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
 import { LIMITS } from '../limits';
-import { AUDIENCES, CAMPAIGN, SEND_CHANNELS, type SendChannel } from './campaign';
+import { AUDIENCES, CAMPAIGN_LIMITS, SEND_CHANNELS, type SendChannel } from './campaign';
 
 const { get, post } = service('campaign');
 const ch = '/channels/:channelSeq/messages' as const;
@@ -44,8 +44,8 @@ const messageInput = object({
     .default([]),
   segmentSeq: seq().nullable().default(null),
   audience: oneOf(AUDIENCES).nullable().default(null),
-  title: text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED),
-  content: text(CAMPAIGN.contentMax).required(REQUIRED),
+  title: text(CAMPAIGN_LIMITS.titleMax, LIMITS.titleMin).required(REQUIRED),
+  content: text(CAMPAIGN_LIMITS.contentMax).required(REQUIRED),
   reserveAt: when().nullable().default(null),
 }).noUnknown();
 
@@ -61,8 +61,8 @@ export const classMessageInput = object({
   attendSeqs: array(seq().required(REQUIRED))
     .max(CHOSEN_MOST, message('listMax', { max: CHOSEN_MOST }))
     .default([]),
-  title: text(CAMPAIGN.titleMax, LIMITS.titleMin).required(REQUIRED),
-  content: text(CAMPAIGN.contentMax).required(REQUIRED),
+  title: text(CAMPAIGN_LIMITS.titleMax, LIMITS.titleMin).required(REQUIRED),
+  content: text(CAMPAIGN_LIMITS.contentMax).required(REQUIRED),
 }).noUnknown();
 const co = '/channels/:channelSeq/courses/:courseSeq/messages' as const;
 

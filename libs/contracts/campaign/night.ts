@@ -2,7 +2,7 @@ import { addDays, seoulDay, seoulHour } from '../dates';
 import { fromSeoul, MINUTE } from '../time';
 
 /** Advertising needs a consent of its own from 21:00 to 08:00 in Seoul (정보통신망법 §50③). */
-const NIGHT = { from: 21, to: 8 } as const;
+const NIGHT_HOURS = { from: 21, to: 8 } as const;
 /**
  * Milliseconds before the night from which mails of marketing wait: the provider might deliver a mail of these minutes only in the night.
  */
@@ -11,12 +11,12 @@ const BEFORE_NIGHT = 10 * MINUTE;
 /** Whether a moment is between 21:00 and 08:00 in Seoul. */
 export function isNight(at: Date | number): boolean {
   const hour = seoulHour(at);
-  return hour >= NIGHT.from || hour < NIGHT.to;
+  return hour >= NIGHT_HOURS.from || hour < NIGHT_HOURS.to;
 }
 /** Whether a mail of marketing has to wait for the morning: it is night, or will be in ten minutes. */
 export const isQuiet = (at: Date): boolean => isNight(at) || isNight(at.getTime() + BEFORE_NIGHT);
 /** The next 08:00 in Seoul: the end of the present night or, by day, of the coming one. */
 export function morningAfter(at: Date): Date {
   const day = seoulDay(at);
-  return new Date(fromSeoul(seoulHour(at) < NIGHT.to ? day : addDays(day, 1), `0${NIGHT.to}:00`));
+  return new Date(fromSeoul(seoulHour(at) < NIGHT_HOURS.to ? day : addDays(day, 1), `0${NIGHT_HOURS.to}:00`));
 }

@@ -81,7 +81,7 @@ export const SOCKET_PATH = '/api/event/socket';
 export const SOCKET_TOKEN = 'Access-Token';
 /**
  * The query parameter that says what a socket is for: `for=alarm` waits for alarms only, `for=chat` is of a chat room. Neither counts
- * against the five classroom tabs of a person (`SOCKET.perUser`).
+ * against the five classroom tabs of a person (`SOCKET_LIMITS.perUser`).
  */
 export const SOCKET_FOR = { name: 'for', alarm: 'alarm', chat: 'chat' } as const;
 /** The bus channel for new alarms; a message is the `userSeq`s of those who got them, separated by commas. */
@@ -137,6 +137,6 @@ export interface SocketFrame {
   message?: string;
 }
 /** Limits of the socket: a ping every 30 s, a new connection some 10 s after a break, 64 KiB a frame, five classroom tabs of one person. */
-export const SOCKET = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
+export const SOCKET_LIMITS = { pingMs: 30_000, reconnectMs: 10_000, maxBytes: 64 * 1024, perUser: 5 } as const;
 /** Milliseconds until a broken socket connects again: 6 to 12 seconds at random, so that not all browsers come back at once. */
-export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET.reconnectMs * (0.6 + 0.6 * random));
+export const reconnectAfter = (random = Math.random()) => Math.round(SOCKET_LIMITS.reconnectMs * (0.6 + 0.6 * random));

@@ -20,11 +20,11 @@ export interface AnswerFault {
 export const answerField = (questionSeq: number) => `q${questionSeq}`;
 
 /** Maximum number of letters in a short text whose question sets no limit of its own. */
-const SHORT = 500;
+const SHORT_TEXT_MAX = 500;
 /** Maximum number of letters in an answer: the question's own limit for texts, or that of its kind. */
 function maxLengthOf(block: Pick<FormBlock, 'kind' | 'maxLength'>): number {
   if (block.kind === QUESTION_TYPE.LONG_TEXT) return block.maxLength || LIMITS.textareaMax;
-  if (block.kind === QUESTION_TYPE.SHORT_TEXT) return block.maxLength || SHORT;
+  if (block.kind === QUESTION_TYPE.SHORT_TEXT) return block.maxLength || SHORT_TEXT_MAX;
   return 254;
 }
 

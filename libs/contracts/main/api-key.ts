@@ -2,7 +2,7 @@ import { array, number, object } from 'yup';
 import { API_KEY_KIND, type CodeOf } from '../codes';
 import { service } from '../endpoint';
 import { message, oneOf, REQUIRED, text } from '../fields';
-import { SCOPES } from '../key-scopes';
+import { API_KEY_SCOPES } from '../key-scopes';
 import type { Permission } from '../permissions';
 
 const { get, post } = service('main');
@@ -37,9 +37,9 @@ export const KEY_DAYS = [30, 90, 365] as const;
 
 const name = () => text(60).required(REQUIRED);
 const scopes = () =>
-  array(oneOf(SCOPES).required(REQUIRED))
+  array(oneOf(API_KEY_SCOPES).required(REQUIRED))
     .min(1, message('scopesNone'))
-    .max(SCOPES.length, message('listMax', { max: SCOPES.length }))
+    .max(API_KEY_SCOPES.length, message('listMax', { max: API_KEY_SCOPES.length }))
     .required(REQUIRED);
 const apiKeyInput = object({
   name: name(),

@@ -1,4 +1,4 @@
-const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
+const DIGIT_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
 /** The ten digits of a Korean business registration number without its hyphens and spaces; null where the text is not ten digits. */
 const businessDigits = (text: string): string | null => {
@@ -10,7 +10,7 @@ export function isBusinessNumber(text: string): boolean {
   const digits = businessDigits(text);
   if (!digits) return false;
   const of = [...digits].map(Number);
-  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * of[i]!, 0) + Math.floor((of[8]! * 5) / 10);
+  const sum = DIGIT_WEIGHTS.reduce((total, weight, i) => total + weight * of[i]!, 0) + Math.floor((of[8]! * 5) / 10);
   return (10 - (sum % 10)) % 10 === of[9];
 }
 /** A business registration number with the usual hyphens: `214-88-73018`; any other text stays as it is. */

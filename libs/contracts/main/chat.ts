@@ -13,7 +13,7 @@ const ch = '/channels/:channelSeq/chat-rooms' as const;
 /** Who may enter a chat room (`CHAT_SCOPE`). */
 export type ChatScope = CodeOf<typeof CHAT_SCOPE>;
 /** Limits of chat rooms: 1000 letters in a message; one call gives 50 messages unless it asks for another number, at most 100. */
-export const CHAT = { messageMax: 1000, page: 50, pageMax: 100 } as const;
+export const CHAT_LIMITS = { messageMax: 1000, page: 50, pageMax: 100 } as const;
 
 /** A membership whose members may enter a chat room. */
 interface RoomMembership {
@@ -113,8 +113,8 @@ export const chatApi = {
     'login',
     object({
       limit: number()
-        .transform((_: unknown, raw: unknown) => Math.min(Math.max(Math.trunc(Number(raw)) || CHAT.page, 1), CHAT.pageMax))
-        .default(CHAT.page),
+        .transform((_: unknown, raw: unknown) => Math.min(Math.max(Math.trunc(Number(raw)) || CHAT_LIMITS.page, 1), CHAT_LIMITS.pageMax))
+        .default(CHAT_LIMITS.page),
       minSeq: seq().nullable(),
       afterSeq: number().integer(message('number')).min(0, message('number')).typeError(message('number')).nullable(),
     }),
@@ -123,7 +123,7 @@ export const chatApi = {
     `${ch}/:chatRoomSeq/messages`,
     'login',
     object({
-      content: text(CHAT.messageMax).required(REQUIRED),
+      content: text(CHAT_LIMITS.messageMax).required(REQUIRED),
       clientKey: string()
         .matches(/^[\w-]{8,40}$/, { message: message('invalid') })
         .required(REQUIRED),

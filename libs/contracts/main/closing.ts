@@ -7,7 +7,7 @@ import { proofFields, type Proof } from './email-change';
 const { get, post } = service('main');
 
 /** Kinds of business that can still run on a site; all but LIVE and SETTLEMENT prevent its owner from closing it. */
-export const RUNNING = {
+export const RUNNING_KIND = {
   /** Paid access that has not ended. */
   ENROLMENT: 'ENROLMENT',
   MEMBERSHIP: 'MEMBERSHIP',
@@ -19,9 +19,9 @@ export const RUNNING = {
   /** Settlements that are still to be paid out; they are paid after the closing, too. */
   SETTLEMENT: 'SETTLEMENT',
 } as const;
-export type Running = (typeof RUNNING)[keyof typeof RUNNING];
+export type Running = (typeof RUNNING_KIND)[keyof typeof RUNNING_KIND];
 /** Kinds that do not prevent the closing of a site, since they end by themselves. */
-export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING.LIVE, RUNNING.SETTLEMENT];
+export const ENDS_BY_ITSELF: readonly Running[] = [RUNNING_KIND.LIVE, RUNNING_KIND.SETTLEMENT];
 
 /** How much of one kind still runs on a site that its owner wants to close. */
 export interface RunningThing {

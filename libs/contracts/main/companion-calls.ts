@@ -5,7 +5,7 @@ import type { CourseSummary } from './course';
 const { get } = service('main');
 
 /** How many classes that go well with a class its page shows at most: one row in a wide window. */
-export const COMPANIONS = 4;
+export const COMPANIONS_MAX = 4;
 
 /** The classes that go well with a class. */
 export const companionApi = {

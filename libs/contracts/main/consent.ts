@@ -100,10 +100,10 @@ export interface MissingConsents {
 }
 
 /** The consents to advertising, which a person may give and take back at any time. */
-export const ADVERTISING = [CONSENT_KIND.SITE_MARKETING, CONSENT_KIND.PRODUCT_MARKETING, CONSENT_KIND.NIGHT] as const;
+export const ADVERTISING_CONSENTS = [CONSENT_KIND.SITE_MARKETING, CONSENT_KIND.PRODUCT_MARKETING, CONSENT_KIND.NIGHT] as const;
 const sayInput = object({
   channelSeq: seq().nullable(),
-  kindCd: oneOf(ADVERTISING).required(REQUIRED),
+  kindCd: oneOf(ADVERTISING_CONSENTS).required(REQUIRED),
   agreedYn: yn().required(REQUIRED),
 }).noUnknown();
 /**

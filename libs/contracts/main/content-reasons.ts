@@ -1,7 +1,7 @@
 import { CONTENT_REASON, type ContentReason, type Lang } from '../codes';
 
 /** The names of the reasons for a report, the same on pages, in alarms and in mails. */
-const NAMES: Record<ContentReason, Record<Lang, string>> = {
+const REASON_NAMES: Record<ContentReason, Record<Lang, string>> = {
   [CONTENT_REASON.ABUSE]: { ko: '욕설·괴롭힘·혐오', en: 'Abuse, harassment or hate', jp: '暴言・嫌がらせ・差別' },
   [CONTENT_REASON.SEXUAL]: { ko: '음란하거나 선정적인 내용', en: 'Sexual content', jp: 'わいせつ・性的な内容' },
   [CONTENT_REASON.SPAM]: { ko: '광고·도배', en: 'Advertising or spam', jp: '広告・連投' },
@@ -17,4 +17,4 @@ const NAMES: Record<ContentReason, Record<Lang, string>> = {
 };
 /** The name of a reason for a report in a language; an unknown code gets the name of OTHER. */
 export const contentReasonName = (reason: string, lang: Lang): string =>
-  (NAMES as Record<string, Record<Lang, string> | undefined>)[reason]?.[lang] ?? NAMES[CONTENT_REASON.OTHER][lang];
+  (REASON_NAMES as Record<string, Record<Lang, string> | undefined>)[reason]?.[lang] ?? REASON_NAMES[CONTENT_REASON.OTHER][lang];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, values } from '../codes';
-import { COURSE_KINDS, hasLessons, hasPart, KINDS, kindOf, takesLesson, takesLives } from './course-kinds';
+import { COURSE_KINDS, hasLessons, hasPart, COURSE_KIND_NAMES, kindOf, takesLesson, takesLives } from './course-kinds';
 
 const LESSON_WORDS: Record<string, string> = {
   ...{ '00': 'live', '01': 'section', '02': 'video', '03': 'mission', '04': 'offline' },
@@ -18,9 +18,9 @@ describe('kinds of classes', () => {
         .map((cell) => cell.trim())
         .slice(1, -1),
     );
-    expect([...KINDS].sort()).toEqual(values(COURSE_TYPE).sort());
+    expect([...COURSE_KIND_NAMES].sort()).toEqual(values(COURSE_TYPE).sort());
     expect(table).toEqual(
-      KINDS.map((kind) => {
+      COURSE_KIND_NAMES.map((kind) => {
         const { lessons, needsLesson, enrolBy, runsBy, page: parts } = COURSE_KINDS[kind];
         const taken = lessons.map((type) => LESSON_WORDS[type]).join(', ') || 'none';
         return [kind, taken, needsLesson ? 'yes' : 'no', ENROL_WORDS[enrolBy], RUN_WORDS[runsBy], parts.join(', ')];
@@ -35,6 +35,9 @@ describe('kinds of classes', () => {
     const survey = { courseType: COURSE_TYPE.SURVEY, courseTypeCd: COURSE_TYPE_CD.CLASS };
     expect([hasPart(survey, 'curriculum'), takesLesson(survey, CURRICULUM_TYPE.TEXT)]).toEqual([false, false]);
     expect([hasLessons(challenge), hasLessons(survey), takesLives(challenge), takesLives(survey)]).toEqual([true, false, false, false]);
-    expect(KINDS.filter((courseType) => !takesLives({ courseType, courseTypeCd: COURSE_TYPE_CD.CLASS }))).toEqual(['OFFLINE', 'SURVEY']);
+    expect(COURSE_KIND_NAMES.filter((courseType) => !takesLives({ courseType, courseTypeCd: COURSE_TYPE_CD.CLASS }))).toEqual([
+      'OFFLINE',
+      'SURVEY',
+    ]);
   });
 });

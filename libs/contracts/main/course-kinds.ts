@@ -126,13 +126,13 @@ export const COURSE_KINDS: Record<CourseKind, KindRules> = {
 };
 
 /** The kinds of classes in the order in which the wizard offers them. */
-export const KINDS = Object.keys(COURSE_KINDS) as CourseKind[];
+export const COURSE_KIND_NAMES = Object.keys(COURSE_KINDS) as CourseKind[];
 
 /** Packages and challenges, whose rules this table does not have. */
-const OTHER: readonly string[] = [COURSE_TYPE_CD.PACKAGE, COURSE_TYPE_CD.CHALLENGE];
+const TYPES_WITHOUT_RULES: readonly string[] = [COURSE_TYPE_CD.PACKAGE, COURSE_TYPE_CD.CHALLENGE];
 /** The rules of a class's kind; null for packages and challenges. */
 export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRules | null =>
-  OTHER.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
+  TYPES_WITHOUT_RULES.includes(c.courseTypeCd) ? null : (COURSE_KINDS[c.courseType as CourseKind] ?? null);
 
 /**
  * The `courseTypeCd` of a new class: a club has the code of clubs, a class that is made as a project (as by a member) the code of

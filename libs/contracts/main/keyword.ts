@@ -20,7 +20,7 @@ export const KEYWORD_MAX = 20;
  * A word begins and ends with a letter or digit, since the Korean particle after it depends on its last one. Characters that have a meaning
  * in word files are not allowed.
  */
-const KEYWORD = /^[\p{L}\p{N}]([\p{L}\p{N} ·&'-]*[\p{L}\p{N}])?$/u;
+const KEYWORD_PATTERN = /^[\p{L}\p{N}]([\p{L}\p{N} ·&'-]*[\p{L}\p{N}])?$/u;
 
 /** The default keyword set (CN-007..014). */
 export const DEFAULT_KEYWORDS: Record<Lang, Record<Keyword, string>> = {
@@ -100,7 +100,7 @@ const word = () =>
   string()
     .trim()
     .max(KEYWORD_MAX, message('maxLength', { max: KEYWORD_MAX }))
-    .matches(KEYWORD, { message: message('keyword'), excludeEmptyString: true });
+    .matches(KEYWORD_PATTERN, { message: message('keyword'), excludeEmptyString: true });
 const set = () => object(Object.fromEntries(KEYWORDS.map((key) => [key, word()])) as Record<Keyword, StringSchema>).noUnknown();
 
 const keywordInput = object({

@@ -203,12 +203,12 @@ const timed = <Type extends CurriculumType>(type: Type) => ({
   ...lesson(type),
   requiredMinutes: minutes().when('curriculumSeq', { is: (seq: unknown) => !seq, then: (s) => s.required(REQUIRED) }),
 });
-const TIMED: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
+const TIMED_TYPES: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
 /**
  * Whether the form of a lesson of this type asks how many minutes it takes (AT-030); videos, live lessons and meetings have a length of
  * their own.
  */
-export const asksForMinutes = (type: CurriculumType) => TIMED.includes(type);
+export const asksForMinutes = (type: CurriculumType) => TIMED_TYPES.includes(type);
 /** Takes the number of the chat room or lesson that a mission asks for. */
 const resource = () =>
   string()
@@ -319,8 +319,8 @@ export const lessonFormSchema = (type: CurriculumType) =>
 export type InputOfType<Type extends CurriculumType> = InferType<(typeof lessonSchemas)[Type]>;
 /** The validated input of a lesson or section. */
 export type CurriculumInput = { [Type in CurriculumType]: InputOfType<Type> }[CurriculumType];
-const TYPES: readonly unknown[] = values(CURRICULUM_TYPE);
-const isType = (type: unknown): type is CurriculumType => TYPES.includes(type);
+const LESSON_TYPES: readonly unknown[] = values(CURRICULUM_TYPE);
+const isType = (type: unknown): type is CurriculumType => LESSON_TYPES.includes(type);
 /** Validates a lesson by the rules of the type that it names; with an unknown type it is refused by the rules of a section. */
 export const curriculumInput = lazy(
   (form: { curriculumTypeCd?: unknown } | undefined) =>

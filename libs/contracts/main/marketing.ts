@@ -36,7 +36,7 @@ type Source = 'script-src' | 'connect-src' | 'frame-src' | 'font-src' | 'style-s
  * The origins from which each service loads, by the directive of the Content-Security-Policy. Kakao is missing, since its key is only used
  * in links.
  */
-const ORIGINS: Record<
+const TOOL_ORIGINS: Record<
   typeof POLICY_FACT.ANALYTICS | typeof POLICY_FACT.PIXEL | typeof POLICY_FACT.CHANNEL_TALK,
   Partial<Record<Source, string[]>>
 > = {
@@ -56,13 +56,13 @@ const ORIGINS: Record<
     'style-src': ['https://cdn.channel.io'],
   },
 };
-const LOADED = Object.keys(ORIGINS) as (keyof typeof ORIGINS)[];
+const LOADED_TOOLS = Object.keys(TOOL_ORIGINS) as (keyof typeof TOOL_ORIGINS)[];
 
 /** The marketing tools of a site that uses none. */
 export const NO_TOOLS: MarketingTools = { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null };
 
 /** Whether the site has a service that is loaded only after a visitor's consent. */
-export const hasTools = (tools: MarketingTools) => LOADED.some((name) => tools[name]);
+export const hasTools = (tools: MarketingTools) => LOADED_TOOLS.some((name) => tools[name]);
 /** The origins that the site's Content-Security-Policy has to allow in one directive for the services that it uses. */
 export const toolSources = (tools: MarketingTools, source: Source): string[] =>
-  LOADED.filter((name) => tools[name]).flatMap((name) => ORIGINS[name][source] ?? []);
+  LOADED_TOOLS.filter((name) => tools[name]).flatMap((name) => TOOL_ORIGINS[name][source] ?? []);

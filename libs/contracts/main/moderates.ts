@@ -16,7 +16,7 @@ export const MODERATES_CLASSES: Permission = 'CLASS_ROOM_UPDATE';
  * Permissions of which a person needs one to see the list of reports at all. Which cases the person may decide depends on the kind and the
  * class of each (AM-317).
  */
-export const MODERATES = [
+export const MODERATOR_PERMISSIONS = [
   'SITE_BOARD_UPDATE',
   'SITE_REVIEW_UPDATE',
   'SITE_CLASS_UPDATE',
@@ -29,7 +29,7 @@ export function moderates(
   { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
   { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
 ): boolean {
-  if (!hasPermission(allowed, MODERATES)) return false;
+  if (!hasPermission(allowed, MODERATOR_PERMISSIONS)) return false;
   if (hasPermission(allowed, MODERATOR_OF[kind])) return true;
   if (courseSeq === null || kind === CONTENT_KIND.REVIEW) return false;
   return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && hasPermission(allowed, MODERATES_CLASSES));

@@ -91,9 +91,9 @@ const terms = {
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),
 };
-/** Fields that belong to the permission for a class's information page; those of `PAYMENT` belong to that for its payment page. */
-const INFORMATION = ['subTitle', 'introduction', 'imageUrl'] as const;
-const PAYMENT = [
+/** Fields that belong to the permission for a class's information page; those of `PAYMENT_FIELDS` belong to that for its payment page. */
+const INFORMATION_FIELDS = ['subTitle', 'introduction', 'imageUrl'] as const;
+const PAYMENT_FIELDS = [
   ...(['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'payMethods'] as const),
   ...(['startAt', 'endAt', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'] as const),
 ] as const;
@@ -121,11 +121,11 @@ export const packageApi = {
     object({ page: pageNumber(), size: pageSize([LIMITS.itemsPerPage, LIMITS.itemsPerPageSmall, LIMITS.itemsPerPageRight]) }),
   ).returns<Page<PackageInfo>>(),
   create: post(ch, 'PACKAGE_CREATE', packageCreateInput)
-    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
+    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT_FIELDS)
     .returns<PackageInfo>(),
   update: post(`${ch}/:courseSeq`, 'CLASS_LIFECYCLE_UPDATE', packageUpdateInput)
     .notBySupport()
-    .needs('CLASS_INFO_UPDATE', 'title', ...INFORMATION)
-    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT)
+    .needs('CLASS_INFO_UPDATE', 'title', ...INFORMATION_FIELDS)
+    .needs('CLASS_PAYMENT_UPDATE', ...PAYMENT_FIELDS)
     .returns<PackageInfo>(),
 };

@@ -1,6 +1,6 @@
 import type { CodeOf } from '../codes';
 import { CLASSROOM_PERMISSIONS, PLAN_PERMISSIONS, type Permission } from '../permissions';
-import { MODERATES } from './moderates';
+import { MODERATOR_PERMISSIONS } from './moderates';
 
 /** Kinds of items in the staff's inbox; the value is the first part of an item's name (`question-12`). */
 export const QUEUE_KIND = {
@@ -31,7 +31,7 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
   question: CLASSROOM_PERMISSIONS,
   mission: CLASSROOM_PERMISSIONS,
   publish: ['SITE_CLASS_UPDATE'],
-  report: MODERATES,
+  report: MODERATOR_PERMISSIONS,
   failed: ['SITE_SALES_READ'],
   deposit: ['SITE_SALES_READ'],
   review: [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE'],

@@ -14,7 +14,7 @@ import {
 } from '../codes';
 import { service, type CursorPage } from '../endpoint';
 import { fallbackOneOf, oneOf, pageSize, REQUIRED, seq, text, yn } from '../fields';
-import { MODERATES } from './moderates';
+import { MODERATOR_PERMISSIONS } from './moderates';
 
 const { get, post } = service('main');
 const reports = '/channels/:channelSeq/reports' as const;
@@ -136,7 +136,7 @@ export const reportApi = {
   appeal: post(`${one}/appeal`, 'login', appealInput).returns<HiddenContent>(),
   list: get(
     reports,
-    MODERATES,
+    MODERATOR_PERMISSIONS,
     object({
       view: fallbackOneOf(values(REPORT_VIEW)),
       kind: fallbackOneOf(['', ...values(CONTENT_KIND)] as const),
@@ -148,9 +148,9 @@ export const reportApi = {
   )
     .persons(PERSONAL_DATA.REPORT)
     .returns<CursorPage<ContentCase>>(),
-  waiting: get(`${reports}/waiting`, MODERATES).returns<{ reportCount: number; appealCount: number }>(),
-  hide: post(`${one}/hide`, MODERATES, hideInput).returns<ContentCase>(),
-  leave: post(`${one}/leave`, MODERATES).returns<ContentCase>(),
-  restore: post(`${one}/restore`, MODERATES).returns<ContentCase>(),
-  answer: post(`${one}/answer`, MODERATES, appealAnswerInput).returns<ContentCase>(),
+  waiting: get(`${reports}/waiting`, MODERATOR_PERMISSIONS).returns<{ reportCount: number; appealCount: number }>(),
+  hide: post(`${one}/hide`, MODERATOR_PERMISSIONS, hideInput).returns<ContentCase>(),
+  leave: post(`${one}/leave`, MODERATOR_PERMISSIONS).returns<ContentCase>(),
+  restore: post(`${one}/restore`, MODERATOR_PERMISSIONS).returns<ContentCase>(),
+  answer: post(`${one}/answer`, MODERATOR_PERMISSIONS, appealAnswerInput).returns<ContentCase>(),
 };

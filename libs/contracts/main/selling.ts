@@ -29,17 +29,17 @@ const sellingInput = object({
   privateSellerYn: yn().required(REQUIRED),
 }).noUnknown();
 
-const BUSINESS = ['corpName', 'ceoName', 'regNo', 'addr', 'phone', 'email'] as const;
+const BUSINESS_FIELDS = ['corpName', 'ceoName', 'regNo', 'addr', 'phone', 'email'] as const;
 /**
- * The fields that a private person has to fill in: name and contact (전자상거래법 §20②). A business has to fill in those of `BUSINESS` (§10) and
- * its bank account.
+ * The fields that a private person has to fill in: name and contact (전자상거래법 §20②). A business has to fill in those of
+ * `BUSINESS_FIELDS` (§10) and its bank account.
  */
-const PRIVATE = ['ceoName', 'phone', 'email'] as const;
+const PRIVATE_PERSON_FIELDS = ['ceoName', 'phone', 'email'] as const;
 
 /** What a seller still has to fill in before the site can publish a paid class. */
 export function sellerMissing(seller: { footer: Partial<Footer>; privateSellerYn: Yn; hasAccount: boolean }): SellerMissing[] {
   const isPrivate = seller.privateSellerYn === YN.YES;
-  const fields = (isPrivate ? PRIVATE : BUSINESS).filter((field) => !seller.footer[field]?.trim());
+  const fields = (isPrivate ? PRIVATE_PERSON_FIELDS : BUSINESS_FIELDS).filter((field) => !seller.footer[field]?.trim());
   return [...fields, ...(isPrivate || seller.hasAccount ? [] : (['account'] as const))];
 }
 /** Whether a class costs money, so that the site has to be known as a seller. */

@@ -96,13 +96,13 @@ export interface LinkedLogins {
   hasPassword: boolean;
 }
 
-const ID = /^[A-Za-z0-9._-]*$/;
+const CLIENT_ID_PATTERN = /^[A-Za-z0-9._-]*$/;
 /** The input of a site's own application at a social provider. */
 export const snsAppInput = object({
   snsTypeCd: snsTypeCd(),
   /** Empty: the provider is switched off and its secret deleted. */
   clientId: text(200)
-    .matches(ID, { message: message('invalid'), excludeEmptyString: true })
+    .matches(CLIENT_ID_PATTERN, { message: message('invalid'), excludeEmptyString: true })
     .default(''),
   appId: string()
     .trim()

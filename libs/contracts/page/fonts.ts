@@ -8,9 +8,9 @@ export const FONTS_ATTRIBUTE = 'data-fonts';
  * The value of `FONTS_ATTRIBUTE` for each typeface, which is also part of the font files' names (tools/fonts); null where headings have the
  * typeface of the text.
  */
-const FACES: Record<SiteFont, string | null> = { [FONT.PRETENDARD]: null, [FONT.SERIF]: 'serif', [FONT.ROUNDED]: 'round' };
+const HEADLINE_FACES: Record<SiteFont, string | null> = { [FONT.PRETENDARD]: null, [FONT.SERIF]: 'serif', [FONT.ROUNDED]: 'round' };
 /** The value of `FONTS_ATTRIBUTE` for a site's typeface; null for an unknown code. */
-export const headlineFace = (code: string | null | undefined): string | null => FACES[code as SiteFont] ?? null;
+export const headlineFace = (code: string | null | undefined): string | null => HEADLINE_FACES[code as SiteFont] ?? null;
 
 /** The source path of the style sheet that loads a typeface. */
 export const fontSheet = (face: string) => `src/fonts/${face}.css`;

@@ -7,9 +7,9 @@ import { mayHaveSitePage } from './open-routes';
 export const BUILT_IN_PATHS: readonly string[] = ['main', 'classes', 'notices', 'me/classes'];
 /** Whether the page of a path shows each person something else, so that search engines may not index it, whatever its record says. */
 export const isPersonalPath = (path: string) => path === 'me/classes';
-const RESERVED: readonly string[] = [...BUILT_IN_PATHS, 'me'];
+const RESERVED_PATHS: readonly string[] = [...BUILT_IN_PATHS, 'me'];
 /** Whether the product uses a path itself, so that no page of a site can have it. */
-export const isReservedPath = (path: string) => RESERVED.includes(path.toLowerCase());
+export const isReservedPath = (path: string) => RESERVED_PATHS.includes(path.toLowerCase());
 
 /** The list of pages, filtered to landing pages whose class is not public. */
 export const HIDDEN_LANDINGS = '/settings/page?class=hidden';

@@ -12,7 +12,7 @@ export interface SnippetSources {
 /** The directive of the Content-Security-Policy to which a source belongs. */
 export type SourceOf = keyof SnippetSources;
 /** The names of `SnippetSources`. */
-export const SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
+export const SNIPPET_SOURCES: readonly SourceOf[] = ['script', 'connect', 'frame', 'style', 'font'];
 
 /** The sources of several snippets together, without repetitions. */
 export function joinedSources(all: readonly SnippetSources[]): SnippetSources {
@@ -20,4 +20,4 @@ export function joinedSources(all: readonly SnippetSources[]): SnippetSources {
   return { script: of('script'), connect: of('connect'), frame: of('frame'), style: of('style'), font: of('font') };
 }
 /** How many letters the sources add to the Content-Security-Policy. */
-export const policyLength = (sources: SnippetSources) => SOURCES.reduce((sum, name) => sum + sources[name].join(' ').length, 0);
+export const policyLength = (sources: SnippetSources) => SNIPPET_SOURCES.reduce((sum, name) => sum + sources[name].join(' ').length, 0);

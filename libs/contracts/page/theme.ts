@@ -22,11 +22,11 @@ export interface Theme {
 }
 type Triple = readonly [number, number, number];
 
-const DARK = '#12161d';
+const DARK_COLOUR = '#12161d';
 const WHITE = '#ffffff';
 const PAPER_3 = '#f1f3f6';
 /** The colour of the product's own pages, which use no colour besides that of the text (look rule 22). */
-export const PRODUCT_COLOUR = DARK;
+export const PRODUCT_COLOUR = DARK_COLOUR;
 const DEFAULT_BRAND = '#3b5bfd';
 
 const each = ([a, b, c]: Triple, change: (v: number, i: 0 | 1 | 2) => number): Triple => [change(a, 0), change(b, 1), change(c, 2)];
@@ -109,21 +109,21 @@ interface Grounds {
   /** A dark background for a section, note or label that stands out on any page; its text is white. */
   night: string;
 }
-const LIGHT: Grounds = {
+const LIGHT_GROUNDS: Grounds = {
   paper: WHITE,
   paper2: '#f8f9fb',
   paper3: PAPER_3,
   raised: WHITE,
-  ink: DARK,
+  ink: DARK_COLOUR,
   ink2: '#3f4856',
   ink3: '#596273',
   ink4: '#7a8494',
   line: '#e5e8ee',
   line2: '#d3d8e0',
   line3: '#8d96a5',
-  night: DARK,
+  night: DARK_COLOUR,
 };
-const NIGHT: Grounds = {
+const NIGHT_GROUNDS: Grounds = {
   paper: '#111419',
   paper2: '#161a21',
   paper3: '#1f242d',
@@ -143,7 +143,7 @@ const readable = (tone: string, mood: Brightness, grounds: readonly string[]) =>
 
 /** The backgrounds and text colours of a page; tinted ones are mixed with the site's colour. */
 export function groundsOf(value: string | null | undefined, mood: Brightness, tinted: boolean): Grounds {
-  const plain = mood === 'light' ? LIGHT : NIGHT;
+  const plain = mood === 'light' ? LIGHT_GROUNDS : NIGHT_GROUNDS;
   if (!tinted) return plain;
   const brand = brandOf(value);
   const dye = (tone: string, share: number) => mix(brand, tone, share);
@@ -182,20 +182,20 @@ export function themeOf(value: string | null | undefined, mood: Brightness = 'li
   };
 }
 /** The least contrast between a button and a dark page. */
-const SEEN = 2;
+const BUTTON_CONTRAST_MIN = 2;
 function fillOf(brand: string, night: string | null): Pick<Theme, 'fill' | 'fillHover' | 'ink'> {
   // White text has to stand out with a contrast of 4.5. A brand colour with less than 2.9 would be darkened for it beyond recognition,
   // so dark text is written on it instead.
-  let ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK;
+  let ink = contrast(brand, WHITE) >= 2.9 ? WHITE : DARK_COLOUR;
   let fill = until(brand, ink === WHITE ? '#000000' : WHITE, 4.5, [ink]);
-  if (night && contrast(fill, night) < SEEN) {
-    ink = DARK;
+  if (night && contrast(fill, night) < BUTTON_CONTRAST_MIN) {
+    ink = DARK_COLOUR;
     fill = until(brand, WHITE, 4.5, [ink]);
   }
   return { ink, fill, fillHover: mix(fill, ink === WHITE ? '#000000' : WHITE, 0.88) };
 }
 
-const NAMES: Record<keyof Theme, string> = {
+const THEME_NAMES: Record<keyof Theme, string> = {
   brand: '--brand',
   fill: '--brand-fill',
   fillHover: '--brand-fill-hover',
@@ -246,7 +246,7 @@ const NIGHT_STATES = {
 const named = <T extends object>(names: Record<keyof T, string>, what: T) =>
   Object.fromEntries(Object.entries(names).map(([key, name]) => [name as string, what[key as keyof T] as string]));
 /** The CSS variables of a site's colour on light pages. */
-export const themeVariables = (value: string | null | undefined): Record<string, string> => named(NAMES, themeOf(value));
+export const themeVariables = (value: string | null | undefined): Record<string, string> => named(THEME_NAMES, themeOf(value));
 
 /** The CSS variables of a look in one brightness, for the preview of a page inside another page. */
 export function themeVariablesOf(
@@ -254,7 +254,7 @@ export function themeVariablesOf(
   mood: Brightness,
 ): Record<string, string> {
   const tinted = toneCd === TONE.TINTED;
-  return { ...named(NAMES, themeOf(brandColor, mood, tinted)), ...named(GROUND_NAMES, groundsOf(brandColor, mood, tinted)) };
+  return { ...named(THEME_NAMES, themeOf(brandColor, mood, tinted)), ...named(GROUND_NAMES, groundsOf(brandColor, mood, tinted)) };
 }
 
 const cssOf = (variables: Record<string, string>) =>

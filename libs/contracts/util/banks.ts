@@ -19,7 +19,7 @@ export const BANK = {
   TOSS: '92',
 } as const;
 /** Names of banks, by the payment provider's codes. */
-export const BANKS = {
+export const BANK_NAMES = {
   [BANK.KYONGNAM]: { ko: '경남은행', en: 'Kyongnam Bank', jp: '慶南銀行' },
   [BANK.KWANGJU]: { ko: '광주은행', en: 'Kwangju Bank', jp: '光州銀行' },
   [BANK.KOOKMIN]: { ko: 'KB국민은행', en: 'KB Kookmin Bank', jp: 'KB国民銀行' },
@@ -40,4 +40,4 @@ export const BANKS = {
 export type BankCode = CodeOf<typeof BANK>;
 
 /** The bank's name in a language; an unknown code is returned as it is. */
-export const bankName = (code: string, lang: Lang): string => (code in BANKS ? BANKS[code as BankCode][lang] : code);
+export const bankName = (code: string, lang: Lang): string => (code in BANK_NAMES ? BANK_NAMES[code as BankCode][lang] : code);

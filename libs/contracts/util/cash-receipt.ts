@@ -7,7 +7,7 @@ import { isBusinessNumber } from '../main/business-number';
 /** The number that the tax office wants on a cash receipt that the buyer did not ask for. */
 const SELF_ISSUE_NUMBER = '0100001234';
 /** The number of a person's cash receipt: a mobile number, or that of a cash receipt card. */
-const PERSONAL = /^(01\d{8,9}|\d{13,19})$/;
+const PERSONAL_NUMBER_PATTERN = /^(01\d{8,9}|\d{13,19})$/;
 const digits = (text: string) => text.replace(/[\s-]/g, '');
 
 /** The cash receipt that a buyer who pays by deposit asks for. SELF is not a choice: it is issued where the buyer asks for none. */
@@ -19,7 +19,7 @@ export const cashReceiptInput = object({
     .when('type', {
       is: CASH_RECEIPT.BUSINESS,
       then: (s) => s.test('business', message('businessNumber'), (value) => !value || isBusinessNumber(value)),
-      otherwise: (s) => s.matches(PERSONAL, { message: message('receiptNumber'), excludeEmptyString: true }),
+      otherwise: (s) => s.matches(PERSONAL_NUMBER_PATTERN, { message: message('receiptNumber'), excludeEmptyString: true }),
     }),
 }).noUnknown();
 /** The buyer's wish for a cash receipt, as the form sends it. */

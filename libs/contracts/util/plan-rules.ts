@@ -23,12 +23,12 @@ interface Priced {
 export const planPrice = (plan: Priced, months: number) => (months === 12 ? plan.yearPrice : plan.monthPrice);
 
 /** The least won that a card can be charged; a coupon that would leave less takes off the whole price. */
-const LEAST = 100;
+const CHARGE_MIN_KRW = 100;
 /** The won that a coupon takes off the price of a plan; never more than the price. */
 export function planDiscount(price: number, coupon: { percent: number | null; amount: number | null } | null): number {
   if (!coupon) return 0;
   const off = Math.min(price, coupon.percent === null ? coupon.amount! : Math.floor((price * coupon.percent) / 100));
-  return price - off < LEAST ? price : off;
+  return price - off < CHARGE_MIN_KRW ? price : off;
 }
 
 /** When a change from one plan to another takes effect: a dearer plan at once, anything else with the next billing. */

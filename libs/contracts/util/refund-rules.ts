@@ -23,7 +23,7 @@ export const TIMED_LESSONS: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULU
 /** A fraction as numerator and denominator. */
 export type Share = readonly [number, number];
 const WHOLE_AMOUNT: Share = [1, 1];
-const NONE: Share = [0, 1];
+const NO_SHARE: Share = [0, 1];
 
 /** One part of what was bought, with the facts on which its refund depends. */
 export type RefundPart =
@@ -168,7 +168,7 @@ function tuitionLines({ groups }: RefundFacts, tuition: number, whole: boolean, 
  */
 function materialLines({ material, paid }: RefundFacts): RefundLine[] {
   if (!material?.amount) return [];
-  const [share, base] = [material.sent ? NONE : WHOLE_AMOUNT, Math.min(material.amount, paid)];
+  const [share, base] = [material.sent ? NO_SHARE : WHOLE_AMOUNT, Math.min(material.amount, paid)];
   return [
     line({ what: REFUND_LINE.MATERIAL, from: null, to: null, done: material.sent ? 1 : 0, of: 1, unit: REFUND_UNIT.LESSON, share, base }),
   ];
@@ -249,7 +249,7 @@ function line(of: Omit<RefundLine, 'title' | 'from' | 'to' | 'amount'> & { from:
 function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS }>, base: number, now: Date): RefundLine {
   const over = part.until !== null && part.until <= now;
   const opened = Math.min(part.opened, part.total);
-  const share: Share = over ? NONE : part.total === 0 ? WHOLE_AMOUNT : [part.total - opened, part.total];
+  const share: Share = over ? NO_SHARE : part.total === 0 ? WHOLE_AMOUNT : [part.total - opened, part.total];
   return line({
     what: REFUND_LINE.LESSONS,
     from: null,
@@ -334,7 +334,7 @@ function timeIn(part: Timed | Running, from: Date, to: Date, now: Date): Pick<Mo
  */
 function stepOf({ done, of }: Pick<Month, 'done' | 'of'>): Share {
   if (done <= 0) return WHOLE_AMOUNT;
-  return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NONE;
+  return LIFELONG_STEPS.find(({ upTo: [part, whole] }) => done * whole <= of * part)?.back ?? NO_SHARE;
 }
 
 /** The lines of a class by months: one each for the months that have passed, the running month, and the months to come. */
@@ -354,7 +354,7 @@ function monthLines(part: Timed | Running, base: number, now: Date): RefundLine[
     const all = sum((one) => one.month.of);
     // Of the months that have passed only lessons come back that nobody could attend.
     const missed = sum((one) => one.month.missed);
-    const passed: Share = missed > 0 ? [missed, all] : NONE;
+    const passed: Share = missed > 0 ? [missed, all] : NO_SHARE;
     const share = what === REFUND_LINE.LATER ? WHOLE_AMOUNT : what === REFUND_LINE.PAST ? passed : stepOf(of[0]!.month);
     return [
       line({

@@ -30,7 +30,7 @@ const card: FeeRate = { rate: 3_000, each: 0 };
 const easy: FeeRate = { rate: 3_300, each: 0 };
 const deposit: FeeRate = { rate: 0, each: 300 };
 /** The rates, each with the first month for which it is valid, the latest last. A settlement keeps the rates with which it was made. */
-const RATES: readonly { from: string; rates: Rates }[] = [
+const SETTLEMENT_RATES: readonly { from: string; rates: Rates }[] = [
   {
     from: '0000-01',
     rates: {
@@ -49,7 +49,7 @@ const RATES: readonly { from: string; rates: Rates }[] = [
   },
 ];
 /** The rates that are valid for a month (`2026-10`). */
-export const ratesOf = (month: string): Rates => RATES.findLast(({ from }) => from <= month)!.rates;
+export const ratesOf = (month: string): Rates => SETTLEMENT_RATES.findLast(({ from }) => from <= month)!.rates;
 
 /** Payments and refunds by one payment method; both amounts are positive. */
 export interface MethodSum {
@@ -85,12 +85,12 @@ export interface Statement {
   carriedOut: number;
 }
 
-const METHODS: readonly PayMethod[] = values(PAY_METHOD);
+const PAY_METHODS: readonly PayMethod[] = values(PAY_METHOD);
 const total = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((sum, one) => sum + of(one), 0);
 
 /** Calculates a settlement from the sums of each way to pay; without `carriedIn` nothing is carried in. */
 export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn = 0): Statement {
-  const lines = METHODS.flatMap((method): SettlementLine[] => {
+  const lines = PAY_METHODS.flatMap((method): SettlementLine[] => {
     const of = sums.filter((sum) => sum.payMethodCd === method);
     if (!of.length) return [];
     const { rate, each } = rates.methods[method];
@@ -124,11 +124,11 @@ export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn 
 }
 
 /** Milliseconds after the end of a month in which late notices of the payment provider are still counted. */
-const GRACE = DAY;
+const NOTICE_GRACE_MS = DAY;
 /** When the settlement of a month is closed, after which it no longer changes. */
-export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + GRACE);
+export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + NOTICE_GRACE_MS);
 /** The latest month whose settlement has to be closed by `now`. */
-export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime() - GRACE)), -1);
+export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime() - NOTICE_GRACE_MS)), -1);
 /** The day on which a month is paid out: the 15th of the next month or, if banks are closed on it, the business day before. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 

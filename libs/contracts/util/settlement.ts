@@ -4,7 +4,7 @@ import { service, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { SETTLEMENT_PERMISSIONS } from '../permissions';
-import { BANKS, type BankCode } from './banks';
+import { BANK_NAMES, type BankCode } from './banks';
 import type { Statement } from './settlement-rules';
 
 const { get, post } = service('util');
@@ -100,7 +100,7 @@ export interface OwnSettlement extends Settlement {
 
 /** The input of a settlement document. */
 export const documentInput = object({
-  bank: oneOf(Object.keys(BANKS) as BankCode[]).required(REQUIRED),
+  bank: oneOf(Object.keys(BANK_NAMES) as BankCode[]).required(REQUIRED),
   accountNumber: string()
     .trim()
     .matches(/^\d{6,20}$/, { message: message('number'), excludeEmptyString: true })

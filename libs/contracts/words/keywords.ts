@@ -8,18 +8,18 @@ export type Swap = (text: string) => string;
 export const NO_SWAP: Swap = (text) => text;
 
 /** Further words by which the word files call the same things as a keyword; they are replaced as well. */
-const ALSO: Record<Lang, Partial<Record<Keyword, readonly string[]>>> = {
+const KEYWORD_SYNONYMS: Record<Lang, Partial<Record<Keyword, readonly string[]>>> = {
   [LANG.KO]: {},
   [LANG.EN]: { instructor: ['teacher'], participant: ['student', 'participant'] },
   [LANG.JP]: { enrolment: ['受講の申し込み'] },
 };
-const PARTICLES: Record<string, string> = Object.fromEntries(
+const PAIR_BY_PARTICLE: Record<string, string> = Object.fromEntries(
   ['을/를', '이/가', '은/는', '와/과', '으로/로', '이나/나', '이에요/예요', '이라/라'].flatMap((pair) =>
     pair.split('/').map((one) => [one, pair]),
   ),
 );
 /** Placeholders and references in word files, in which nothing is replaced. */
-const PLACE = '\\{\\{[^}]*\\}\\}|\\$t\\([^)]*\\)';
+const PLACEHOLDER_SOURCE = '\\{\\{[^}]*\\}\\}|\\$t\\([^)]*\\)';
 /** Words as alternatives of a regular expression, the longest first, so that a word is not found inside a longer one. */
 export const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length).join('|');
 
@@ -29,7 +29,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** The words of a language that mean a keyword, in English with their plurals. */
 export const termsOf = (lang: Lang, key: Keyword) => {
-  const words = [DEFAULT_KEYWORDS[lang][key], ...(ALSO[lang][key] ?? [])];
+  const words = [DEFAULT_KEYWORDS[lang][key], ...(KEYWORD_SYNONYMS[lang][key] ?? [])];
   return lang === LANG.EN ? words.flatMap((word) => [word, plural(word)]) : words;
 };
 /**
@@ -41,7 +41,7 @@ export function swapperOf(lang: Lang, set: KeywordSet): Swap {
   for (const key of KEYWORDS) {
     const word = set[key];
     if (!word || word === DEFAULT_KEYWORDS[lang][key]) continue;
-    for (const term of [DEFAULT_KEYWORDS[lang][key], ...(ALSO[lang][key] ?? [])]) {
+    for (const term of [DEFAULT_KEYWORDS[lang][key], ...(KEYWORD_SYNONYMS[lang][key] ?? [])]) {
       wanted.set(term, word);
       if (lang === LANG.EN) wanted.set(plural(term), plural(word));
     }
@@ -49,17 +49,20 @@ export function swapperOf(lang: Lang, set: KeywordSet): Swap {
   if (wanted.size === 0) return NO_SWAP;
   const terms = longestFirst(wanted.keys());
   if (lang === LANG.KO) {
-    const found = new RegExp(`${PLACE}|(${terms})(?:(${longestFirst(Object.keys(PARTICLES))})(?=(?:만|도|는|의)?(?![가-힣])))?`, 'g');
+    const found = new RegExp(
+      `${PLACEHOLDER_SOURCE}|(${terms})(?:(${longestFirst(Object.keys(PAIR_BY_PARTICLE))})(?=(?:만|도|는|의)?(?![가-힣])))?`,
+      'g',
+    );
     return (text) =>
       text.replace(found, (all, term?: string, particle?: string) =>
-        term ? particles(wanted.get(term)! + (particle ? PARTICLES[particle]! : '')) : all,
+        term ? particles(wanted.get(term)! + (particle ? PAIR_BY_PARTICLE[particle]! : '')) : all,
       );
   }
   if (lang === LANG.JP) {
-    const found = new RegExp(`${PLACE}|(${terms})`, 'g');
+    const found = new RegExp(`${PLACEHOLDER_SOURCE}|(${terms})`, 'g');
     return (text) => text.replace(found, (all, term?: string) => (term ? wanted.get(term)! : all));
   }
-  const found = new RegExp(`${PLACE}|(?:\\b(an?)\\s+)?\\b(${terms})\\b`, 'gi');
+  const found = new RegExp(`${PLACEHOLDER_SOURCE}|(?:\\b(an?)\\s+)?\\b(${terms})\\b`, 'gi');
   return (text) =>
     text.replace(found, (all, article: string | undefined, term?: string) => {
       if (!term) return all;

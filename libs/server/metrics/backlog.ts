@@ -7,8 +7,8 @@ import { registry } from './metrics';
 import { WAITING_JOBS, type Waiting } from './backlog.sql';
 
 /** Milliseconds for which an answer is used again, so that frequent readers of the metrics do not query the database more often. */
-const FRESH = SECOND;
-const DEAD = '.dead';
+const ANSWER_FRESH_MS = SECOND;
+const DEAD_QUEUE_SUFFIX = '.dead';
 
 /** The `Backlog` instances of the services in this process. All read the same tables, so only the first one queries them. */
 const known = new Set<Backlog>();
@@ -17,8 +17,8 @@ const fill = async (gauge: Gauge<'queue'>, dead: boolean, value: (one: Waiting) 
   const [asked] = known;
   const found = (await asked?.read()) ?? [];
   gauge.reset();
-  for (const one of found.filter(({ queue }) => queue.endsWith(DEAD) === dead))
-    gauge.set({ queue: dead ? one.queue.slice(0, -DEAD.length) : one.queue }, value(one));
+  for (const one of found.filter(({ queue }) => queue.endsWith(DEAD_QUEUE_SUFFIX) === dead))
+    gauge.set({ queue: dead ? one.queue.slice(0, -DEAD_QUEUE_SUFFIX.length) : one.queue }, value(one));
 };
 
 new Gauge({
@@ -64,7 +64,7 @@ export class Backlog implements OnModuleDestroy {
 
   /** The queues that have waiting jobs; empty while the database does not answer. */
   read(): Promise<Waiting[]> {
-    if (this.last && Date.now() - this.last.at < FRESH) return this.last.found;
+    if (this.last && Date.now() - this.last.at < ANSWER_FRESH_MS) return this.last.found;
     const found = this.db
       .tx({}, (tx) => rows(tx, WAITING_JOBS))
       .catch((e: Error) => {

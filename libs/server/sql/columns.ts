@@ -5,9 +5,9 @@ import { list, raw, sql, type Sql, type Value } from './sql';
 type Entity<T> = new () => T;
 
 /** The columns of each entity by their property names; computed columns are left out. */
-const COLUMNS = new Map<Entity<object>, Map<string, { column: string; type: unknown }>>();
+const COLUMNS_BY_ENTITY = new Map<Entity<object>, Map<string, { column: string; type: unknown }>>();
 function columnsIn(entity: Entity<object>) {
-  let columns = COLUMNS.get(entity);
+  let columns = COLUMNS_BY_ENTITY.get(entity);
   if (!columns) {
     const declared = getMetadataArgsStorage().filterColumns(entity);
     columns = new Map(
@@ -15,7 +15,7 @@ function columnsIn(entity: Entity<object>) {
         .filter(({ options }) => options.select !== false)
         .map(({ propertyName, options }) => [propertyName, { column: snakeCase(propertyName), type: options.type }]),
     );
-    COLUMNS.set(entity, columns);
+    COLUMNS_BY_ENTITY.set(entity, columns);
   }
   return columns;
 }

@@ -4,14 +4,14 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { paymentApi, type OrderCreated } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
-import { ITEMS, LEARNERS } from '../model-site';
+import { SOLD_ITEMS, LEARNERS_PER_SITE } from '../model-site';
 import type { Somebody } from '../stage';
 
 /** Generates a person's number; the first ones come more often, so that they meet results of their earlier deeds. */
-export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS - 2, LEARNERS - 1);
+export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS_PER_SITE - 2, LEARNERS_PER_SITE - 1);
 export const nth = fc.nat(5);
 /** Generates what is bought; `open` comes more often, since its access ends soonest and it is part of the package. */
-export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as const, ...ITEMS);
+export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as const, ...SOLD_ITEMS);
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
 export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
@@ -25,7 +25,7 @@ const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved',
 const IN_WON = new Set(['KAKAOPAY', 'SAMSUNGPAY']);
 export interface Choice {
   who: Somebody;
-  item: (typeof ITEMS)[number];
+  item: (typeof SOLD_ITEMS)[number];
   coupon: string;
   term: number | null;
 }
@@ -134,7 +134,7 @@ export const buying: Kind[] = [
   kind('buy again', 16, { nth, method, way }, async (run, { nth, ...how }) => {
     const had = await run.pick<Had>(enrolledOrOver, nth);
     if (!had) return;
-    const item = ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;
+    const item = SOLD_ITEMS.find((one) => run.g.courses[one] === had.course_seq)!;
     await buy(run, { ...how, who: run.who(had.user_seq), item, coupon: 'none', term: null });
   }),
   kind('claim a seat', 5, { nth, method, way }, async (run, { nth, ...how }) => {

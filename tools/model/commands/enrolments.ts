@@ -7,9 +7,9 @@ import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import type { KeyedCall } from '../facts';
 import type { Answer } from '../stage';
-import { PASSWORD } from '../model-site';
+import { MODEL_PASSWORD } from '../model-site';
 import { item, learner, nth } from './buying';
-import { ACCOUNT } from './money';
+import { BUYER_BANK_ACCOUNT } from './money';
 
 interface Current {
   attend_seq: number;
@@ -23,23 +23,23 @@ const currentEnrolments = (channelSeq: number) =>
       select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried
     from main.attend a where channel_seq = ${channelSeq} and ended_at is null
     order by attend_seq desc`;
-const DAYS = 5;
+const EXTENSION_DAYS = 5;
 /** Milliseconds after which a call whose answer was lost may be sent again. */
-const LEASE = 16 * SECOND;
+const KEY_LEASE_MS = 16 * SECOND;
 /** Milliseconds for which a key stands for one call. */
-const KEPT = 23 * HOUR;
+const KEY_KEPT_MS = 23 * HOUR;
 /** The refusal of a call that was done under its key, but whose answer nobody has. */
-const DONE = 'IDEMPOTENT_CALL_DONE';
+const KEYED_CALL_DONE = 'IDEMPOTENT_CALL_DONE';
 /** The refusal while the first call may still be at work. */
-const RUNS = 'IDEMPOTENT_CALL_RUNNING';
+const KEYED_CALL_RUNNING = 'IDEMPOTENT_CALL_RUNNING';
 
 const extend = (run: Run, { key, courseSeq, attendSeq }: KeyedCall): Promise<Answer> =>
-  run.call(enrolmentApi.extend, run.g.owner, { courseSeq }, { attendSeqs: [attendSeq], days: DAYS }, key);
+  run.call(enrolmentApi.extend, run.g.owner, { courseSeq }, { attendSeqs: [attendSeq], days: EXTENSION_DAYS }, key);
 
 /** Notes whether days were given: surely after an answer that says so, surely not after a refusal, else nobody knows. */
 function learn({ facts, w }: Run, { attendSeq, gift }: KeyedCall, { status, errorName }: Answer): void {
-  if (status === 200 || errorName === DONE) facts.give(attendSeq, gift, w.now().getTime());
-  else if (status >= 400 && status < 500 && errorName !== RUNS && !gift.sure) facts.takeBack(attendSeq, gift);
+  if (status === 200 || errorName === KEYED_CALL_DONE) facts.give(attendSeq, gift, w.now().getTime());
+  else if (status >= 400 && status < 500 && errorName !== KEYED_CALL_RUNNING && !gift.sure) facts.takeBack(attendSeq, gift);
 }
 
 export const enrolments: Kind[] = [
@@ -47,7 +47,7 @@ export const enrolments: Kind[] = [
     const at = await run.pick<Current>(currentEnrolments, nth);
     if (!at) return;
     run.facts.returnOfAttend(at.attend_seq);
-    const body = { attendSeqs: [at.attend_seq], reason: '단순 변심', ...(account && { refundAccount: ACCOUNT }) };
+    const body = { attendSeqs: [at.attend_seq], reason: '단순 변심', ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) };
     await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: at.course_seq }, body);
   }),
   kind('cancel by the learner', 2, { nth }, async (run, { nth }) => {
@@ -68,7 +68,7 @@ export const enrolments: Kind[] = [
     if (at.carried) run.facts.stretched.add(at.attend_seq);
     const key = `extend-${run.g.channelSeq}-${run.facts.keyed.length}`;
     const now = run.w.now().getTime();
-    const gift = { at: now, days: DAYS, sure: false };
+    const gift = { at: now, days: EXTENSION_DAYS, sure: false };
     const call = { key, at: now, courseSeq: at.course_seq, attendSeq: at.attend_seq, gift };
     run.facts.keyed.push(call);
     if (lost) run.w.loseCommit();
@@ -82,10 +82,10 @@ export const enrolments: Kind[] = [
     { nth },
     async (run, { nth }) => {
       const now = run.w.now().getTime();
-      const keyed = run.facts.keyed.filter((one) => one.at > now - KEPT);
+      const keyed = run.facts.keyed.filter((one) => one.at > now - KEY_KEPT_MS);
       if (!keyed.length) return;
       const call = keyed.at(-1 - (nth % keyed.length))!;
-      run.w.later(LEASE);
+      run.w.later(KEY_LEASE_MS);
       learn(run, call, await extend(run, call));
     },
     { alone: true },
@@ -95,6 +95,6 @@ export const enrolments: Kind[] = [
     await run.call(enrolmentApi.add, run.g.owner, { courseSeq: run.g.courses[item] }, body);
   }),
   kind('withdraw', 1, { learner }, async (run, { learner }) => {
-    await run.call(mypageApi.withdraw, run.learner(learner), {}, { reason: WITHDRAW_REASON.OTHER, password: PASSWORD });
+    await run.call(mypageApi.withdraw, run.learner(learner), {}, { reason: WITHDRAW_REASON.OTHER, password: MODEL_PASSWORD });
   }),
 ];

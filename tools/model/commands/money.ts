@@ -6,7 +6,7 @@ import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { nth } from './buying';
 
-export const ACCOUNT = { bank: '88', accountNumber: '1002123456789', holderName: '김하나' };
+export const BUYER_BANK_ACCOUNT = { bank: '88', accountNumber: '1002123456789', holderName: '김하나' };
 export const CANCEL_REASON = '단순 변심';
 interface Paid {
   order_no: string;
@@ -54,7 +54,11 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   run.facts.returnOfOrder(paid.order_no);
   run.w.untold.add(paid.order_no);
   await run.w.pay.book
-    .cancel(paid.payment_key, { cancelReason: CANCEL_REASON, refundReceiveAccount: ACCOUNT, ...(part && { cancelAmount: 1000 }) })
+    .cancel(paid.payment_key, {
+      cancelReason: CANCEL_REASON,
+      refundReceiveAccount: BUYER_BANK_ACCOUNT,
+      ...(part && { cancelAmount: 1000 }),
+    })
     .catch(refused);
 }
 
@@ -73,13 +77,13 @@ export const money: Kind[] = [
     const order = await run.pick<Paid>(ordersOf, nth);
     if (!order) return;
     run.facts.returnOfOrder(order.order_no);
-    const body = { reason: CANCEL_REASON, ...(account && { refundAccount: ACCOUNT }) };
+    const body = { reason: CANCEL_REASON, ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
   kind('return again', 4, { nth, account: fc.constantFrom(true, true, false) }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>((at) => stuckRefunds(at), nth);
     if (!order) return;
-    const body = { reason: CANCEL_REASON, ...(account && { refundAccount: ACCOUNT }) };
+    const body = { reason: CANCEL_REASON, ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
   kind('give up an order', 2, { nth }, async (run, { nth }) => {
@@ -93,5 +97,10 @@ export const money: Kind[] = [
 /** Staff repeat the refunds in their list that the payment company refused. */
 export async function returnRefused(w: Stage, g: ModelSite): Promise<void> {
   for (const { order_no: orderNo } of await w.sql<Paid>(refusedRefunds(g.channelSeq)))
-    await w.call(paymentApi.adminCancel, g.owner, { channelSeq: g.channelSeq, orderNo }, { reason: CANCEL_REASON, refundAccount: ACCOUNT });
+    await w.call(
+      paymentApi.adminCancel,
+      g.owner,
+      { channelSeq: g.channelSeq, orderNo },
+      { reason: CANCEL_REASON, refundAccount: BUYER_BANK_ACCOUNT },
+    );
 }

@@ -10,7 +10,7 @@ import { join } from './memberships';
 import { deposits, deposit } from './money';
 import { refundPart } from './refunds';
 
-const DEPOSIT = 'VIRTUAL_ACCOUNT';
+const DEPOSIT_METHOD = 'VIRTUAL_ACCOUNT';
 const single = fc.constantFrom('open' as const, 'scarce' as const);
 /** Makes the bank report a deposit of an order, in the way `how`, if the order expects one. */
 async function bank(run: Run, orderNo: string | null, how: string): Promise<void> {
@@ -19,7 +19,7 @@ async function bank(run: Run, orderNo: string | null, how: string): Promise<void
   if (at >= 0) await deposit(run, { nth: at, how });
 }
 
-const PACKAGES = ['package', 'bundle'] as const;
+const PACKAGE_ITEMS = ['package', 'bundle'] as const;
 
 /** Staff cancel what a person has in a class or package, which gives the money back. */
 async function cancelFor(run: Run, who: Somebody, item: keyof ModelSite['courses']): Promise<void> {
@@ -41,7 +41,7 @@ export const paths: Kind[] = [
     { learner, item: single, paid: fc.boolean(), method, then: fc.constantFrom('nothing', 'taken back', 'cancelled') },
     async (run, { learner, item, paid, method, then }) => {
       const who = run.learner(learner);
-      const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
+      const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT_METHOD, way: 'back' });
       if (paid) await bank(run, orderNo, 'right');
       if (paid) await run.w.catchUp();
       await buy(run, { who, item: 'package', coupon: 'none', term: null, method, way: 'back' });
@@ -52,14 +52,14 @@ export const paths: Kind[] = [
   kind(
     'have a class and buy both its packages',
     4,
-    { learner, member: fc.boolean(), turned: fc.boolean(), back: fc.constantFrom(...PACKAGES, null) },
+    { learner, member: fc.boolean(), turned: fc.boolean(), back: fc.constantFrom(...PACKAGE_ITEMS, null) },
     async (run, { learner, member, turned, back }) => {
       const who = run.learner(learner);
       const choice = { who, coupon: 'none', term: null, method: 'CARD', way: 'back' } as const;
       if (member) await join(run, { learner, which: 0, card: 'good' });
       if (member) await run.w.catchUp();
       await buy(run, { ...choice, item: member ? 'members' : 'open' });
-      for (const item of turned ? PACKAGES.toReversed() : PACKAGES) {
+      for (const item of turned ? PACKAGE_ITEMS.toReversed() : PACKAGE_ITEMS) {
         await run.w.catchUp();
         await buy(run, { ...choice, item });
       }
@@ -82,7 +82,7 @@ export const paths: Kind[] = [
   ),
   kind('pay late for a seat that is lost', 3, { learner, item: single }, async (run, { learner, item }) => {
     const who = run.learner(learner);
-    const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT, way: 'back' });
+    const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT_METHOD, way: 'back' });
     if (!orderNo) return;
     const [attend] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
       sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq)

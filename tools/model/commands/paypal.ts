@@ -66,14 +66,14 @@ async function give(run: Run, orderNo: string, part: boolean): Promise<void> {
 }
 
 /** PayPal's answers by which it refuses a refund: finally, temporarily, or because of the payment's state. */
-const NOES = [
+const REFUND_REFUSALS = [
   'REFUND_NOT_ALLOWED',
   'REFUND_TIME_LIMIT_EXCEEDED',
   'TRANSACTION_DISPUTED',
   'PENDING_CAPTURE',
   'PROCESSOR_UNAVAILABLE',
 ] as const;
-const no = fc.constantFrom(...NOES);
+const no = fc.constantFrom(...REFUND_REFUSALS);
 const giving = { nth, part: fc.boolean(), byLearner: fc.boolean(), no };
 
 /** Staff or the learner ask for a refund, and PayPal refuses. */

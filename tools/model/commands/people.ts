@@ -2,7 +2,7 @@ import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind } from '../command';
-import { PASSWORD } from '../model-site';
+import { MODEL_PASSWORD } from '../model-site';
 import { learner } from './buying';
 
 let serial = 0;
@@ -17,7 +17,7 @@ export const people: Kind[] = [
       null,
       {},
       {
-        ...{ name: '김하나', email, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01012345678' },
+        ...{ name: '김하나', email, password: MODEL_PASSWORD, passwordConfirm: MODEL_PASSWORD, phone: '01012345678' },
         ...{ ageYn: true, termsYn: true, privacyYn: true, sellerYn: true, channelSeq: g.channelSeq },
       },
     );

@@ -8,18 +8,25 @@ import type { Answer } from '../stage';
 import { buy, learner } from './buying';
 import { lookAt } from './refunds';
 
-const REASON = '신고가 들어와 살펴보고 있어요.';
+const OPERATOR_REASON = '신고가 들어와 살펴보고 있어요.';
 /** For how long a site is shut; begun days count. */
-const LASTS = { '5 hours': 5 * HOUR, '1 day': DAY, '30 hours': 30 * HOUR, '3 days': 3 * DAY, '12 days': 12 * DAY, '40 days': 40 * DAY };
-const long = fc.constantFrom(...(Object.keys(LASTS) as (keyof typeof LASTS)[]));
+const SHUT_PERIODS_MS = {
+  '5 hours': 5 * HOUR,
+  '1 day': DAY,
+  '30 hours': 30 * HOUR,
+  '3 days': 3 * DAY,
+  '12 days': 12 * DAY,
+  '40 days': 40 * DAY,
+};
+const long = fc.constantFrom(...(Object.keys(SHUT_PERIODS_MS) as (keyof typeof SHUT_PERIODS_MS)[]));
 /** Milliseconds of the clock after which jobs run at the latest while a site is shut. */
-const STRIDE = 9 * DAY;
+const STRIDE_MAX_MS = 9 * DAY;
 
 /** Days before and after a suspension at which somebody looks at a refund. */
 const days = fc.constantFrom(0, 1, 5, 9, 17);
 
 const act = (run: Run, how: 'suspend' | 'reopen'): Promise<Answer> =>
-  run.call(api[how], run.g.operator, { siteSeq: run.g.channelSeq }, { reason: REASON });
+  run.call(api[how], run.g.operator, { siteSeq: run.g.channelSeq }, { reason: OPERATOR_REASON });
 
 /** Throws if the platform could not do to a site what it can do in this state, or could do what it cannot. */
 function mustFit({ facts, w, alone, shocked }: Run, { status, errorName }: Answer, possible: boolean): void {
@@ -40,7 +47,7 @@ async function reopen(run: Run): Promise<void> {
 
 /** Lets time pass while the site is shut, sometimes with what comes and is due meanwhile. */
 async function wait({ w }: Run, ms: number, busy: boolean): Promise<void> {
-  const strides = busy ? Math.ceil(ms / STRIDE) : 1;
+  const strides = busy ? Math.ceil(ms / STRIDE_MAX_MS) : 1;
   for (let n = 0; n < strides; n++) {
     w.later(ms / strides);
     if (!busy) continue;
@@ -60,7 +67,7 @@ export const platform: Kind[] = [
     async (run, { long, busy, then }) => {
       await run.w.catchUp();
       await act(run, 'suspend');
-      await wait(run, LASTS[long], busy);
+      await wait(run, SHUT_PERIODS_MS[long], busy);
       if (then === 'stays shut') return;
       await act(run, 'reopen');
       if (then === 'opens') await open(run);
@@ -85,7 +92,7 @@ export const platform: Kind[] = [
       await act(run, 'suspend');
       run.facts.shuts = await w.sql(timesShut(run.g.channelSeq));
       if (bought) await lookAt(run, bought);
-      await wait(run, LASTS[long], false);
+      await wait(run, SHUT_PERIODS_MS[long], false);
       if (bought) await lookAt(run, bought);
       await act(run, 'reopen');
       await open(run);

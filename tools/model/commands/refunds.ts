@@ -6,7 +6,7 @@ import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { mustBeDue } from '../refund-due';
 import { nth } from './buying';
-import { ACCOUNT } from './money';
+import { BUYER_BANK_ACCOUNT } from './money';
 import type { Somebody } from '../stage';
 
 interface Paid {
@@ -31,8 +31,8 @@ interface Asked {
 const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, user_seq, amount from util.refund_request
 where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
 /** The part of an order that is refunded, in won. */
-const PART = 5000;
-/** The part that is refunded of an order of at most `PART`, such as one in cents. */
+const PARTIAL_REFUND_KRW = 5000;
+/** The part that is refunded of an order of at most `PARTIAL_REFUND_KRW`, such as one in cents. */
 const SMALL_PART = 505;
 
 export const refunds: Kind[] = [
@@ -53,7 +53,11 @@ export const refunds: Kind[] = [
     const at = { refundSeq: asked.refund_seq };
     if (how === 'taken back') await run.call(api.withdraw, run.who(asked.user_seq), { orderNo: asked.order_no });
     else if (how === 'no') await run.call(api.refuse, owner, at, { reason: '규정' });
-    else await run.call(api.approve, owner, at, { amount: how === 'less' ? Math.min(PART, asked.amount) : asked.amount, reason: '규정' });
+    else
+      await run.call(api.approve, owner, at, {
+        amount: how === 'less' ? Math.min(PARTIAL_REFUND_KRW, asked.amount) : asked.amount,
+        reason: '규정',
+      });
   }),
   kind('return a part by staff', 2, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(paidOrders, nth);
@@ -81,13 +85,17 @@ export async function askFor(run: Run, orderNo: string, who: Somebody, account =
   const { amount } = (quote.data as RefundQuote).working;
   await mustBeDue(run, orderNo, amount);
   run.facts.returnOfOrder(orderNo);
-  await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: ACCOUNT }) });
+  await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) });
 }
 
 /** Staff refund a part of an order. */
 export async function refundPart(run: Run, orderNo: string, account: boolean): Promise<void> {
   run.facts.returnOfOrder(orderNo);
   const [order] = await run.w.sql<{ amount: number }>(sql`select amount::int from util.pay_order where order_no = ${orderNo}`);
-  const body = { amount: order!.amount > PART ? PART : SMALL_PART, reason: '규정', ...(account && { refundAccount: ACCOUNT }) };
+  const body = {
+    amount: order!.amount > PARTIAL_REFUND_KRW ? PARTIAL_REFUND_KRW : SMALL_PART,
+    reason: '규정',
+    ...(account && { refundAccount: BUYER_BANK_ACCOUNT }),
+  };
   await run.call(api.give, run.g.owner, { orderNo }, body);
 }

@@ -5,31 +5,31 @@ import { checkQuiet } from '../invariants';
 import { settle } from '../settle';
 import type { Mail, Order } from '../stage';
 
-const WAITS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
+const WAIT_STEPS_MS = { '4 s': 4 * SECOND, '40 s': 40 * SECOND, '16 min': 16 * MINUTE, '1 h': HOUR };
 /** The steps by which the clock moves forward; after each of them some jobs are due. */
-const PASSES = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
+const CLOCK_STEPS_MS = { '1 day': DAY, '2 days': 2 * DAY, '4 days': 4 * DAY, '31 days': 31 * DAY, '2 months': 61 * DAY };
 /** Milliseconds of the clock after which jobs run at the latest. */
-const STRIDE = 16 * DAY;
+const STRIDE_MAX_MS = 16 * DAY;
 
 export const time: Kind[] = [
-  kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])) }, async (run, { long }) =>
-    run.w.later(WAITS[long]),
+  kind('wait', 4, { long: fc.constantFrom(...(Object.keys(WAIT_STEPS_MS) as (keyof typeof WAIT_STEPS_MS)[])) }, async (run, { long }) =>
+    run.w.later(WAIT_STEPS_MS[long]),
   ),
   kind(
     'let pass',
     14,
-    { long: fc.constantFrom(...(Object.keys(PASSES) as (keyof typeof PASSES)[])) },
+    { long: fc.constantFrom(...(Object.keys(CLOCK_STEPS_MS) as (keyof typeof CLOCK_STEPS_MS)[])) },
     async (run, { long }) => {
-      const strides = Math.ceil(PASSES[long] / STRIDE);
+      const strides = Math.ceil(CLOCK_STEPS_MS[long] / STRIDE_MAX_MS);
       for (let n = 0; n < strides; n++) {
         await run.w.deliver('inOrder');
         await run.w.deliverEvents();
         // A moment later the jobs look again at what they have just learned.
-        run.w.later(WAITS['4 s']);
+        run.w.later(WAIT_STEPS_MS['4 s']);
         await run.w.runJobs();
         await run.w.deliverEvents();
         await run.w.afterwards();
-        run.w.later(PASSES[long] / strides);
+        run.w.later(CLOCK_STEPS_MS[long] / strides);
       }
       await run.w.runJobs();
     },

@@ -3,11 +3,11 @@ import { PayProvider, Refused, Unclear } from '../../../apps/api-util/src/paymen
 import type { TossProvider } from '../../../apps/api-util/src/payment/toss.provider';
 import type { Planted } from './planted';
 
-const MOVES = ['confirm', 'charge', 'cancel'] as const;
+const PROVIDER_METHODS = ['confirm', 'charge', 'cancel'] as const;
 
 /** A planted mistake: every 4xx answer of the payment company counts as a final refusal. */
 function hasty(provider: TossProvider): TossProvider {
-  for (const name of MOVES) {
+  for (const name of PROVIDER_METHODS) {
     const asked = provider[name].bind(provider) as (input: never) => Promise<unknown>;
     const answered = (input: never) =>
       asked(input).catch((e: unknown) => {

@@ -25,7 +25,7 @@ export interface Planted {
   within: number;
 }
 
-export const PLANTED: Planted[] = [
+export const PLANTED_MISTAKES: Planted[] = [
   usedUp,
   everyRefusal,
   billInProgress,

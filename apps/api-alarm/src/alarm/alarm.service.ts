@@ -5,7 +5,7 @@ import type { QueryOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Db, rows } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
-import { ALARMS_OF_PERSON, BADGE, MARK_READ, type AlarmRow, type Badge } from './alarm.sql';
+import { ALARMS_OF_PERSON, BADGE_OF_PERSON, MARK_READ, type AlarmRow, type Badge } from './alarm.sql';
 
 @Injectable()
 export class AlarmService {
@@ -29,7 +29,7 @@ export class AlarmService {
   }
 
   async badge(userSeq: number): Promise<Badge> {
-    return (await this.db.one({ userSeq }, BADGE, { userSeq })) ?? { badgeCount: 0, alarmReadSeq: 0 };
+    return (await this.db.one({ userSeq }, BADGE_OF_PERSON, { userSeq })) ?? { badgeCount: 0, alarmReadSeq: 0 };
   }
 
   /** Marks all alarms up to the person's newest one as read; none is deleted (AM-119). */

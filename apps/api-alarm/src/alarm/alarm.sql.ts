@@ -8,7 +8,7 @@ export interface Badge {
   badgeCount: number;
   alarmReadSeq: number;
 }
-export const BADGE = statement<{ userSeq: number }, Badge>(
+export const BADGE_OF_PERSON = statement<{ userSeq: number }, Badge>(
   'alarm.badge',
   (p) => sql`
     select json_build_object(

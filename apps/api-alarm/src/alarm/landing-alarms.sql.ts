@@ -18,7 +18,7 @@ export const LANDING_PAGES = statement<{ channelSeq: number; courseSeq: number }
       )
   `,
 );
-const CHANGES: Permission = 'SITE_PAGE_UPDATE';
+const PAGE_UPDATE_PERMISSION: Permission = 'SITE_PAGE_UPDATE';
 /** The staff who may change the pages of a site. */
 export const PAGE_EDITORS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.page-editors',
@@ -26,6 +26,6 @@ export const PAGE_EDITORS = statement<{ channelSeq: number }, { userSeq: number 
     select user_seq as "userSeq"
     from main.pub_channel_user
     where channel_seq = ${p.channelSeq}
-      and roles @> ${JSON.stringify([CHANGES])}
+      and roles @> ${JSON.stringify([PAGE_UPDATE_PERMISSION])}
   `,
 );

@@ -16,7 +16,7 @@ const MEMBERS_PAGE = '/settings/studio/members/joined';
  * Milliseconds within which staff are told that a membership began or was given up. An event tells neither of both by itself, so a later
  * change of the same membership must not look like one.
  */
-const FRESH = DAY;
+const NEWS_FOR_MS = DAY;
 
 /**
  * Tells staff of new members and of memberships that begin or are given up, and members of messages and of a membership that ended because
@@ -87,7 +87,7 @@ export class MemberAlarms implements OnModuleInit {
     });
   }
 
-  private isFresh = (at: Date | null): boolean => at !== null && this.clock.now().getTime() - at.getTime() < FRESH;
+  private isFresh = (at: Date | null): boolean => at !== null && this.clock.now().getTime() - at.getTime() < NEWS_FOR_MS;
 
   private async membershipRefused({ channelSeq, subscriptionSeq }: EventPayloads['subscription.changed']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {

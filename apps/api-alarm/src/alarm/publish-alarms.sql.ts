@@ -2,7 +2,7 @@ import type { Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-const DECIDES: Permission = 'SITE_CLASS_UPDATE';
+const CLASS_UPDATE_PERMISSION: Permission = 'SITE_CLASS_UPDATE';
 /** People who may decide whether a class is published. */
 export const PUBLISH_DECIDERS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.publish-deciders',
@@ -10,6 +10,6 @@ export const PUBLISH_DECIDERS = statement<{ channelSeq: number }, { userSeq: num
     select user_seq as "userSeq"
     from main.pub_channel_user
     where channel_seq = ${p.channelSeq}
-      and roles @> ${JSON.stringify([DECIDES])}
+      and roles @> ${JSON.stringify([CLASS_UPDATE_PERMISSION])}
   `,
 );

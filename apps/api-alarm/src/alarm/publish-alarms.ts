@@ -10,7 +10,7 @@ import { AlarmWriter } from './alarm.writer';
 import { PUBLISH_DECIDERS } from './publish-alarms.sql';
 
 /** The alarm that the person who asked for a class to be published gets, by what was decided. */
-const ANSWER = { PUBLISHED: 'publishDone', REFUSED: 'publishRefused', RETURNED: 'publishReturned' } as const;
+const DECISION_TEMPLATES = { PUBLISHED: 'publishDone', REFUSED: 'publishRefused', RETURNED: 'publishReturned' } as const;
 
 /** Alarms about classes whose publishing the site's staff must approve first. */
 @Injectable()
@@ -37,7 +37,7 @@ export class PublishAlarms implements OnModuleInit {
       // The requester hears of the decision, unless the requester decided it; nobody else does.
       const to = requesterSeq && requesterSeq !== bySeq ? [requesterSeq] : [];
       return this.writer.write(tx, channelSeq, {
-        ...{ ...about, type: ALARM_TYPE.PUBLISH, template: ANSWER[what], to },
+        ...{ ...about, type: ALARM_TYPE.PUBLISH, template: DECISION_TEMPLATES[what], to },
         ...(reason && { reason }),
       });
     });

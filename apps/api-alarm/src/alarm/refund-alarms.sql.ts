@@ -15,7 +15,7 @@ export const REFUND_FACTS = statement<{ channelSeq: number; refundSeq: number },
   `,
 );
 
-const DECIDES: Permission = 'SITE_SALES_UPDATE';
+const SALES_UPDATE_PERMISSION: Permission = 'SITE_SALES_UPDATE';
 /** The staff who may decide about refunds. */
 export const REFUND_DECIDERS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.refund-deciders',
@@ -23,6 +23,6 @@ export const REFUND_DECIDERS = statement<{ channelSeq: number }, { userSeq: numb
     select user_seq as "userSeq"
     from main.pub_channel_user
     where channel_seq = ${p.channelSeq}
-      and roles @> ${JSON.stringify([DECIDES])}
+      and roles @> ${JSON.stringify([SALES_UPDATE_PERMISSION])}
   `,
 );

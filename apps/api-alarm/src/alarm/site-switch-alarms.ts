@@ -8,7 +8,7 @@ import { AlarmWriter } from './alarm.writer';
 import { SWITCHED_OFF_SINCE } from './site-switch-alarms.sql';
 
 /** The page of the admin that says which parts of the site are switched off. */
-const DASHBOARD = '/settings/dashboard';
+const DASHBOARD_PATH = '/settings/dashboard';
 
 /** Tells the owners of a site that the platform switched a part of it off, or on again. */
 @Injectable()
@@ -35,7 +35,7 @@ export class SiteSwitchAlarms implements OnModuleInit {
         to: await this.writer.ownersOf(tx, channelSeq),
         aboutSeq: null,
         switchCd,
-        link: DASHBOARD,
+        link: DASHBOARD_PATH,
         ...(off && { reason: off.reason }),
       });
     });

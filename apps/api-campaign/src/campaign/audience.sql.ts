@@ -36,7 +36,7 @@ export const saidYesTo = (kind: string) => sql`
  * SQL: whether marketing mail may go to member `u`: the member agreed, the ledger of consents has it, nobody unsubscribed the address
  * since, and the address neither bounces nor complained.
  */
-export const AGREES = sql`
+export const AGREES_TO_MARKETING = sql`
   (
     u.marketing_consent
     and ${saidYesTo(CONSENT_KIND.SITE_MARKETING)}
@@ -59,7 +59,7 @@ export const AUDIENCE_COUNT = statement<AudienceFilter, Pick<CampaignAudience, '
   (p) => sql`
     select
       count(*)::int as "memberCount",
-      count(*) filter (where ${AGREES})::int as "agreedCount"
+      count(*) filter (where ${AGREES_TO_MARKETING})::int as "agreedCount"
     ${audienceHit(p)}
   `,
 );
@@ -74,7 +74,7 @@ const gather = (kind: CampaignKind) =>
         ${p.campaignSeq}::bigint,
         u.user_seq
       ${audienceHit(p)}
-        ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES}`)}
+        ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES_TO_MARKETING}`)}
       on conflict do nothing
     `,
   );

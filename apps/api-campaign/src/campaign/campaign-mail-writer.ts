@@ -1,7 +1,7 @@
 import { CAMPAIGN_KIND, type CampaignKind } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
-import { CAMPAIGN, campaignApi, type CampaignPreview } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN_LIMITS, campaignApi, type CampaignPreview } from '@madang/contracts/campaign/campaign';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { LANG, MAIL_PRIORITY, type Lang } from '@madang/contracts/codes';
 import { urlOf } from '@madang/contracts/endpoint';
@@ -16,7 +16,7 @@ import { DAY, HOUR_SECONDS } from '@madang/contracts/time';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';
-import { READER } from '../mail/mail.handlers.sql';
+import { MAIL_READER } from '../mail/mail.handlers.sql';
 import { Sites } from '../mail/sites';
 import { campaignMail, mailHtml, type Writing } from '../template/campaign-mail';
 import { htmlOf, textOf, type Content, type Site } from '../template/layout';
@@ -41,7 +41,7 @@ interface Text {
   content: string;
   link: string | null;
 }
-const KIND = 'campaign';
+const CAMPAIGN_MAIL_KIND = 'campaign';
 /** The full address of a link: a path is completed by the site's origin. */
 const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.origin}${link}` : link);
 
@@ -49,7 +49,9 @@ const fullLink = (site: Site, link: string) => (link.startsWith('/') ? `${site.o
 export function clickOf(token: string): { channelSeq: number; campaignSeq: number; userSeq: number } | null {
   try {
     const [kind, channelSeq, campaignSeq, userSeq] = unseal(token as Sealed).split(' ');
-    return kind === KIND ? { channelSeq: Number(channelSeq), campaignSeq: Number(campaignSeq), userSeq: Number(userSeq) } : null;
+    return kind === CAMPAIGN_MAIL_KIND
+      ? { channelSeq: Number(channelSeq), campaignSeq: Number(campaignSeq), userSeq: Number(userSeq) }
+      : null;
   } catch {
     return null;
   }
@@ -58,7 +60,7 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
 /** Writes the mails of campaigns and messages, each in the language of its reader. */
 @Injectable()
 export class CampaignMailWriter {
-  private readonly tests = new Rate(CAMPAIGN.testsAnHour, CAMPAIGN.testsAnHour / HOUR_SECONDS);
+  private readonly tests = new Rate(CAMPAIGN_LIMITS.testsAnHour, CAMPAIGN_LIMITS.testsAnHour / HOUR_SECONDS);
 
   constructor(
     private readonly db: Db,
@@ -82,7 +84,7 @@ export class CampaignMailWriter {
       const lang = langOf(reader.lang);
       if (!frames.has(lang)) frames.set(lang, frameOf(lang));
       const { site, writing } = await frames.get(lang)!;
-      const token = seal([KIND, c.channelSeq, c.campaignSeq, reader.userSeq].join(' '));
+      const token = seal([CAMPAIGN_MAIL_KIND, c.channelSeq, c.campaignSeq, reader.userSeq].join(' '));
       const leave = c.kind === CAMPAIGN_KIND.AD ? unsubscribeToken({ channelSeq: c.channelSeq, email: reader.email }) : null;
       const content = campaignMail(site, lang, writing, {
         name: reader.name,
@@ -90,7 +92,7 @@ export class CampaignMailWriter {
         unsubscribeUrl: leave && `${site.origin}/unsubscribe/email?token=${leave}`,
       });
       return {
-        key: `${KIND}:${c.campaignSeq}:${reader.userSeq}`,
+        key: `${CAMPAIGN_MAIL_KIND}:${c.campaignSeq}:${reader.userSeq}`,
         priority: MAIL_PRIORITY.MANY,
         to: reader.email,
         ...letterOf(site, lang, content),
@@ -127,7 +129,7 @@ export class CampaignMailWriter {
     channelSeq: number,
     { title, content, link }: Text,
   ): Promise<{ site: Site; content: Content; person: Omit<Recipient, 'userSeq'> }> {
-    const [person] = await this.db.tx({ channelSeq }, (tx) => rows(tx, READER, { channelSeq, userSeq: auth.userSeq }));
+    const [person] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MAIL_READER, { channelSeq, userSeq: auth.userSeq }));
     if (!person) throw fail('NO_DATA');
     const site = await this.sites.of(channelSeq, auth.lang);
     const writing: Writing = { kind: CAMPAIGN_KIND.AD, title, html: mailHtml(content, site.origin, auth.lang), link };

@@ -11,7 +11,7 @@ import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { langOn } from '../mail/lang.sql';
-import { AGREES, saidYesTo } from './audience.sql';
+import { AGREES_TO_MARKETING, saidYesTo } from './audience.sql';
 import type { CampaignToSend, Recipient } from './campaign-mail-writer';
 import type { CampaignKey } from './campaign.sql';
 
@@ -123,7 +123,7 @@ export const NOTE_SETTLED = statement<CampaignKey & Omit<Settled, 'waitingCount'
 );
 
 export interface WaitingRecipient extends Recipient {
-  /** Whether the recipient may still get the mail: the person has not left and, for advertising, `AGREES` still holds. */
+  /** Whether the recipient may still get the mail: the person has not left and, for advertising, `AGREES_TO_MARKETING` still holds. */
   good: boolean;
 }
 const AGREES_TO_NIGHT = sql`
@@ -159,7 +159,7 @@ const waiting = (kind: CampaignKind, night = false) =>
         ${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)} as lang,
         ${kind === CAMPAIGN_KIND.AD ? IS_MEMBER : IS_CONCERNED}
           and a.withdrawn_at is null
-          ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES}`)} as good
+          ${when(kind === CAMPAIGN_KIND.AD, sql`and ${AGREES_TO_MARKETING}`)} as good
       from (
         select channel_seq, user_seq
         from recipient

@@ -33,7 +33,7 @@ import type { CampaignKey } from './campaign.sql';
 import { CampaignMailWriter, type Recipient } from './campaign-mail-writer';
 
 /** How many mails of a campaign are written in one transaction. */
-const BATCH = 100;
+const MAILS_PER_TRANSACTION = 100;
 /**
  * From how many waiting mails of a campaign on the job writes no more. The number is small, so that stopping a campaign leaves few mails
  * to take back.
@@ -105,7 +105,7 @@ export class CampaignJob extends OneCopyJob {
     const left = await leftToday(tx, c.channelSeq, now, c.kind);
     const quiet = c.kind === CAMPAIGN_KIND.AD && isQuiet(now);
     const readers = quiet ? NIGHT_RECIPIENTS : WAITING_RECIPIENTS[c.kind];
-    const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(BATCH, left)) });
+    const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(MAILS_PER_TRANSACTION, left)) });
     // The remaining recipients did not agree to advertising at night, so they get the mail in the morning.
     if (!next.length && quiet && (await rows(tx, ANY_WAITING, key)).length) {
       await rows(tx, GO_ON_LATER, { ...key, nextAt: morningAfter(now) });

@@ -1,7 +1,7 @@
 import { CAMPAIGN_STATUS, ALL, type CampaignStatus } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import {
-  CAMPAIGN,
+  CAMPAIGN_LIMITS,
   type CampaignAudience,
   type CampaignDetail,
   type campaignApi as api,
@@ -20,7 +20,7 @@ import { AUDIENCE_COUNT } from './audience.sql';
 import { SETTLED_MAILS } from './campaign.job.sql';
 import {
   CAMPAIGN_DETAIL,
-  CAMPAIGNS,
+  CAMPAIGNS_OF_SITE,
   DELETE_CAMPAIGN,
   DELETE_WAITING_RECIPIENTS,
   INSERT_CAMPAIGN,
@@ -62,7 +62,7 @@ export class CampaignService {
 
   async list(channelSeq: number, { page, size, status, sort }: QueryOf<typeof api.list>): Promise<string> {
     return (
-      await this.db.read({ channelSeq }, CAMPAIGNS[sort], { channelSeq, status: status || null, size, offset: (page - 1) * size })
+      await this.db.read({ channelSeq }, CAMPAIGNS_OF_SITE[sort], { channelSeq, status: status || null, size, offset: (page - 1) * size })
     )[0]!;
   }
 
@@ -106,7 +106,7 @@ export class CampaignService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const text = await this.textOf(tx, channelSeq, input);
       const [made] = await rows(tx, INSERT_CAMPAIGN, { ...text, channelSeq, userSeq: auth.userSeq, now: this.clock.now() });
-      if (!made) throw failField('title', 'campaignMost', { most: CAMPAIGN.most });
+      if (!made) throw failField('title', 'campaignMost', { most: CAMPAIGN_LIMITS.most });
       const after = await this.one(tx, channelSeq, made.campaignSeq);
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.CAMPAIGN,

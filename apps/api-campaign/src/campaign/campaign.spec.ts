@@ -1,4 +1,4 @@
-import { AUDIENCES, CAMPAIGN, campaignApi as api, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { AUDIENCES, CAMPAIGN_LIMITS, campaignApi as api, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { isNight, morningAfter } from '@madang/contracts/campaign/night';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint } from '@madang/contracts/endpoint';
@@ -201,7 +201,7 @@ describe('campaigns', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(counts[0]).toMatchObject({ leftToday: CAMPAIGN.mailsADay, senderYn: 'Y' });
+    expect(counts[0]).toMatchObject({ leftToday: CAMPAIGN_LIMITS.mailsADay, senderYn: 'Y' });
     expect(await count({ segmentSeq: segment!.s })).toMatchObject({ memberCount: 1, agreedCount: 1 });
     await ask(api.audience).query({ segmentSeq: 999_999 }).expect(404);
     expect(
@@ -243,7 +243,7 @@ describe('a campaign that is sent', () => {
     await mails().wake();
     expect(done).toMatchObject({ targetCount: 2, sentCount: 2, failedCount: 0 });
     expect(await counts()).toMatchObject({ ALL: 1, DRAFT: 0, SENT: 1 });
-    expect((await ask(api.audience).expect(200)).body.data.leftToday).toBe(CAMPAIGN.mailsADay - 2);
+    expect((await ask(api.audience).expect(200)).body.data.leftToday).toBe(CAMPAIGN_LIMITS.mailsADay - 2);
     expect(sent).toHaveLength(2);
     for (const userSeq of [refused, never, gone]) expect(await to(userSeq)).toEqual([]);
     const [letter] = await to(mina);
@@ -394,7 +394,7 @@ describe('a campaign that is sent', () => {
     await t.admin(
       sql`insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at)
         select ${channelSeq}, ${full.campaignId}, 1000000 + i, now()
-        from generate_series(1, ${CAMPAIGN.mailsADay}::int) i`,
+        from generate_series(1, ${CAMPAIGN_LIMITS.mailsADay}::int) i`,
     );
     const { campaignId } = await make();
     await send(campaignId).expect(200);
@@ -442,7 +442,7 @@ describe('before it is sent', () => {
     await t.eventually(() => sent.length === 1);
     expect(sent[0]).toMatchObject({ to: email, subject: '(광고) 유소유 봄' });
     provider = () => Promise.reject(new Error('no more'));
-    for (let i = 1; i < CAMPAIGN.testsAnHour; i++) await ask(api.test).send(text).expect(200);
+    for (let i = 1; i < CAMPAIGN_LIMITS.testsAnHour; i++) await ask(api.test).send(text).expect(200);
     await ask(api.test).send(text).expect(429);
   });
   it('names its sender whole: each of name, address, phone and mail address, or it does not leave', async () => {

@@ -7,7 +7,7 @@ import {
   type Audience,
   type CampaignStatus,
 } from '@madang/contracts/answer-codes';
-import { CAMPAIGN, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN_LIMITS, type Campaign, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import type { CodeOf, SCHEDULE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
@@ -68,7 +68,7 @@ const CAMPAIGN_ORDERS = {
   ),
 };
 type Listed = { channelSeq: number; status: CampaignStatus | null; size: number; offset: number };
-export const CAMPAIGNS = forEachSort(CAMPAIGN_ORDERS, (order, sort) =>
+export const CAMPAIGNS_OF_SITE = forEachSort(CAMPAIGN_ORDERS, (order, sort) =>
   statement<Listed>(
     `campaign.list.${sort}`,
     (p) => sql`
@@ -177,7 +177,7 @@ export const INSERT_CAMPAIGN = statement<
       from campaign
       where channel_seq = ${p.channelSeq}
         and deleted_at is null
-    ) < ${CAMPAIGN.most}
+    ) < ${CAMPAIGN_LIMITS.most}
     returning campaign_seq as "campaignSeq"
   `,
 );

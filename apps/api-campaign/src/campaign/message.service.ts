@@ -11,7 +11,7 @@ import { audienceFilter } from './audience';
 import { AUDIENCE_COUNT } from './audience.sql';
 import { CampaignEntity } from './campaign.entity';
 import { contentOf } from './campaign.service';
-import { DELETE_MESSAGE_RECIPIENTS, INSERT_CHOSEN_RECIPIENTS, LOCK_MESSAGE, MESSAGE_DETAIL, MESSAGES } from './message.sql';
+import { DELETE_MESSAGE_RECIPIENTS, INSERT_CHOSEN_RECIPIENTS, LOCK_MESSAGE, MESSAGE_DETAIL, MESSAGES_OF_SITE } from './message.sql';
 
 /** Messages of staff to members (BD-029, BD-030). `CampaignJob` sends them. */
 @Injectable()
@@ -22,7 +22,7 @@ export class MessageService {
   ) {}
 
   async list(channelSeq: number, { page, size }: QueryOf<typeof api.list>): Promise<string> {
-    return (await this.db.read({ channelSeq }, MESSAGES, { channelSeq, size, offset: (page - 1) * size }))[0]!;
+    return (await this.db.read({ channelSeq }, MESSAGES_OF_SITE, { channelSeq, size, offset: (page - 1) * size }))[0]!;
   }
 
   find(channelSeq: number, campaignSeq: number): Promise<MessageDetail> {

@@ -8,7 +8,7 @@ const OF_MESSAGE = sql`
   c.campaign_seq as "messageSeq",
   ${SHARED_FIELDS}`;
 
-export const MESSAGES = statement<{ channelSeq: number; size: number; offset: number }>(
+export const MESSAGES_OF_SITE = statement<{ channelSeq: number; size: number; offset: number }>(
   'message.list',
   (p) => sql`
     select json_build_object(

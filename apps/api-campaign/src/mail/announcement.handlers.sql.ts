@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-export const ANNOUNCEMENT = statement<{ announcementSeq: number }, { textKo: string; textEn: string; textJp: string }>(
+export const ANNOUNCEMENT_TEXTS = statement<{ announcementSeq: number }, { textKo: string; textEn: string; textJp: string }>(
   'mail.announcement',
   (p) => sql`
     select

@@ -6,7 +6,7 @@ import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { announcementMail } from '../template/announcement-mail';
-import { ANNOUNCEMENT, OWNERS_TO_MAIL } from './announcement.handlers.sql';
+import { ANNOUNCEMENT_TEXTS, OWNERS_TO_MAIL } from './announcement.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
@@ -30,7 +30,7 @@ export class AnnouncementMail implements OnModuleInit {
    */
   private async tell({ announcementSeq, userSeqs }: EventPayloads['announcement.made']): Promise<void> {
     const { announcement, owners } = await this.db.tx({}, async (tx) => ({
-      announcement: (await rows(tx, ANNOUNCEMENT, { announcementSeq }))[0],
+      announcement: (await rows(tx, ANNOUNCEMENT_TEXTS, { announcementSeq }))[0],
       owners: await rows(tx, OWNERS_TO_MAIL, { userSeqs }),
     }));
     if (!announcement) return;

@@ -15,7 +15,7 @@ export interface DeliveryReport {
 }
 type Fields = Map<string, string>;
 
-const TYPES = {
+const REPORT_PART_TYPES = {
   delivery: /^message\/(global-)?delivery-status$/,
   feedback: /^message\/feedback-report$/,
   original: /^(message\/rfc822|text\/rfc822-headers|message\/global(-headers)?)$/,
@@ -34,15 +34,15 @@ const textOf = (content: string | ArrayBuffer | Uint8Array) =>
 export async function reportsOf(body: unknown, contentType: string): Promise<DeliveryReport[]> {
   if (!Buffer.isBuffer(body)) return jsonReports(body);
   const type = contentType.split(';')[0]!.trim().toLowerCase();
-  if (TYPES.delivery.test(type)) return deliveries(body.toString(), null);
-  if (TYPES.feedback.test(type)) return complaints(body.toString(), null);
+  if (REPORT_PART_TYPES.delivery.test(type)) return deliveries(body.toString(), null);
+  if (REPORT_PART_TYPES.feedback.test(type)) return complaints(body.toString(), null);
   // For a multipart body, only the request's header names the boundary; a single message begins with its own headers.
   const whole = type.startsWith('multipart/') ? `Content-Type: ${contentType}\r\n\r\n${body.toString('latin1')}` : body;
   const mail = await PostalMime.parse(whole, { forceRfc822Attachments: true });
   const part = (kind: RegExp) => mail.attachments.find((one) => kind.test(one.mimeType));
-  const original = part(TYPES.original);
+  const original = part(REPORT_PART_TYPES.original);
   const about = original ? (await fieldsOf(textOf(original.content))).get('message-id') : undefined;
-  const [delivery, feedback] = [part(TYPES.delivery), part(TYPES.feedback)];
+  const [delivery, feedback] = [part(REPORT_PART_TYPES.delivery), part(REPORT_PART_TYPES.feedback)];
   return [
     ...(delivery ? await deliveries(textOf(delivery.content), idOf(about)) : []),
     ...(feedback ? await complaints(textOf(feedback.content), idOf(about)) : []),

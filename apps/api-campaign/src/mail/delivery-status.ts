@@ -1,5 +1,5 @@
 /** Status codes (RFC 3463) for a mailbox that does not exist: bad address, disabled, or refused without a reason. */
-const GONE = /^5\.(0\.0|1\.(?!7$|8$)\d+|2\.1)$/;
+const GONE_MAILBOX_STATUS = /^5\.(0\.0|1\.(?!7$|8$)\d+|2\.1)$/;
 /** SMTP codes for a mailbox that does not exist; they count only if the answer has no RFC 3463 status. */
 const NO_MAILBOX = /^55[013]\b/;
 
@@ -7,7 +7,7 @@ const NO_MAILBOX = /^55[013]\b/;
  * Whether a status such as `5.1.1` means that every later try fails too. A full mailbox, a policy or a broken network may be different
  * tomorrow.
  */
-export const isMailboxGone = (status: string): boolean => GONE.test(status.trim());
+export const isMailboxGone = (status: string): boolean => GONE_MAILBOX_STATUS.test(status.trim());
 
 /** Whether an SMTP answer such as `550 5.1.1 no such user` means that the mailbox does not exist. */
 export function isPermanentFailure(response: string): boolean {

@@ -175,7 +175,7 @@ const staff = (channelSeq: Piece, types: readonly string[]) => sql`
   where u.channel_seq = ${channelSeq}
     and u.user_type_cd in (${list(types)})
     and a.withdrawn_at is null`;
-export const OWNERS = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners', (p) =>
+export const OWNERS_OF_SITE = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners', (p) =>
   staff(p.channelSeq, [USER_TYPE.OWNER]),
 );
 export const OWNERS_AND_OPERATORS = statement<{ channelSeq: number }, Reader & { userSeq: number }>('mail.owners-and-operators', (p) =>
@@ -201,7 +201,7 @@ export const ENROLMENT_TO_MAIL = statement<
   `,
 );
 
-export const READER = statement<{ channelSeq: number | null; userSeq: number }, Reader & { name: string }>(
+export const MAIL_READER = statement<{ channelSeq: number | null; userSeq: number }, Reader & { name: string }>(
   'mail.reader',
   (p) => sql`
     select

@@ -44,10 +44,10 @@ import {
   ENROLMENT_TO_MAIL,
   MAIL_PREFERENCE,
   ORDER_TO_MAIL,
-  OWNERS,
+  OWNERS_OF_SITE,
   OWNERS_AND_OPERATORS,
   PENDING_INVITE,
-  READER,
+  MAIL_READER,
 } from './mail.handlers.sql';
 import { MailService } from './mail.service';
 import { Sites } from './sites';
@@ -246,7 +246,7 @@ export class MailHandlers implements OnModuleInit {
   private async planBilled({ channelSeq, billNo, what, try: at }: EventPayloads['plan.billed']): Promise<void> {
     const { bill, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, BILL_TO_MAIL, { channelSeq, billNo });
-      return { bill: found, owners: await rows(tx, OWNERS, { channelSeq }) };
+      return { bill: found, owners: await rows(tx, OWNERS_OF_SITE, { channelSeq }) };
     });
     if (!bill) throw new Error(`bill ${billNo} is not there`);
     // The bill was paid meanwhile.
@@ -335,7 +335,7 @@ export class MailHandlers implements OnModuleInit {
    * scope.
    */
   async personOf(tx: Tx, channelSeq: number | null, userSeq: number): Promise<Person | null> {
-    const [row] = await keptPlanRows(tx, READER, { channelSeq, userSeq });
+    const [row] = await keptPlanRows(tx, MAIL_READER, { channelSeq, userSeq });
     return row ? { ...row, lang: langOf(row.lang) } : null;
   }
 }

@@ -51,7 +51,7 @@ export interface NewMail {
   senderSeq?: number | undefined;
 }
 
-const SWEEP = 5 * SECOND;
+const SWEEP_INTERVAL_MS = 5 * SECOND;
 /** Milliseconds after which a mail that a process took but did not finish may be taken by another, since the first has probably died. */
 const LOST_AFTER = 5 * MINUTE;
 /** How many turns of the provider may be given ahead before they count as those of a wrong clock. */
@@ -104,7 +104,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = new EveryCopyTimer(SWEEP, () => this.wake());
+    this.timer = new EveryCopyTimer(SWEEP_INTERVAL_MS, () => this.wake());
   }
 
   /** Stops taking mails. Those being sent finish while jobs end too, and are marked before the database closes. */

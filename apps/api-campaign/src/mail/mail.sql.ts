@@ -10,7 +10,7 @@ export const TOO_LATE = 'came too late';
 /** The error that is stored with a marketing mail that was given up because its address bounces or its reader complained. */
 export const ADDRESS_REPORTED = 'the address was reported';
 /** The order in which mails are sent, the most urgent first. */
-const PRIORITIES = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
+const PRIORITY_ORDER = [MAIL_PRIORITY.CODE, MAIL_PRIORITY.RECEIPT, MAIL_PRIORITY.ALARM, MAIL_PRIORITY.MANY];
 
 interface Written {
   mailKey: string;
@@ -123,7 +123,7 @@ export const CLAIM_MAIL = statement<{ now: Date; until: Date; step: number; ahea
           status = ${MAIL_STATUS.SENDING},
           tries = tries + 1,
           next_at = ${p.until}
-        where mail_seq = coalesce(${list(PRIORITIES.map((priority) => firstDue(priority, p.now)))})
+        where mail_seq = coalesce(${list(PRIORITY_ORDER.map((priority) => firstDue(priority, p.now)))})
         returning *
       ),
       paced as (

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { htmlLang, localeOf } from '@madang/contracts/locale';
 import { escapeHtml as e } from '@madang/server/escape-html';
 
-const WORDS = {
+const MAILBOX_WORDS = {
   ko: {
     title: '메일함',
     none: '받은 메일이 없어요. 가입하거나 비밀번호를 재설정하면 여기에 보여요.',
@@ -31,8 +31,8 @@ const WORDS = {
     text: 'テキストで見る',
   },
 };
-const wordsOf = (lang: Lang) => WORDS[lang];
-const STYLE = `
+const wordsOf = (lang: Lang) => MAILBOX_WORDS[lang];
+const MAILBOX_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:#f8f9fb;color:#12161d;font:15px/1.5 Pretendard,system-ui,sans-serif;word-break:keep-all}
 main{max-width:760px;margin:0 auto;padding:24px 16px}
@@ -55,7 +55,7 @@ a{color:#12161d}
 const page = (lang: Lang, title: string, body: string, head = '') =>
   markup`<!doctype html><html lang="${htmlLang(lang)}"><head><meta charset="utf-8">
   <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">
-  <title>${e(title)}</title>${head}<style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  <title>${e(title)}</title>${head}<style>${MAILBOX_STYLE}</style></head><body><main>${body}</main></body></html>`;
 const when = (at: string, lang: Lang) =>
   new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'medium', timeZone: TIME_ZONE }).format(new Date(at));
 

@@ -3,7 +3,7 @@ import type { Mail } from '@madang/contracts/campaign/mail';
 import { config } from '@madang/server/config';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { MAIL_OF_MAILBOX, MAILBOX } from './mailbox.sql';
+import { MAIL_OF_MAILBOX, LATEST_MAILS } from './mailbox.sql';
 
 /** Reads everybody's mails unencrypted; it is enabled only on a developer's machine. */
 @Injectable()
@@ -12,7 +12,7 @@ export class MailboxService {
 
   async list(to?: string): Promise<Mail[]> {
     this.mustBeLocal();
-    return (await this.db.read({}, MAILBOX, { to: to ?? null })).map((json) => JSON.parse(json) as Mail);
+    return (await this.db.read({}, LATEST_MAILS, { to: to ?? null })).map((json) => JSON.parse(json) as Mail);
   }
 
   async find(mailSeq: number): Promise<Mail> {

@@ -3,7 +3,7 @@ import type { Mail } from '@madang/contracts/campaign/mail';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-const MAIL = sql`
+const MAIL_JSON = sql`
   json_build_object(
     'mailSeq', mail_seq,
     'to', recipient,
@@ -13,25 +13,25 @@ const MAIL = sql`
     'sentAt', to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
   )::text`;
 /** How many mails the mailbox page of developers lists. */
-const MOST = 100;
+const MAILBOX_MAX = 100;
 
-export const MAILBOX = statement<{ to: string | null }>(
+export const LATEST_MAILS = statement<{ to: string | null }>(
   'mailbox.list',
   (p) => sql`
-    select ${MAIL}
+    select ${MAIL_JSON}
     from mail
     where status = ${MAIL_STATUS.SENT}
       and html is not null
       and (${p.to}::text is null or recipient = ${p.to})
     order by mail_seq desc
-    limit ${MOST}
+    limit ${MAILBOX_MAX}
   `,
 );
 
 export const MAIL_OF_MAILBOX = statement<{ mailSeq: number }, Mail>(
   'mailbox.find',
   (p) => sql`
-    select ${MAIL}
+    select ${MAIL_JSON}
     from mail
     where mail_seq = ${p.mailSeq}
       and status = ${MAIL_STATUS.SENT}

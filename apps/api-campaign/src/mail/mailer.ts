@@ -39,7 +39,7 @@ export class LocalMailer extends Mailer {
 }
 
 /** Milliseconds that an SMTP server may take to connect, to greet, and to answer; parameters of its address replace them. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** For how many seconds of turns mails are claimed at most, so that a slow rate does not keep many waiting in one process. */
 const TURNS_AHEAD_SECONDS = 10;
@@ -62,7 +62,7 @@ export class SmtpMailer extends Mailer {
     const most = Number(given.get('rateLimit') ?? perSecond) || 0;
     this.perSecond = most > 0 ? (most * SECOND) / (Number(given.get('rateDelta')) || SECOND) : null;
     for (const name of ['rateLimit', 'rateDelta']) given.delete(name);
-    const settings = { ...PATIENCE, pool: true, maxConnections: connections };
+    const settings = { ...SMTP_TIMEOUTS_MS, pool: true, maxConnections: connections };
     for (const [name, value] of Object.entries(settings)) if (!given.has(name)) given.set(name, String(value));
     this.atOnce =
       this.perSecond === null ? connections : Math.max(1, Math.min(connections, Math.ceil(this.perSecond * TURNS_AHEAD_SECONDS)));

@@ -6,7 +6,7 @@ import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { siteSwitchMail } from '../template/site-switch-mail';
 import { MailHandlers } from './mail.handlers';
-import { OWNERS } from './mail.handlers.sql';
+import { OWNERS_OF_SITE } from './mail.handlers.sql';
 import { SWITCHED_OFF_SINCE } from './site-switch.handlers.sql';
 import { Sites } from './sites';
 
@@ -27,7 +27,7 @@ export class SiteSwitchMail implements OnModuleInit {
   private async tell({ channelSeq, switchCd, what, at }: EventPayloads['site.switched']): Promise<void> {
     const { off, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, SWITCHED_OFF_SINCE, { channelSeq, switchCd });
-      return { off: found, owners: await rows(tx, OWNERS, { channelSeq }) };
+      return { off: found, owners: await rows(tx, OWNERS_OF_SITE, { channelSeq }) };
     });
     // If the platform has changed the switch again since this event, nobody gets a mail about the earlier change.
     if (what === SWITCH_STEP.OFF ? off?.offAt.toISOString() !== at : off) return;

@@ -10,7 +10,7 @@ import type { Site } from '../template/layout';
 import { SITE_OF_MAIL } from './sites.sql';
 
 /** The name under which mails are sent that come from no site. */
-const PRODUCT: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
+const PRODUCT_NAMES: Record<Lang, string> = { ko: '마당', en: 'Madang', jp: 'Madang' };
 
 /** Reads the site for which a mail is sent, with its name, colours and words. */
 @Injectable()
@@ -25,12 +25,12 @@ export class Sites {
     if (!row)
       return {
         channelSeq: null,
-        name: PRODUCT[lang],
+        name: PRODUCT_NAMES[lang],
         origin: config.mainOrigin,
         safeOrigin: config.mainOrigin,
         brandColor: null,
         info: '',
-        seller: PRODUCT[lang],
+        seller: PRODUCT_NAMES[lang],
         named: true,
         swap: NO_SWAP,
       };

@@ -6,7 +6,7 @@ import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { suspensionMail } from '../template/suspension-mail';
 import { MailHandlers } from './mail.handlers';
-import { OWNERS } from './mail.handlers.sql';
+import { OWNERS_OF_SITE } from './mail.handlers.sql';
 import { Sites } from './sites';
 import { SUSPENDED_SINCE } from './suspension.handlers.sql';
 
@@ -27,7 +27,7 @@ export class SuspensionMail implements OnModuleInit {
   private async tell({ channelSeq, what, at, days = 0 }: EventPayloads['site.suspension']): Promise<void> {
     const { suspended, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, SUSPENDED_SINCE, { channelSeq });
-      return { suspended: found, owners: await rows(tx, OWNERS, { channelSeq }) };
+      return { suspended: found, owners: await rows(tx, OWNERS_OF_SITE, { channelSeq }) };
     });
     // The suspension has changed again since this event; only the present state is mailed.
     if (what === SUSPENSION_STEP.SUSPENDED ? suspended?.suspendedAt.toISOString() !== at : suspended) return;

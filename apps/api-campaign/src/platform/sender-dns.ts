@@ -6,7 +6,7 @@ import { config } from '@madang/server/config';
 import { hasNoRecords } from '@madang/server/dns-answer';
 
 /** Milliseconds for the first of the two tries of a DNS query. */
-const PATIENCE = 2500;
+const DNS_TIMEOUT_MS = 2500;
 /** How many records of one kind the page shows. */
 const MOST_FOUND = 6;
 /** How many letters of a DNS record are shown. */
@@ -17,7 +17,7 @@ const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmar
 /** Finds the TXT records of a name, each in its parts. */
 export type FindsTexts = (name: string) => Promise<string[][]>;
 const dns: FindsTexts = (name) => {
-  const resolver = new Resolver({ timeout: PATIENCE, tries: 2 });
+  const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   if (config.dnsServers.length) resolver.setServers(config.dnsServers);
   return resolver.resolveTxt(name);
 };

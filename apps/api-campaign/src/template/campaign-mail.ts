@@ -6,10 +6,10 @@ import { fill } from '@madang/contracts/words/words';
 import { cleanHtml } from '@madang/server/rich-text';
 import sanitize from 'sanitize-html';
 import { escapeHtml } from '@madang/server/escape-html';
-import { INK, INK_2, LINE, type Content, type Site } from './layout';
+import { INK_COLOR, INK_2, LINE_COLOR, type Content, type Site } from './layout';
 
 /** Korean law requires this mark at the beginning of the subject of every advertising mail from Korea, in every language. */
-const AD = '(광고)';
+const AD_MARK = '(광고)';
 
 interface CampaignWords {
   button: string;
@@ -17,7 +17,7 @@ interface CampaignWords {
   agreed: string;
   sender: string;
 }
-const WORDS: Record<Lang, CampaignWords> = {
+const CAMPAIGN_MAIL_WORDS: Record<Lang, CampaignWords> = {
   [LANG.KO]: {
     button: '자세히 보기',
     video: '동영상 보기',
@@ -39,30 +39,30 @@ const WORDS: Record<Lang, CampaignWords> = {
   },
 };
 /** The unsubscribe link's label, which the law requires in Korean and in English. */
-const LEAVE = '무료 수신거부 (Unsubscribe)';
+const UNSUBSCRIBE_LABEL = '무료 수신거부 (Unsubscribe)';
 
-const GAP = 'margin:0 0 16px';
-const STYLES: Record<string, string> = {
-  p: GAP,
-  h1: `${GAP};font-size:22px;line-height:32px;color:${INK}`,
-  h2: `${GAP};font-size:19px;line-height:28px;color:${INK}`,
-  h3: `${GAP};font-size:16px;line-height:26px;color:${INK}`,
-  h4: `${GAP};font-size:15px;line-height:25px;color:${INK}`,
-  ul: `${GAP};padding-left:20px`,
-  ol: `${GAP};padding-left:20px`,
-  blockquote: `${GAP};padding-left:14px;border-left:3px solid ${LINE}`,
-  pre: `${GAP};white-space:pre-wrap`,
-  hr: `margin:24px 0;border:0;border-top:1px solid ${LINE}`,
-  table: `${GAP};border-collapse:collapse;width:100%`,
-  td: `padding:8px;border:1px solid ${LINE}`,
-  th: `padding:8px;border:1px solid ${LINE};text-align:left`,
+const PARAGRAPH_MARGIN = 'margin:0 0 16px';
+const TAG_STYLES: Record<string, string> = {
+  p: PARAGRAPH_MARGIN,
+  h1: `${PARAGRAPH_MARGIN};font-size:22px;line-height:32px;color:${INK_COLOR}`,
+  h2: `${PARAGRAPH_MARGIN};font-size:19px;line-height:28px;color:${INK_COLOR}`,
+  h3: `${PARAGRAPH_MARGIN};font-size:16px;line-height:26px;color:${INK_COLOR}`,
+  h4: `${PARAGRAPH_MARGIN};font-size:15px;line-height:25px;color:${INK_COLOR}`,
+  ul: `${PARAGRAPH_MARGIN};padding-left:20px`,
+  ol: `${PARAGRAPH_MARGIN};padding-left:20px`,
+  blockquote: `${PARAGRAPH_MARGIN};padding-left:14px;border-left:3px solid ${LINE_COLOR}`,
+  pre: `${PARAGRAPH_MARGIN};white-space:pre-wrap`,
+  hr: `margin:24px 0;border:0;border-top:1px solid ${LINE_COLOR}`,
+  table: `${PARAGRAPH_MARGIN};border-collapse:collapse;width:100%`,
+  td: `padding:8px;border:1px solid ${LINE_COLOR}`,
+  th: `padding:8px;border:1px solid ${LINE_COLOR};text-align:left`,
   figure: 'margin:0 0 16px',
   img: 'max-width:100%;height:auto;border-radius:8px',
   a: `color:${INK_2}`,
 };
 const styled = (tagName: string, attribs: Record<string, string>) => ({
   tagName,
-  attribs: { ...attribs, style: [STYLES[tagName], attribs['style']].filter(Boolean).join(';') },
+  attribs: { ...attribs, style: [TAG_STYLES[tagName], attribs['style']].filter(Boolean).join(';') },
 });
 
 /** Converts HTML for mail programs: inline styles, full addresses, and a link in place of a video player. */
@@ -80,7 +80,7 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
       iframe: (_, { src = '', title }) => ({
         tagName: 'a',
         attribs: { href: src, target: '_blank', rel: 'noopener' },
-        text: title || WORDS[lang].video,
+        text: title || CAMPAIGN_MAIL_WORDS[lang].video,
       }),
       // sanitize-html applies the rule for all tags after those for single tags.
       '*': styled,
@@ -88,7 +88,7 @@ export function mailHtml(content: string, origin: string, lang: Lang): string {
   });
 }
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const HTML_ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 /** The plain text of a mail's HTML; a link's address follows its text. */
 function plain(html: string): string {
   const marked = html
@@ -99,7 +99,7 @@ function plain(html: string): string {
     .replace(/<\/(?:p|ul|ol|blockquote|table|figure)>/g, '\n\n')
     .replace(/<li[^>]*>/g, '- ');
   return sanitize(marked, { allowedTags: [] })
-    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => SIGNS[sign]!)
+    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => HTML_ENTITIES[sign]!)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
@@ -119,16 +119,16 @@ export interface Reader {
 }
 /** The mail of a campaign or message for one reader. */
 export function campaignMail(site: Site, lang: Lang, w: Writing, reader: Reader): Content {
-  const words = WORDS[lang];
+  const words = CAMPAIGN_MAIL_WORDS[lang];
   const title = withName(w.title, reader.name);
   const html = withName(w.html, escapeHtml(reader.name));
   return {
-    subject: w.kind === CAMPAIGN_KIND.AD ? `${AD} ${title}` : `[${site.name}] ${title}`,
+    subject: w.kind === CAMPAIGN_KIND.AD ? `${AD_MARK} ${title}` : `[${site.name}] ${title}`,
     title,
     text: plain(html),
     html,
     ...(reader.linkUrl && { button: { label: words.button, url: reader.linkUrl } }),
     ...(reader.unsubscribeUrl && { unsubscribeUrl: reader.unsubscribeUrl }),
-    foot: { reason: fill(w.kind === CAMPAIGN_KIND.AD ? words.agreed : words.sender, { site: site.name }), leave: LEAVE },
+    foot: { reason: fill(w.kind === CAMPAIGN_KIND.AD ? words.agreed : words.sender, { site: site.name }), leave: UNSUBSCRIBE_LABEL },
   };
 }

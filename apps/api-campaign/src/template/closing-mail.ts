@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@madang/contracts/time';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 
-const KO = {
+const KO_WORDS = {
   CLOSED: {
     subject: '[{{site}}] 사이트 운영을 종료했어요',
     title: '{{site}} 사이트가 닫혔어요',
@@ -23,8 +23,8 @@ const KO = {
   go: '사이트로 가기',
   receipts: '결제 내역과 영수증 보기',
 };
-type ClosingWords = typeof KO;
-const EN: ClosingWords = {
+type ClosingWords = typeof KO_WORDS;
+const EN_WORDS: ClosingWords = {
   CLOSED: {
     subject: '[{{site}}] The site has closed',
     title: '{{site}} has closed',
@@ -44,7 +44,7 @@ const EN: ClosingWords = {
   go: 'Go to the site',
   receipts: 'My payments and receipts',
 };
-const JP: ClosingWords = {
+const JP_WORDS: ClosingWords = {
   CLOSED: {
     subject: '[{{site}}] サイトの運営を終了しました',
     title: '{{site}} は閉鎖されました',
@@ -62,7 +62,7 @@ const JP: ClosingWords = {
   go: 'サイトを見る',
   receipts: 'お支払い履歴と領収書を見る',
 };
-const WORDS: Record<Lang, ClosingWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const CLOSING_MAIL_WORDS: Record<Lang, ClosingWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface ClosingFacts {
   what: ClosingStep;
@@ -73,7 +73,7 @@ export interface ClosingFacts {
 }
 /** The mail about a site that was closed or opened again: when, until when a closed site's data is kept, and whom to ask. */
 export function closingMail(site: Site, lang: Lang, { what, at, eraseAt, receipts }: ClosingFacts): Content {
-  const w = WORDS[lang];
+  const w = CLOSING_MAIL_WORDS[lang];
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);
   const closed = what === CLOSING_STEP.CLOSED;
   const rows: [string, string][] = [[closed ? w.closedAt : w.reopenedAt, day(at)]];

@@ -5,7 +5,7 @@ import { localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 
-const KO = {
+const KO_WORDS = {
   AGREED: {
     subject: '[{{site}}] 광고성 정보 수신 동의 처리 결과',
     title: '광고성 정보 수신에 동의했어요',
@@ -30,8 +30,8 @@ const KO = {
   what: '처리 내용',
   button: '내 정보에서 바꾸기',
 };
-type ConsentWords = typeof KO;
-const EN: ConsentWords = {
+type ConsentWords = typeof KO_WORDS;
+const EN_WORDS: ConsentWords = {
   AGREED: {
     subject: '[{{site}}] You agreed to advertising',
     title: 'You agreed to advertising',
@@ -56,7 +56,7 @@ const EN: ConsentWords = {
   what: 'Result',
   button: 'Change it in my info',
 };
-const JP: ConsentWords = {
+const JP_WORDS: ConsentWords = {
   AGREED: {
     subject: '[{{site}}] 広告の受信への同意について',
     title: '広告の受信に同意しました',
@@ -81,7 +81,7 @@ const JP: ConsentWords = {
   what: '処理内容',
   button: '会員情報で変更する',
 };
-const WORDS: Record<Lang, ConsentWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const CONSENT_MAIL_WORDS: Record<Lang, ConsentWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface ConsentFacts {
   what: CodeOf<typeof CONSENT_NOTICE>;
@@ -92,7 +92,7 @@ export interface ConsentFacts {
  * advertising.
  */
 export function consentMail(site: Site, lang: Lang, { what, at }: ConsentFacts): Content {
-  const w = WORDS[lang];
+  const w = CONSENT_MAIL_WORDS[lang];
   const day = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
   return {
     subject: fill(w[what].subject, { site: site.name }),

@@ -2,7 +2,7 @@ import type { Lang } from '@madang/contracts/codes';
 import { fill } from '@madang/contracts/words/words';
 import type { Site } from './layout';
 
-const KO = {
+const KO_WORDS = {
   withdraw:
     '청약 철회와 환불: 결제일부터 7일 안에 이용을 시작하지 않았으면 전액 돌려받을 수 있어요. 이미 연 디지털 콘텐츠는 철회가 제한되고, 남은 부분은 환불 규정에 따라 결제 내역에서 신청할 수 있어요.',
   minor: '미성년자가 법정대리인의 동의 없이 결제했다면 본인이나 법정대리인이 취소할 수 있어요.',
@@ -10,8 +10,8 @@ const KO = {
     '분쟁 해결: 먼저 판매자에게 문의해 주세요. 해결되지 않으면 1372 소비자상담센터나 전자문서·전자거래분쟁조정위원회(www.ecmc.or.kr)에 조정을 신청할 수 있어요.',
   mediator: '판매자: {{seller}}. 마당은 통신판매중개자로 거래의 당사자가 아니며, 클래스와 환불의 책임은 판매자에게 있어요.',
 };
-const WORDS: Record<Lang, typeof KO> = {
-  ko: KO,
+const CONTRACT_WORDS: Record<Lang, typeof KO_WORDS> = {
+  ko: KO_WORDS,
   en: {
     withdraw:
       'Withdrawal and refunds: within 7 days of payment all of it comes back if you have not begun. Digital content that was ' +
@@ -34,6 +34,6 @@ const WORDS: Record<Lang, typeof KO> = {
 
 /** Sentences that the law requires in a contract (전자상거래법 §13②, §20①): withdrawal, minors, disputes, and the seller. */
 export function contractTerms(site: Site, lang: Lang): string[] {
-  const w = WORDS[lang];
+  const w = CONTRACT_WORDS[lang];
   return [w.withdraw, w.minor, w.dispute, fill(w.mediator, { seller: site.seller })].map(site.swap);
 }

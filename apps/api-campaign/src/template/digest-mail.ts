@@ -2,7 +2,7 @@ import { markup } from '@madang/server/markup';
 import type { Lang } from '@madang/contracts/codes';
 import { fill } from '@madang/contracts/words/words';
 import { escapeHtml as e } from '@madang/server/escape-html';
-import { INK, LINE, type Content, type Site } from './layout';
+import { INK_COLOR, LINE_COLOR, type Content, type Site } from './layout';
 import { templateWords } from './template-words';
 
 export interface DigestPart {
@@ -28,9 +28,12 @@ export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content
     .map(
       (part) =>
         markup`<div style="margin-top:20px;font-size:16px;
-        font-weight:700">${link(part.url, part.site, `color:${INK};text-decoration:none`)}</div>` +
+        font-weight:700">${link(part.url, part.site, `color:${INK_COLOR};text-decoration:none`)}</div>` +
         part.lines
-          .map(({ text, url }) => `<div style="padding:10px 0;border-bottom:1px solid ${LINE}">${link(url, text, `color:${INK}`)}</div>`)
+          .map(
+            ({ text, url }) =>
+              `<div style="padding:10px 0;border-bottom:1px solid ${LINE_COLOR}">${link(url, text, `color:${INK_COLOR}`)}</div>`,
+          )
           .join('') +
         (part.more ? `<div style="padding:10px 0">${e(fill(w.digestMore, { count: part.more }))}</div>` : ''),
     )

@@ -45,21 +45,21 @@ export interface Content {
   foot?: { reason: string; leave: string };
 }
 
-export const INK = '#12161d';
+export const INK_COLOR = '#12161d';
 export const INK_2 = '#3f4856';
 const INK_3 = '#596273';
-export const LINE = '#e5e8ee';
-const FONT = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
+export const LINE_COLOR = '#e5e8ee';
+const FONT_STYLE = "font-family:Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif";
 
 /** The HTML of a mail: one narrow column of tables with inline styles, for mail programs that know little CSS. */
 export function htmlOf(c: Content, site: Site, lang: Lang): string {
   const w = templateWords(lang, site.swap);
   const theme = themeOf(site.brandColor);
   const e = escapeHtml;
-  const row = (inner: string, padding: string) => `<tr><td style="padding:${padding};${FONT}">${inner}</td></tr>`;
+  const row = (inner: string, padding: string) => `<tr><td style="padding:${padding};${FONT_STYLE}">${inner}</td></tr>`;
   const parts = [
     row(
-      `<div style="font-size:22px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:${INK}">${e(c.title)}</div>`,
+      `<div style="font-size:22px;line-height:32px;font-weight:700;letter-spacing:-.02em;color:${INK_COLOR}">${e(c.title)}</div>`,
       '36px 32px 8px',
     ),
     row(`<div style="font-size:15px;line-height:25px;color:${INK_2}">${c.html ?? e(c.text)}</div>`, '0 32px 24px'),
@@ -68,22 +68,22 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
     const code = markup`
       <div style="background:${theme.soft};border:1px solid ${theme.line};border-radius:12px;padding:20px;text-align:center;
         font-size:32px;line-height:40px;font-weight:700;letter-spacing:10px;text-indent:10px;
-        color:${INK};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
+        color:${INK_COLOR};font-variant-numeric:tabular-nums">${e(c.code)}</div>`;
     parts.push(row(code, '0 32px 24px'));
   }
   if (c.rows?.length) {
     const cell = (label: string, value: string) =>
       markup`
         <tr>
-        <td style="padding:10px 0;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;
+        <td style="padding:10px 0;border-bottom:1px solid ${LINE_COLOR};font-size:14px;line-height:22px;
           color:${INK_3};white-space:nowrap;vertical-align:top">${e(label)}</td>
-        <td style="padding:10px 0 10px 16px;border-bottom:1px solid ${LINE};font-size:14px;line-height:22px;
-          font-weight:600;color:${INK};text-align:right;word-break:break-word">${e(value)}</td>
+        <td style="padding:10px 0 10px 16px;border-bottom:1px solid ${LINE_COLOR};font-size:14px;line-height:22px;
+          font-weight:600;color:${INK_COLOR};text-align:right;word-break:break-word">${e(value)}</td>
         </tr>`;
     parts.push(
       row(
         markup`
-          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE};${FONT}">
+          <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid ${LINE_COLOR};${FONT_STYLE}">
           ${c.rows.map(([label, value]) => cell(label, value)).join('')}
           </table>`,
         '0 32px 24px',
@@ -131,16 +131,16 @@ export function htmlOf(c: Content, site: Site, lang: Lang): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f1f3f6"><tr>
 <td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"
-style="max-width:560px;background:#ffffff;border:1px solid ${LINE};border-radius:16px;border-collapse:separate;overflow:hidden">
+style="max-width:560px;background:#ffffff;border:1px solid ${LINE_COLOR};border-radius:16px;border-collapse:separate;overflow:hidden">
 <tr><td style="height:4px;line-height:4px;font-size:0;background:${theme.brand}">&nbsp;</td></tr>
 ${row(
   markup`<a href="${e(site.origin)}" target="_blank" rel="noopener" style="font-size:16px;line-height:24px;font-weight:700;
-  color:${INK};text-decoration:none">${e(site.name)}</a>`,
+  color:${INK_COLOR};text-decoration:none">${e(site.name)}</a>`,
   '24px 32px 0',
 )}
 ${parts.join('\n')}
 ${row(
-  markup`<div style="border-top:1px solid ${LINE};padding-top:16px;font-size:12px;line-height:18px;
+  markup`<div style="border-top:1px solid ${LINE_COLOR};padding-top:16px;font-size:12px;line-height:18px;
   color:${INK_3}">${foot}</div>`,
   '0 32px 32px',
 )}

@@ -5,7 +5,7 @@ import { fill } from '@madang/contracts/words/words';
 import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
 
-const KO = {
+const KO_WORDS = {
   subject: '[{{site}}] 결제가 거절되어 {{title}} 멤버십이 해지됐어요',
   title: '멤버십이 해지됐어요',
   text: '카드사가 이번 달 결제를 거절해 멤버십이 끝났어요. 더 이상 결제되지 않아요. 다른 카드로 언제든 다시 가입할 수 있어요.',
@@ -15,8 +15,8 @@ const KO = {
   endedAt: '해지일',
   button: '다시 가입하기',
 };
-type MembershipWords = typeof KO;
-const EN: MembershipWords = {
+type MembershipWords = typeof KO_WORDS;
+const EN_WORDS: MembershipWords = {
   subject: '[{{site}}] Your membership {{title}} has ended, as its payment was refused',
   title: 'Your membership has ended',
   text:
@@ -28,7 +28,7 @@ const EN: MembershipWords = {
   endedAt: 'Ended',
   button: 'Join again',
 };
-const JP: MembershipWords = {
+const JP_WORDS: MembershipWords = {
   subject: '[{{site}}] 決済が拒否されたため、{{title}}メンバーシップが解約されました',
   title: 'メンバーシップが解約されました',
   text: 'カード会社が今月の決済を拒否したため、メンバーシップが終了しました。今後の決済はありません。別のカードでいつでも再登録できます。',
@@ -38,7 +38,7 @@ const JP: MembershipWords = {
   endedAt: '解約日',
   button: '再登録する',
 };
-const WORDS: Record<Lang, MembershipWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const MEMBERSHIP_MAIL_WORDS: Record<Lang, MembershipWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface MembershipFacts {
   title: string;
@@ -49,7 +49,7 @@ export interface MembershipFacts {
 
 /** The mail about a subscription that ended because its card was refused. */
 export function membershipMail(site: Site, lang: Lang, f: MembershipFacts): Content {
-  const w = WORDS[lang];
+  const w = MEMBERSHIP_MAIL_WORDS[lang];
   return {
     subject: fill(site.swap(w.subject), { site: site.name, title: f.title }),
     title: site.swap(w.title),

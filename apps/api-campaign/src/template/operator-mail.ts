@@ -12,7 +12,7 @@ export interface NoticeFacts {
 /** Operators read Korean; with a single language their mailbox stays searchable. */
 export const OPERATOR_LANG = LANG.KO;
 
-const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
+const NOTICE_WORDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
   [NOTICE.PROVIDER]: {
     title: '결제사 응답을 확인해 주세요',
     text: '결제사가 구매자와 상관없는 오류로 답했어요. 결제는 실패로 처리하지 않고 다시 묻고 있어요. 키와 계약, 결제사 장애를 확인해 주세요.',
@@ -57,7 +57,7 @@ const KINDS: Record<NoticeFacts['kind'], { title: string; text: string }> = {
 
 /** The mail of a notice to the platform's operators. */
 export function operatorMail({ kind, subject, siteSeq, detail, times, firstAt }: NoticeFacts): Content {
-  const { title, text } = KINDS[kind];
+  const { title, text } = NOTICE_WORDS[kind];
   const rows: [string, string][] = [
     ['대상', subject],
     ...(siteSeq === null ? [] : [['사이트 번호', String(siteSeq)] as [string, string]]),

@@ -7,7 +7,7 @@ import { graceEnd } from '@madang/contracts/util/plan-rules';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
-const KO = {
+const KO_WORDS = {
   PAIDSubject: '[마당] {{site}} 요금제 결제가 완료됐어요',
   PAIDTitle: '요금제를 결제했어요',
   PAIDText: '{{site}}의 {{plan}} 요금제를 {{end}}까지 쓸 수 있어요.',
@@ -27,8 +27,8 @@ const KO = {
   amount: '결제 금액',
   button: '서비스 구독 보기',
 };
-type PlanWords = typeof KO;
-const EN: PlanWords = {
+type PlanWords = typeof KO_WORDS;
+const EN_WORDS: PlanWords = {
   PAIDSubject: '[Madang] The plan of {{site}} has been paid',
   PAIDTitle: 'Your plan has been paid',
   PAIDText: '{{site}} has the {{plan}} plan until {{end}}.',
@@ -51,7 +51,7 @@ const EN: PlanWords = {
   amount: 'Amount',
   button: 'Open the service subscription',
 };
-const JP: PlanWords = {
+const JP_WORDS: PlanWords = {
   PAIDSubject: '[Madang] {{site}}のプランの決済が完了しました',
   PAIDTitle: 'プランの決済が完了しました',
   PAIDText: '{{site}}の{{plan}}プランは{{end}}までご利用いただけます。',
@@ -71,7 +71,7 @@ const JP: PlanWords = {
   amount: '決済金額',
   button: 'サービス契約を見る',
 };
-const WORDS: Record<Lang, PlanWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const PLAN_MAIL_WORDS: Record<Lang, PlanWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface PlanFacts {
   what: EventPayloads['plan.billed']['what'];
@@ -90,7 +90,7 @@ export interface PlanFacts {
 
 /** The mail that tells an owner what became of a bill of the site's plan; the product is its sender. */
 export function planMail(lang: Lang, f: PlanFacts): Content {
-  const w = WORDS[lang];
+  const w = PLAN_MAIL_WORDS[lang];
   const day = (at: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(at);
   const values = {
     site: f.site,

@@ -5,11 +5,11 @@ import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
 
 /** States of a refund request that have a mail; a done refund has the mail of its order. */
-const TOLD = [REFUND_STATE.REQUESTED, REFUND_STATE.REFUSED, REFUND_STATE.WITHDRAWN] as const;
-export type ToldState = (typeof TOLD)[number];
-export const isTold = (state: RefundState): state is ToldState => TOLD.some((one) => one === state);
+const MAILED_STATES = [REFUND_STATE.REQUESTED, REFUND_STATE.REFUSED, REFUND_STATE.WITHDRAWN] as const;
+export type ToldState = (typeof MAILED_STATES)[number];
+export const isTold = (state: RefundState): state is ToldState => MAILED_STATES.some((one) => one === state);
 
-const KO = {
+const KO_WORDS = {
   REQUESTED: {
     subject: '[{{site}}] 환불 신청을 받았어요',
     title: '환불 신청을 받았어요',
@@ -32,8 +32,8 @@ const KO = {
   reason: '사유',
   button: '결제 내역 보기',
 };
-type RefundWords = typeof KO;
-const EN: RefundWords = {
+type RefundWords = typeof KO_WORDS;
+const EN_WORDS: RefundWords = {
   REQUESTED: {
     subject: '[{{site}}] We have your refund request',
     title: 'We have your refund request',
@@ -56,7 +56,7 @@ const EN: RefundWords = {
   reason: 'Reason',
   button: 'See payment history',
 };
-const JP: RefundWords = {
+const JP_WORDS: RefundWords = {
   REQUESTED: {
     subject: '[{{site}}] 返金のお申し込みを受け付けました',
     title: '返金のお申し込みを受け付けました',
@@ -79,7 +79,7 @@ const JP: RefundWords = {
   reason: '理由',
   button: 'お支払い履歴を見る',
 };
-const WORDS: Record<Lang, RefundWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const REFUND_MAIL_WORDS: Record<Lang, RefundWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface RefundFacts {
   title: string;
@@ -92,7 +92,7 @@ export interface RefundFacts {
 
 /** The mail that tells a learner what became of a refund request. */
 export function refundRequestMail(site: Site, lang: Lang, state: ToldState, f: RefundFacts): Content {
-  const w = WORDS[lang];
+  const w = REFUND_MAIL_WORDS[lang];
   // The deadline is the beginning of a day, so the day named is the one that ends at that moment.
   const due = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(f.dueAt.getTime() - 1));
   return {

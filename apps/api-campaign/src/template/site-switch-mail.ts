@@ -5,7 +5,7 @@ import { switchName } from '@madang/contracts/main/switch-names';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
-const KO = {
+const KO_WORDS = {
   off: { title: '{{site}} 사이트의 {{part}} 기능을 껐어요', at: '끈 때', last: '아래 사유를 확인하고 문의해 주세요.' },
   on: {
     title: '{{site}} 사이트의 {{part}} 기능을 다시 켰어요',
@@ -24,8 +24,8 @@ const KO = {
   reason: '사유',
   button: '관리 화면으로 가기',
 };
-type SwitchWords = typeof KO;
-const EN: SwitchWords = {
+type SwitchWords = typeof KO_WORDS;
+const EN_WORDS: SwitchWords = {
   off: { title: '{{part}} of {{site}}: switched off', at: 'Switched off', last: 'Please read the reason below and get in touch.' },
   on: {
     title: '{{part}} of {{site}}: on again',
@@ -49,7 +49,7 @@ const EN: SwitchWords = {
   reason: 'Reason',
   button: 'Go to the settings',
 };
-const JP: SwitchWords = {
+const JP_WORDS: SwitchWords = {
   off: { title: '{{site}} の{{part}}をオフにしました', at: 'オフにした日時', last: '下記の理由をご確認のうえ、お問い合わせください。' },
   on: {
     title: '{{site}} の{{part}}を再びオンにしました',
@@ -68,7 +68,7 @@ const JP: SwitchWords = {
   reason: '理由',
   button: '管理画面を開く',
 };
-const WORDS: Record<Lang, SwitchWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const SWITCH_MAIL_WORDS: Record<Lang, SwitchWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface SwitchFacts {
   switchCd: SiteSwitch;
@@ -80,7 +80,7 @@ export interface SwitchFacts {
   origin: string;
 }
 export function siteSwitchMail(lang: Lang, { switchCd, at, reason, site, origin }: SwitchFacts): Content {
-  const w = WORDS[lang];
+  const w = SWITCH_MAIL_WORDS[lang];
   const way = reason === null ? w.on : w.off;
   const title = fill(way.title, { site, part: switchName(switchCd, lang) });
   return {

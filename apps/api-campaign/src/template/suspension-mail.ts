@@ -4,7 +4,7 @@ import { formatMoment } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
-const KO = {
+const KO_WORDS = {
   SUSPENDED: {
     subject: '{{site}} 사이트의 이용을 중지했어요',
     title: '{{site}} 사이트의 이용이 중지됐어요',
@@ -23,8 +23,8 @@ const KO = {
   days: '중지될 때 이용 기간이 남아 있던 수강과 멤버십을 {{days}}일씩 늘렸어요.',
   reason: '사유',
 };
-type SuspensionWords = typeof KO;
-const EN: SuspensionWords = {
+type SuspensionWords = typeof KO_WORDS;
+const EN_WORDS: SuspensionWords = {
   SUSPENDED: {
     subject: '{{site}} has been suspended',
     title: '{{site}} has been suspended',
@@ -45,7 +45,7 @@ const EN: SuspensionWords = {
   days: 'Enrolments and memberships that had not ended were made longer. Days: {{days}}',
   reason: 'Reason',
 };
-const JP: SuspensionWords = {
+const JP_WORDS: SuspensionWords = {
   SUSPENDED: {
     subject: '{{site}} の利用を停止しました',
     title: '{{site}} の利用が停止されました',
@@ -64,7 +64,7 @@ const JP: SuspensionWords = {
   days: '停止時に期間が残っていた受講とメンバーシップを{{days}}日延長しました。',
   reason: '理由',
 };
-const WORDS: Record<Lang, SuspensionWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const SUSPENSION_MAIL_WORDS: Record<Lang, SuspensionWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 
 export interface SuspensionFacts {
   what: SuspensionStep;
@@ -77,7 +77,7 @@ export interface SuspensionFacts {
   origin: string;
 }
 export function suspensionMail(lang: Lang, { what, at, reason, days, site, origin }: SuspensionFacts): Content {
-  const w = WORDS[lang];
+  const w = SUSPENSION_MAIL_WORDS[lang];
   const suspended = what === SUSPENSION_STEP.SUSPENDED;
   const facts: [string, string][] = [[suspended ? w.suspendedAt : w.reopenedAt, formatMoment(at, lang)]];
   if (reason) facts.push([w.reason, reason]);

@@ -1,7 +1,7 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 
-const KO = {
+const KO_WORDS = {
   codeSubject: '[{{site}}] 인증번호 {{code}}',
   codeTitle: '이메일을 확인해 주세요',
   codeText: '아래 인증번호 6자리를 {{minutes}}분 안에 입력하면 이메일 인증이 끝나요.',
@@ -129,9 +129,9 @@ const KO = {
   linkNote: '버튼이 눌리지 않으면 아래 주소를 브라우저에 붙여 넣어 주세요.',
   footer: '이 메일은 {{site}}에서 자동으로 보냈어요. 답장은 받을 수 없어요.',
 };
-export type TemplateWords = typeof KO;
+export type TemplateWords = typeof KO_WORDS;
 
-const EN: TemplateWords = {
+const EN_WORDS: TemplateWords = {
   codeSubject: '[{{site}}] Your code is {{code}}',
   codeTitle: 'Confirm your e-mail address',
   codeText: 'Enter this 6-digit code within {{minutes}} minutes to verify your e-mail address.',
@@ -263,7 +263,7 @@ const EN: TemplateWords = {
   footer: '{{site}} sent this mail automatically. Replies are not read.',
 };
 
-const JP: TemplateWords = {
+const JP_WORDS: TemplateWords = {
   codeSubject: '[{{site}}] 認証コード {{code}}',
   codeTitle: 'メールアドレスをご確認ください',
   codeText: '下の6桁の認証コードを{{minutes}}分以内に入力すると、メール認証が完了します。',
@@ -396,13 +396,13 @@ const JP: TemplateWords = {
   footer: 'このメールは{{site}}から自動で送信されています。返信は受け付けておりません。',
 };
 
-const WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const MAIL_TEMPLATE_WORDS: Record<Lang, TemplateWords> = { [LANG.KO]: KO_WORDS, [LANG.EN]: EN_WORDS, [LANG.JP]: JP_WORDS };
 /** The words of mail templates in a language; `swap` replaces words such as class by the site's own. */
 export function templateWords(lang: Lang, swap: Swap): TemplateWords {
-  if (swap === NO_SWAP) return WORDS[lang];
+  if (swap === NO_SWAP) return MAIL_TEMPLATE_WORDS[lang];
   const swapped = (tree: object): object =>
     Object.fromEntries(
       Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? swap(value) : swapped(value as object)]),
     );
-  return swapped(WORDS[lang]) as TemplateWords;
+  return swapped(MAIL_TEMPLATE_WORDS[lang]) as TemplateWords;
 }

@@ -1,7 +1,7 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
 import type { Content } from './layout';
 
-const WORDS: Record<Lang, Pick<Content, 'subject' | 'title' | 'text'>> = {
+const TEST_MAIL_WORDS: Record<Lang, Pick<Content, 'subject' | 'title' | 'text'>> = {
   [LANG.KO]: {
     subject: '마당 시험 메일',
     title: '메일이 도착했어요',
@@ -18,4 +18,4 @@ const WORDS: Record<Lang, Pick<Content, 'subject' | 'title' | 'text'>> = {
     text: '運営コンソールから送信したテストメールです。迷惑メールではなく受信トレイに届いたかご確認ください。',
   },
 };
-export const testMail = (lang: Lang): Content => WORDS[lang];
+export const testMail = (lang: Lang): Content => TEST_MAIL_WORDS[lang];

@@ -5,7 +5,7 @@ import { MAIL_PRIORITY, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE } from '@madang/co
 import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
-import { isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
+import { isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { ADDRESS_REPORTED, TOO_LATE } from '../mail/mail.sql';
 
@@ -64,7 +64,7 @@ export const UNDELIVERED_MAILS = statement<Since & Place, Omit<UndeliveredMail, 
     from (
       select m.*, d.n
       ${undelivered(p)}
-      and ${isBehind(p, sql`m.created_at`, sql`m.mail_seq`, SEQ)}
+      and ${isBehind(p, sql`m.created_at`, sql`m.mail_seq`, SEQ_KEY_TYPE)}
       order by ${placedAt(sql`m.created_at`)}, m.mail_seq
       limit ${UNDELIVERED_MAX + 1}
     ) f

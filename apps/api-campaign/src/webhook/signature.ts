@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-const HEAD = 'whsec_';
+const SECRET_PREFIX = 'whsec_';
 
-export const newSigningSecret = (): string => HEAD + randomBytes(24).toString('base64');
+export const newSigningSecret = (): string => SECRET_PREFIX + randomBytes(24).toString('base64');
 
 /** The signature headers (Standard Webhooks). With two secrets there are two signatures, so that a receiver may know either secret. */
 export function signed(eventId: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {

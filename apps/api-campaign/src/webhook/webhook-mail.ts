@@ -6,7 +6,7 @@ import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { MailHandlers } from '../mail/mail.handlers';
-import { OWNERS } from '../mail/mail.handlers.sql';
+import { OWNERS_OF_SITE } from '../mail/mail.handlers.sql';
 import { Sites } from '../mail/sites';
 import { alarmMail } from '../template/templates';
 import { LOCK_WEBHOOK } from './webhook.sql';
@@ -28,7 +28,7 @@ export class WebhookMail implements OnModuleInit {
   private async tell({ channelSeq, endpointSeq, at }: EventPayloads['webhook.failing']): Promise<void> {
     const { receiver, owners } = await this.db.tx({ channelSeq }, async (tx) => {
       const [found] = await rows(tx, LOCK_WEBHOOK, { channelSeq, endpointSeq });
-      return { receiver: found, owners: await rows(tx, OWNERS, { channelSeq }) };
+      return { receiver: found, owners: await rows(tx, OWNERS_OF_SITE, { channelSeq }) };
     });
     // The webhook was started again or deleted meanwhile.
     if (receiver?.stateCd !== WEBHOOK_STATE.FAILING) return;

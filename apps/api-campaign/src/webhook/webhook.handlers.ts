@@ -7,7 +7,7 @@ import { Outbox } from '@madang/server/outbox';
 import { IS_WANTED, NOTE_EVENT } from './webhook.sql';
 
 /** Fields of events that webhooks never send. */
-const SECRET: readonly string[] = ['channelSeq', 'token', 'email', 'code'];
+const WITHHELD_EVENT_FIELDS: readonly string[] = ['channelSeq', 'token', 'email', 'code'];
 
 /** Stores each event for the webhooks of its site that want it. */
 @Injectable()
@@ -26,7 +26,7 @@ export class WebhookHandlers implements OnModuleInit {
   private async note(type: WebhookEvent, payload: { channelSeq: number }, jobId: string): Promise<void> {
     const { channelSeq } = payload;
     if (!(await this.db.one({ channelSeq }, IS_WANTED, { channelSeq, type }))) return;
-    const data = Object.fromEntries(Object.entries(payload).filter(([name]) => !SECRET.includes(name)));
+    const data = Object.fromEntries(Object.entries(payload).filter(([name]) => !WITHHELD_EVENT_FIELDS.includes(name)));
     await this.db.tx({ channelSeq }, (tx) =>
       rows(tx, NOTE_EVENT, { channelSeq, eventId: `msg_${jobId}`, type, data, now: this.clock.now() }),
     );

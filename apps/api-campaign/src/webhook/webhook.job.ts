@@ -15,19 +15,22 @@ import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } fr
 import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
 
 /** The pauses between the tries of a call, in milliseconds; almost three days in all. */
-export const GAPS: readonly number[] = [...[5 * SECOND, 5 * MINUTE, 30 * MINUTE], ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR)];
-/** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `WITHIN`. */
-const LANES = 64;
+export const RETRY_PAUSES_MS: readonly number[] = [
+  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR),
+];
+/** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `CALL_TIMEOUT_MS`. */
+const WEBHOOKS_AT_ONCE = 64;
 /** Milliseconds for which a call waits while its webhook is paused or switched off; a call that has waited longer is given up. */
 export const KEPT_FOR = 3 * DAY;
-const WITHIN = 10 * SECOND;
+const CALL_TIMEOUT_MS = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
 const CLAIMED_FOR = 2 * MINUTE;
 /** Milliseconds between two looks for new events while calls are running. */
 const LOOK_AGAIN = 500;
 const MOST_BYTES = 2048;
 /** The HTTP status (Gone) by which a receiver says that it wants no more events. */
-const GONE = 410;
+const GONE_STATUS = 410;
 
 /** Calls webhooks. Calls run independently, so that a slow receiver, or a site with many events, does not delay others. */
 @Injectable()
@@ -69,7 +72,7 @@ export class WebhookJob extends OneCopyJob {
   }
 
   private async claim(busy: number[]): Promise<DueDelivery[]> {
-    const limit = LANES - busy.length;
+    const limit = WEBHOOKS_AT_ONCE - busy.length;
     if (this.ending || limit <= 0) return [];
     const now = this.clock.now();
     return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: new Date(now.getTime() + CLAIMED_FOR), busy, limit }));
@@ -84,7 +87,7 @@ export class WebhookJob extends OneCopyJob {
         ...{ 'content-type': 'application/json', 'user-agent': 'Madang-Webhooks/1' },
         ...signed(due.eventId, now, body, secrets),
       },
-      ...{ body, within: WITHIN, mostBytes: MOST_BYTES },
+      ...{ body, within: CALL_TIMEOUT_MS, mostBytes: MOST_BYTES },
     });
     await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
   }
@@ -115,9 +118,9 @@ export class WebhookJob extends OneCopyJob {
     const kept = answer.replaceAll('\0', '');
     await tx.insert(WebhookAttemptEntity, { channelSeq, deliverySeq, triedAt: now, duration, status, errorCd, request, answer: kept });
     const worked = status !== null && status >= 200 && status < 300;
-    const gap = type === TEST_EVENT ? undefined : GAPS[tries - 1];
+    const gap = type === TEST_EVENT ? undefined : RETRY_PAUSES_MS[tries - 1];
     const { DELIVERED, WAITING, FAILED } = WEBHOOK_DELIVERY_STATE;
-    const isOver = worked || gap === undefined || status === GONE;
+    const isOver = worked || gap === undefined || status === GONE_STATUS;
     await tx.update(
       WebhookDeliveryEntity,
       { channelSeq, deliverySeq },
@@ -128,7 +131,7 @@ export class WebhookJob extends OneCopyJob {
     await rows(tx, NOTE_FAILURE, { channelSeq, endpointSeq, now });
     // No try is left, and the receiver has accepted nothing since the event.
     const lasting = isOver && (!receiver.workedAt || receiver.workedAt < due.createdAt);
-    if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE)) await this.pause(tx, due, now);
+    if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE_STATUS)) await this.pause(tx, due, now);
   }
 
   private async pause(tx: Tx, { channelSeq, endpointSeq }: DueDelivery, now: Date): Promise<void> {

@@ -34,7 +34,7 @@ export class WebhookService {
   ) {}
 
   list(channelSeq: number): Promise<Webhook[]> {
-    return this.db.tx({ channelSeq }, (tx) => rows(tx, q.WEBHOOKS, { channelSeq, now: this.clock.now() }));
+    return this.db.tx({ channelSeq }, (tx) => rows(tx, q.SITE_WEBHOOKS, { channelSeq, now: this.clock.now() }));
   }
 
   create(auth: User, channelSeq: number, input: Input): Promise<MadeWebhook> {
@@ -42,7 +42,7 @@ export class WebhookService {
     return this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, q.LOCK_SITE_WEBHOOKS, { channelSeq });
       const now = this.clock.now();
-      const there = await rows(tx, q.WEBHOOKS, { channelSeq, now });
+      const there = await rows(tx, q.SITE_WEBHOOKS, { channelSeq, now });
       if (there.length >= LIMITS.webhooksMax) throw failField('name', 'listMax', { max: LIMITS.webhooksMax });
       const secret = newSigningSecret();
       const stateCd = WEBHOOK_STATE.ACTIVE;
@@ -107,7 +107,7 @@ export class WebhookService {
   deliveries(key: q.EndpointKey, { state, cursor, size }: QueryOf<typeof api.deliveries>): Promise<CursorPage<WebhookDelivery>> {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const after = /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null;
-      const found = await rows(tx, q.DELIVERIES, { ...key, stateCd: state || null, after, limit: size + 1 });
+      const found = await rows(tx, q.DELIVERIES_OF_WEBHOOK, { ...key, stateCd: state || null, after, limit: size + 1 });
       const list = found.slice(0, size);
       return { list, cursor: found.length > size ? String(list.at(-1)!.deliverySeq) : null };
     });
@@ -117,7 +117,7 @@ export class WebhookService {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const [found] = await rows(tx, q.DELIVERY_OF, key);
       if (!found) throw fail('NO_DATA');
-      return { ...found, attempts: await rows(tx, q.ATTEMPTS, { channelSeq: key.channelSeq, deliverySeq: key.deliverySeq }) };
+      return { ...found, attempts: await rows(tx, q.ATTEMPTS_OF_DELIVERY, { channelSeq: key.channelSeq, deliverySeq: key.deliverySeq }) };
     });
   }
 
@@ -125,7 +125,7 @@ export class WebhookService {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const [found] = await rows(tx, q.DELIVERY_OF, key);
       if (!found) throw fail('NO_DATA');
-      if (!(await rows(tx, q.REPLAY, { ...key, now: this.clock.now() })).length) throw fail('WEBHOOK_WAITING');
+      if (!(await rows(tx, q.REPLAY_DELIVERY, { ...key, now: this.clock.now() })).length) throw fail('WEBHOOK_WAITING');
       return null;
     });
   }

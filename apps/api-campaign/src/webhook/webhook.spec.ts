@@ -10,7 +10,7 @@ import {
   type WebhookDeliveryDetail,
 } from '@madang/contracts/campaign/webhook';
 import { TEST_EVENT, UNTOLD_EVENTS, WEBHOOK_EVENTS, type WebhookBody } from '@madang/contracts/campaign/webhook-events';
-import { SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
+import { EVENT_SUBSCRIBERS, type EventName, type EventPayloads } from '@madang/contracts/events';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { Clock } from '@madang/server/clock';
@@ -20,7 +20,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { GAPS, WebhookJob } from './webhook.job';
+import { RETRY_PAUSES_MS, WebhookJob } from './webhook.job';
 
 interface Got {
   path: string;
@@ -212,18 +212,21 @@ describe('webhooks of a site', () => {
     const hook = await make();
     await approved([hook]);
     await job().run();
-    for (const [index, gap] of GAPS.entries()) {
+    for (const [index, gap] of RETRY_PAUSES_MS.entries()) {
       await later(gap - 1000);
       expect(got).toHaveLength(index + 1);
       await later(1000);
       expect(got).toHaveLength(index + 2);
     }
-    expect(GAPS.reduce((sum, gap) => sum + gap, 0)).toBeLessThanOrEqual(3 * DAY);
-    expect(GAPS.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThan(3 * DAY - HOUR);
+    expect(RETRY_PAUSES_MS.reduce((sum, gap) => sum + gap, 0)).toBeLessThanOrEqual(3 * DAY);
+    expect(RETRY_PAUSES_MS.reduce((sum, gap) => sum + gap, 0)).toBeGreaterThan(3 * DAY - HOUR);
     expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect((await log(hook)).list).toMatchObject([{ stateCd: 'FAILED', tries: GAPS.length + 1, status: 500, nextAt: null }]);
+    expect((await log(hook)).list).toMatchObject([{ stateCd: 'FAILED', tries: RETRY_PAUSES_MS.length + 1, status: 500, nextAt: null }]);
     expect(await one(hook)).toMatchObject({ stateCd: 'FAILING', failingSince: expect.any(String) });
-    expect(await detail(hook, (await log(hook)).list[0]!.deliverySeq)).toMatchObject({ tries: GAPS.length + 1, stateCd: 'FAILED' });
+    expect(await detail(hook, (await log(hook)).list[0]!.deliverySeq)).toMatchObject({
+      tries: RETRY_PAUSES_MS.length + 1,
+      stateCd: 'FAILED',
+    });
     const mail = await t.eventually(async () => {
       const found = await t.admin<{ recipient: string; subject: string }>(
         sql`select recipient, subject from campaign.mail where mail_key like ${`webhook.failing:${hook.endpointSeq}:%`}`,
@@ -418,7 +421,7 @@ describe('webhooks of a site', () => {
 
   it('AM-465 know every event of the product, or say why it is told to nobody', () => {
     const told = Object.values(WEBHOOK_EVENTS) as EventName[];
-    expect([...told, ...Object.keys(UNTOLD_EVENTS)].sort()).toEqual(Object.keys(SUBSCRIBERS).sort());
-    for (const event of told) expect([event, SUBSCRIBERS[event]]).toEqual([event, expect.arrayContaining(['campaign'])]);
+    expect([...told, ...Object.keys(UNTOLD_EVENTS)].sort()).toEqual(Object.keys(EVENT_SUBSCRIBERS).sort());
+    for (const event of told) expect([event, EVENT_SUBSCRIBERS[event]]).toEqual([event, expect.arrayContaining(['campaign'])]);
   });
 });

@@ -10,7 +10,7 @@ interface Site {
 export type EndpointKey = Site & { endpointSeq: number };
 export type DeliveryKey = EndpointKey & { deliverySeq: number };
 
-export const WEBHOOKS = statement<Site & { now: Date }, Webhook>(
+export const SITE_WEBHOOKS = statement<Site & { now: Date }, Webhook>(
   'webhook.of-site',
   (p) => sql`
     select
@@ -70,7 +70,7 @@ export const GIVE_UP_OLD = statement<EndpointKey & { before: Date }>(
   `,
 );
 
-const DELIVERY = sql`
+const DELIVERY_COLUMNS = sql`
       d.delivery_seq as "deliverySeq",
       d.event_id as "eventId",
       d.type,
@@ -95,10 +95,10 @@ interface Wanted extends EndpointKey {
   after: number | null;
   limit: number;
 }
-export const DELIVERIES = statement<Wanted, WebhookDelivery>(
+export const DELIVERIES_OF_WEBHOOK = statement<Wanted, WebhookDelivery>(
   'webhook.deliveries',
   (p) => sql`
-    select ${DELIVERY}
+    select ${DELIVERY_COLUMNS}
     from webhook_delivery d
     ${LAST_TRY}
     where d.channel_seq = ${p.channelSeq}
@@ -112,7 +112,7 @@ export const DELIVERIES = statement<Wanted, WebhookDelivery>(
 export const DELIVERY_OF = statement<DeliveryKey, WebhookDelivery>(
   'webhook.delivery',
   (p) => sql`
-    select ${DELIVERY}
+    select ${DELIVERY_COLUMNS}
     from webhook_delivery d
     ${LAST_TRY}
     where d.channel_seq = ${p.channelSeq}
@@ -120,7 +120,7 @@ export const DELIVERY_OF = statement<DeliveryKey, WebhookDelivery>(
       and d.delivery_seq = ${p.deliverySeq}
   `,
 );
-export const ATTEMPTS = statement<Site & { deliverySeq: number }, WebhookAttempt>(
+export const ATTEMPTS_OF_DELIVERY = statement<Site & { deliverySeq: number }, WebhookAttempt>(
   'webhook.attempts',
   (p) => sql`
     select
@@ -138,7 +138,7 @@ export const ATTEMPTS = statement<Site & { deliverySeq: number }, WebhookAttempt
   `,
 );
 /** Makes a finished call wait to be sent again, with all its tries; answers no row for a call that still waits. */
-export const REPLAY = statement<DeliveryKey & { now: Date }, { deliverySeq: number }>(
+export const REPLAY_DELIVERY = statement<DeliveryKey & { now: Date }, { deliverySeq: number }>(
   'webhook.replay',
   (p) => sql`
     update webhook_delivery

@@ -24,7 +24,7 @@ interface Open extends Lesson {
 }
 
 /** Frames that a socket may send at once, before `PER_SECOND` limits it. */
-const BURST = 40;
+const FRAME_BURST_MAX = 40;
 const PER_SECOND = 10;
 /** How many frames of a socket may wait for the database; a browser sends at most one a second. */
 const MOST_WAITING = 50;
@@ -34,7 +34,7 @@ export class Connection {
   /** When the browser last sent a frame or answered a ping. */
   heardAt: Date;
   private open: Open | null = null;
-  private tokens = BURST;
+  private tokens = FRAME_BURST_MAX;
   private refilledAt: number;
   private work = Promise.resolve();
   private waiting = 0;
@@ -156,7 +156,7 @@ export class Connection {
   }
 
   private allowed(now: number): boolean {
-    this.tokens = Math.min(BURST, this.tokens + ((now - this.refilledAt) / 1000) * PER_SECOND);
+    this.tokens = Math.min(FRAME_BURST_MAX, this.tokens + ((now - this.refilledAt) / 1000) * PER_SECOND);
     this.refilledAt = now;
     if (this.tokens < 1) return false;
     this.tokens -= 1;

@@ -15,7 +15,7 @@ export interface Arrival {
   ip: string;
 }
 
-const PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
+const SOCKET_PURPOSES = [SOCKET_FOR.alarm, SOCKET_FOR.chat] as const;
 /** The headers in which our gateway names the host and the caller's address count only when the request comes from our own networks. */
 export function arrivalOf(req: IncomingMessage): Arrival {
   const url = req.url ?? '/';
@@ -28,7 +28,7 @@ export function arrivalOf(req: IncomingMessage): Arrival {
     url,
     token: searchParams.get(SOCKET_TOKEN) ?? '',
     channelSeq: Number.isSafeInteger(channelSeq) && channelSeq > 0 ? channelSeq : null,
-    purpose: PURPOSES.find((one) => one === searchParams.get(SOCKET_FOR.name)) ?? null,
+    purpose: SOCKET_PURPOSES.find((one) => one === searchParams.get(SOCKET_FOR.name)) ?? null,
     host: said('x-forwarded-host') ?? req.headers.host ?? '',
     origin: req.headers.origin ?? null,
     ip: said('x-forwarded-for') ?? remote,

@@ -7,7 +7,7 @@ import {
   CHAT_CLOSED,
   CHAT_SAID,
   CHAT_WRITTEN,
-  SOCKET,
+  SOCKET_LIMITS,
   SOCKET_CODE,
   SOCKET_PATH,
   type ChatSaid,
@@ -28,9 +28,9 @@ import { Connection, type Ledger } from './connection';
 import { arrivalOf, isOwnOrigin, siteNames, type Arrival } from './handshake';
 import { WatchService } from './watch.service';
 
-const TICK = SOCKET.pingMs / 2;
+const PING_TICK_MS = SOCKET_LIMITS.pingMs / 2;
 /** Milliseconds of silence after which a connection counts as dead: two pings of the browser, and every answer to ours, went missing. */
-const SILENT_AFTER = SOCKET.pingMs * 2.5;
+const SILENT_AFTER = SOCKET_LIMITS.pingMs * 2.5;
 const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>(
   'socket.site-of-host',
   (p) => sql`select to_json(main.channel_of(${p.host}, ${p.address}))::text`,
@@ -40,7 +40,7 @@ const SITE_OF_HOST = statement<{ host: string; address: string | null }, number>
  * The classroom socket on the service's own HTTP server. Nest tells who connects and leaves. A `Connection` reads its frames by itself,
  * since it counts them before it parses them and handles them one after the other; Nest would run its message handlers side by side.
  */
-@WebSocketGateway({ path: SOCKET_PATH, maxPayload: SOCKET.maxBytes, perMessageDeflate: false, clientTracking: false })
+@WebSocketGateway({ path: SOCKET_PATH, maxPayload: SOCKET_LIMITS.maxBytes, perMessageDeflate: false, clientTracking: false })
 export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGatewayDisconnect, OnApplicationBootstrap, OnModuleDestroy {
   /** What the handshake has found out about a caller, until the connection is there. */
   private readonly admitted = new WeakMap<IncomingMessage, Arrival>();
@@ -124,7 +124,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
         () => undefined,
       ),
     ];
-    this.timer = new EveryCopyTimer(TICK, () => this.tick());
+    this.timer = new EveryCopyTimer(PING_TICK_MS, () => this.tick());
   }
 
   private ring(userSeq: number): void {
@@ -182,7 +182,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     const kept = a.purpose === 'alarm' ? this.listening : a.purpose === 'chat' ? this.chatting : this.byUser;
     const mine = this.keep(kept, claims.userSeq, connection);
     this.keep(this.bySession, claims.sessionSeq, connection);
-    if (mine.size > SOCKET.perUser) {
+    if (mine.size > SOCKET_LIMITS.perUser) {
       const [oldest] = mine;
       mine.delete(oldest!);
       oldest!.refuse(SOCKET_CODE.tooManyTabs);

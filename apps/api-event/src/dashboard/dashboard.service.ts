@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '@madang/contracts/dates';
 import { Db } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
-import { DASHBOARD, GUIDE } from './dashboard.sql';
+import { DASHBOARD_FIGURES, SETUP_PROGRESS } from './dashboard.sql';
 import { todoList } from './guide';
 
 @Injectable()
@@ -18,11 +18,11 @@ export class DashboardService {
     if (days > DASHBOARD_DAYS[q.searchType]) throw failField('endAt', 'periodMax', { max: DASHBOARD_DAYS[q.searchType] });
     const { startAt, endAt } = q;
     const period = { channelSeq, beforeAt: addDays(startAt, -days), startAt, endAt };
-    const [json] = await this.db.read({ channelSeq }, DASHBOARD[q.searchType], period);
+    const [json] = await this.db.read({ channelSeq }, DASHBOARD_FIGURES[q.searchType], period);
     return jsonAnswer(json!);
   }
 
   async guide(channelSeq: number) {
-    return { todoList: todoList((await this.db.one({ channelSeq }, GUIDE, { channelSeq }))!) };
+    return { todoList: todoList((await this.db.one({ channelSeq }, SETUP_PROGRESS, { channelSeq }))!) };
   }
 }

@@ -17,9 +17,9 @@ type P = Placeholders<Period>;
 
 /** The start of the hour or day, in Seoul's time, to which a moment belongs; figures are summed by it. */
 const slot = (unit: Unit, at: Sql) => sql`date_trunc(${unit}, ${at} at time zone 'Asia/Seoul')`;
-const LABEL: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
+const LABEL_FORMAT: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
 
-const TRAFFIC: Record<Unit, Sql> = {
+const TRAFFIC_BY_UNIT: Record<Unit, Sql> = {
   day: sql`
     select
       day::timestamp as slot,
@@ -47,7 +47,7 @@ const sums = (slotOf: Sql, amount: Sql) => sql`
  * The money by days is read from the daily sums. By hours it is summed over the ledger itself, since those periods are only a few days
  * long.
  */
-const MONEY: Record<Unit, (p: P) => Sql> = {
+const MONEY_BY_UNIT: Record<Unit, (p: P) => Sql> = {
   day: (p) => sql`
     ${sums(sql`day::timestamp`, sql`amount`)}
     from util.pub_ledger_daily
@@ -84,7 +84,7 @@ const dashboard = (unit: Unit) =>
       with slots as (
         select
           s as slot,
-          to_char(s, ${LABEL[unit]}) as label
+          to_char(s, ${LABEL_FORMAT[unit]}) as label
         from generate_series(
           ${p.beforeAt}::date::timestamp,
           ${p.endAt}::date + interval '23 hours',
@@ -95,7 +95,7 @@ const dashboard = (unit: Unit) =>
           ${p.beforeAt}::date::timestamp at time zone 'Asia/Seoul' as low,
           (${p.endAt}::date + 1)::timestamp at time zone 'Asia/Seoul' as high
       ), money as (
-        ${MONEY[unit](p)}
+        ${MONEY_BY_UNIT[unit](p)}
       ), members as (
         select
           ${slot(unit, sql`joined_at`)} as slot,
@@ -117,7 +117,7 @@ const dashboard = (unit: Unit) =>
           and applied_at < (select high from bounds)
         group by 1
       ), traffic as (
-        ${TRAFFIC[unit]}
+        ${TRAFFIC_BY_UNIT[unit]}
         where channel_seq = ${p.channelSeq}::bigint
           and day between ${p.beforeAt}::date and ${p.endAt}::date
           and day >= ${VISITS_SINCE}
@@ -154,14 +154,14 @@ const dashboard = (unit: Unit) =>
     `,
   );
 
-export const DASHBOARD = { DAILY: dashboard('day'), HOURLY: dashboard('hour') } as const;
+export const DASHBOARD_FIGURES = { DAILY: dashboard('day'), HOURLY: dashboard('hour') } as const;
 
 /**
  * How far the site is set up. Only the newest class is examined for its picture, introduction and lessons. `priced` counts the classes for
  * money that have a price. `members` and `students` are 0 or 1, since only whether there is any matters; an enrolment that has ended
  * counts too.
  */
-export const GUIDE = statement<{ channelSeq: number }, Progress>(
+export const SETUP_PROGRESS = statement<{ channelSeq: number }, Progress>(
   'dashboard.guide',
   (p) => sql`
     select json_build_object(

@@ -37,8 +37,8 @@ export interface LogEntry {
 const MESSAGE_MAX = 4000;
 /** The type of an event that says that a site's owner looked at the own site; it counts as no visit. */
 const OWNER_VIEW = 'owner_view';
-const QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
-const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
+const VISIT_QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
+const ACCEPTED_ANSWER = new RawAnswer(null, { json: true, status: 202 });
 
 /**
  * Takes the visits and events that browsers report and writes them in batches; the statement that writes visits also updates the daily and
@@ -46,8 +46,8 @@ const ACCEPTED = new RawAnswer(null, { json: true, status: 202 });
  */
 @Injectable()
 export class VisitsService implements OnModuleDestroy {
-  private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...QUEUE, name: 'visits' });
-  private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...QUEUE, name: 'logs' });
+  private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...VISIT_QUEUE, name: 'visits' });
+  private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...VISIT_QUEUE, name: 'logs' });
   private readonly perVisitor = new Rate(60, 5);
   /** The limit of an address is higher than that of one visitor, since a whole school or company shares an address. */
   private readonly perAddress = new Rate(600, 100);
@@ -92,7 +92,7 @@ export class VisitsService implements OnModuleDestroy {
     if (!this.perVisitor.allow(visitor, at.getTime()) || !this.perAddress.allow(networkOf(caller.ip), at.getTime()))
       throw fail('TOO_MANY_REQUESTS');
     if (!isBot(userAgent) && !put(visitor, at)) throw fail('TOO_MANY_REQUESTS');
-    return ACCEPTED;
+    return ACCEPTED_ANSWER;
   }
 
   private async writeVisits(visits: Visit[]): Promise<void> {

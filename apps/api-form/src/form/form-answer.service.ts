@@ -16,7 +16,7 @@ import { networkOf, Rate } from '@madang/contracts/rate';
 import { FormAnswerEntity, FormEntity } from './form.entity';
 import { AGREE_BY_FORM, NEWEST_ANSWER, PUBLIC_FORM } from './form.sql';
 
-const ID = /^([0-9a-z]{1,11})-[\w-]{22}$/;
+const ANSWER_ID_FORMAT = /^([0-9a-z]{1,11})-[\w-]{22}$/;
 
 /** What visitors and members do with a form: reading it, answering it and changing their answer. */
 @Injectable()
@@ -116,7 +116,7 @@ export class FormAnswerService {
   }
 
   private async find(id: string): Promise<Form> {
-    const channelSeq = parseInt(ID.exec(id)?.[1] ?? '', 36);
+    const channelSeq = parseInt(ANSWER_ID_FORMAT.exec(id)?.[1] ?? '', 36);
     const now = this.clock.now();
     const form = Number.isSafeInteger(channelSeq) ? await this.db.one({ channelSeq }, PUBLIC_FORM, { channelSeq, id, now }) : null;
     if (!form) throw fail('NO_DATA');

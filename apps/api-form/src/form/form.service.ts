@@ -14,7 +14,7 @@ import { sheetAnswer } from '@madang/server/sheet';
 import { FormBlockEntity, FormEntity } from './form.entity';
 import { FORM_WORDS } from './form.words';
 import { IsNull } from 'typeorm';
-import { FORM, FORM_ANSWER_ROWS, FORM_ANSWERS, FORM_PREVIEW, FORMS, HAS_COUPON_KIND } from './form.sql';
+import { FORM_BY_SEQ, FORM_ANSWER_ROWS, FORM_ANSWERS, FORM_PREVIEW, FORMS_OF_SITE, HAS_COUPON_KIND } from './form.sql';
 
 type General = InputOf<typeof formApi.create>;
 type Blocks = InputOf<typeof formApi.updateScreen>['blocks'];
@@ -38,7 +38,7 @@ export class FormService {
   }
 
   async list(channelSeq: number, q: QueryOf<typeof formApi.list>): Promise<RawAnswer> {
-    const [json] = await this.db.read({ channelSeq }, FORMS[q.sort || 'created.desc'], {
+    const [json] = await this.db.read({ channelSeq }, FORMS_OF_SITE[q.sort || 'created.desc'], {
       channelSeq,
       size: q.size,
       offset: (q.page - 1) * q.size,
@@ -48,7 +48,7 @@ export class FormService {
   }
 
   async find(channelSeq: number, formSeq: number): Promise<Form> {
-    const form = await this.db.one({ channelSeq }, FORM, { channelSeq, formSeq, now: this.clock.now() });
+    const form = await this.db.one({ channelSeq }, FORM_BY_SEQ, { channelSeq, formSeq, now: this.clock.now() });
     if (!form) throw fail('NO_DATA');
     return form;
   }

@@ -4,7 +4,7 @@ import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-const BLOCKS = sql`
+const BLOCKS_JSON = sql`
   (
     select coalesce(
       json_agg(
@@ -39,7 +39,7 @@ const formJson = (now: Piece, answerCount: Sql, [noticeEmail, couponInfoSeq]: re
     'startAt', main.iso(f.start_at),
     'endAt', main.iso(f.end_at),
     'answersKept', f.answers_kept,
-    'blocks', ${BLOCKS},
+    'blocks', ${BLOCKS_JSON},
     'message', f.message,
     'redirectUrl', f.redirect_url,
     'noticeEmail', ${noticeEmail},
@@ -86,7 +86,7 @@ const FORM_ORDERS = {
   'created.asc': sql`form_seq`,
   ...sortsBy({ title: sql`title`, answers: sql`answer_count` }, sql`form_seq desc`),
 };
-export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
+export const FORMS_OF_SITE = forEachSort(FORM_ORDERS, (order, sort) =>
   statement<Page & Moment>(
     `form.list.${sort}`,
     (p) => sql`
@@ -114,7 +114,7 @@ export const FORMS = forEachSort(FORM_ORDERS, (order, sort) =>
   ),
 );
 
-export const FORM = statement<Moment & { channelSeq: number; formSeq: number }, Form>(
+export const FORM_BY_SEQ = statement<Moment & { channelSeq: number; formSeq: number }, Form>(
   'form.find',
   (p) => sql`
     select ${forStaff(p.now)}::text

@@ -2,7 +2,7 @@
  * Well-known words of which people make passwords, by adding a well-known ending or beginning, in either case and with look-alikes
  * (p@ssw0rd). The combinations cover far more than the three thousand most common passwords.
  */
-const WORDS = new Set(
+const COMMON_WORDS = new Set(
   `a aa aaa aaaa abc abcd abcde abcdef access adidas admin administrator alex alexander amanda america andrea andrew angel anthony
   apple arsenal asd asdf asdfg ashley azerty baby bailey banana barcelona baseball basketball batman beautiful blink blue bond
   boston brandon brandy buster butterfly camaro carlos change changeme charles charlie cheese chelsea chester chicago chocolate
@@ -21,10 +21,10 @@ const WORDS = new Set(
   akstp alswns chlrh dhkdwk dkssud dkssudgktpdy dlsxjspt eogksalsrnr gkrry gkrtod gksrnr gusdn qlalfqjsgh rhdwn rkskekfk tjdgns
   tjdnf tjstodsla tkfkd tkfkdgo tkfkdgody wldnjs wlgns zjavbxj`.split(/\s+/),
 );
-const DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
-const LOOKS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
+const COMMON_DIGITS = /^(\d{0,2}|(\d)\2+|1(2(3(4(5(6(7(8(90?)?)?)?)?)?)?)?)?|0123|01234|4321|54321|321|1004|1212|1313|486|(19|20)\d\d)$/;
+const LOOKALIKE_LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '1': 'i', '3': 'e', '5': 's', '!': 'i' };
 /** Rows of neighbouring keys and letters; a password made of pieces of them is weak. */
-const RUNS = [
+const KEYBOARD_RUNS = [
   '1234567890',
   '!@#$%^&*',
   'qwertyuiop',
@@ -38,24 +38,25 @@ const RUNS = [
   'qazwsxedcrfv',
 ];
 /** How many characters a common password has at most; a longer one is not checked. */
-const LONGEST = 24;
+const COMMON_LENGTH_MAX = 24;
 
 /**
  * Whether a password is easy to guess: it has at most three different characters, is a well-known word with an ending, or follows
- * neighbouring keys of the keyboard. A password that is longer than `LONGEST` does not count as common.
+ * neighbouring keys of the keyboard. A password that is longer than `COMMON_LENGTH_MAX` does not count as common.
  */
 export function isCommonPassword(password: string): boolean {
-  if (password.length > LONGEST) return false;
+  if (password.length > COMMON_LENGTH_MAX) return false;
   const low = password.toLowerCase();
   return new Set(low).size <= 3 || isWordWithEndings(low) || isWayOverKeyboard(low);
 }
 
 function isWordWithEndings(low: string): boolean {
-  const letters = low.replace(/[@$0135!]/g, (c) => LOOKS[c]!);
+  const letters = low.replace(/[@$0135!]/g, (c) => LOOKALIKE_LETTERS[c]!);
   for (let start = 0; start < low.length; start++) {
     if (!isUsualEnding(low.slice(0, start))) continue;
     for (let end = low.length; end > start; end--) {
-      if ((WORDS.has(low.slice(start, end)) || WORDS.has(letters.slice(start, end))) && isUsualEnding(low.slice(end))) return true;
+      if ((COMMON_WORDS.has(low.slice(start, end)) || COMMON_WORDS.has(letters.slice(start, end))) && isUsualEnding(low.slice(end)))
+        return true;
     }
   }
   return false;
@@ -67,18 +68,18 @@ function isWordWithEndings(low: string): boolean {
  */
 function isUsualEnding(text: string): boolean {
   const specials = text.replace(/\d/g, '');
-  return !/[a-z]/.test(text) && DIGITS.test(text.replace(/\D/g, '')) && (specials.length <= 3 || new Set(specials).size === 1);
+  return !/[a-z]/.test(text) && COMMON_DIGITS.test(text.replace(/\D/g, '')) && (specials.length <= 3 || new Set(specials).size === 1);
 }
 
 /**
- * Whether a password is made of pieces of `RUNS` of three characters or more and at most two other characters, like `1q2w3e4r!` or
+ * Whether a password is made of pieces of `KEYBOARD_RUNS` of three characters or more and at most two other characters, like `1q2w3e4r!` or
  * `qwer1234!@`.
  */
 function isWayOverKeyboard(low: string): boolean {
   let others = 0;
   for (let at = 0; at < low.length;) {
     let size = low.length - at;
-    while (size > 2 && !RUNS.some((run) => run.includes(low.slice(at, at + size)))) size--;
+    while (size > 2 && !KEYBOARD_RUNS.some((run) => run.includes(low.slice(at, at + size)))) size--;
     if (size <= 2) others++;
     at += size > 2 ? size : 1;
   }

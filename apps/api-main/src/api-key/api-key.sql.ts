@@ -50,7 +50,7 @@ export interface KeyRow {
   scopes: Permission[];
   expiresAt: Date | null;
 }
-const KEY = sql`
+const KEY_COLUMNS = sql`
       key_seq as "keySeq",
       kind_cd as "kindCd",
       user_seq as "userSeq",
@@ -60,7 +60,7 @@ const KEY = sql`
 export const LOCK_API_KEY = statement<{ channelSeq: number; keySeq: number }, KeyRow>(
   'api-key.lock',
   (p) => sql`
-    select ${KEY}
+    select ${KEY_COLUMNS}
     from api_key
     where channel_seq = ${p.channelSeq}
       and key_seq = ${p.keySeq}
@@ -92,7 +92,7 @@ export const REVOKE_KEYS_OF_STAFF = statement<{ channelSeq: number; userSeq: num
       and user_seq = ${p.userSeq}
       and kind_cd = ${API_KEY_KIND.PERSONAL}
       and revoked_at is null
-    returning ${KEY}
+    returning ${KEY_COLUMNS}
   `,
 );
 /** Deletes the personal keys of somebody whose account is erased. */

@@ -5,7 +5,7 @@ import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { FORGET_PROOFS, FORGET_TRIES } from './attempt.sql';
 
-const EVERY = 10 * MINUTE;
+const ATTEMPT_SWEEP_INTERVAL_MS = 10 * MINUTE;
 
 /**
  * Deletes attempts after a day, since no limit counts further back, and mailed codes, reset tokens, tickets and begun links to social
@@ -14,7 +14,7 @@ const EVERY = 10 * MINUTE;
 @Injectable()
 export class AttemptSweep extends OneCopyJob {
   protected readonly job = 'attempts';
-  protected readonly every = EVERY;
+  protected readonly every = ATTEMPT_SWEEP_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

@@ -24,7 +24,7 @@ export interface Try extends Limit {
  * addresses together, so that guessing stops, but a stranger cannot easily lock the owner out. A network address has many tries over all
  * accounts, since a whole school may share it.
  */
-export const LIMIT = {
+export const ATTEMPT_LIMITS = {
   login: { most: 5, seconds: 10 * MINUTE_SECONDS },
   loginAnywhere: { most: 30, seconds: HOUR_SECONDS },
   loginAddress: { most: 60, seconds: 10 * MINUTE_SECONDS },
@@ -55,9 +55,9 @@ export const LIMIT = {
   inviteAgain: { most: 3, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>;
 
-export const tryOf = (name: keyof typeof LIMIT, ...key: (string | number)[]): Try => ({
+export const tryOf = (name: keyof typeof ATTEMPT_LIMITS, ...key: (string | number)[]): Try => ({
   bucket: [name, ...key.map((part) => (typeof part === 'string' ? networkOf(part) : part))].join(':'),
-  ...LIMIT[name],
+  ...ATTEMPT_LIMITS[name],
 });
 
 /** Counts tries in the database, so that the limits hold for calls made at once and over several processes. */

@@ -62,7 +62,7 @@ const book = (p: Placeholders<BookFilter>) => sql`
       limit ${p.limit}::int
       offset ${p.offset}::int
     )`;
-const LESSONS = sql`
+const LESSONS_JSON = sql`
         select coalesce(
           json_agg(
             json_build_object(
@@ -117,7 +117,7 @@ export const ATTENDANCE_BOOK = statement<BookFilter, AttendanceBook>(
     ${book(p)}
     select json_build_object(
       'lessons', (
-        ${LESSONS}
+        ${LESSONS_JSON}
       ),
       'list', (
         select coalesce(
@@ -141,7 +141,7 @@ export const BOOK_LESSONS = statement<BookFilter, AttendanceBook['lessons']>(
   'attendance.book-lessons',
   (p) => sql`
     ${lessonsOfBook(p)}
-    select (${LESSONS})::text
+    select (${LESSONS_JSON})::text
   `,
 );
 /** The learners of the book, each as a row of its own: those of a whole sheet in one text would be parsed in one go. */

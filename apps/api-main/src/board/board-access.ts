@@ -38,7 +38,7 @@ export interface Opened {
   standing: Standing;
 }
 
-const STRANGER = { member: false, participant: false, staff: false, manage: false, sees: false };
+const STRANGER_STANDING = { member: false, participant: false, staff: false, manage: false, sees: false };
 
 export function admits(scope: BoardScope, s: Standing): boolean {
   if (scope === BOARD_SCOPE.EVERYONE) return true;
@@ -69,9 +69,9 @@ export class BoardAccess {
 
   async ofSite(auth: Caller): Promise<Standing> {
     const { userSeq, channelSeq } = auth;
-    if (userSeq === null) return { userSeq, ...STRANGER };
+    if (userSeq === null) return { userSeq, ...STRANGER_STANDING };
     const found = await this.db.one({ channelSeq }, BOARD_VIEWER, { channelSeq, userSeq, now: this.clock.now() });
-    if (!found) return { userSeq, ...STRANGER };
+    if (!found) return { userSeq, ...STRANGER_STANDING };
     const manage = hasPermission(usablePermissions(found.roles), 'SITE_BOARD_UPDATE');
     return {
       ...{ userSeq, member: true, participant: found.participant, staff: found.userTypeCd !== null, manage },

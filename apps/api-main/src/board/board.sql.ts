@@ -14,7 +14,7 @@ type BoardJson = { board: BoardRow };
 export type CountedRow = BoardRow & { postCount: number };
 
 /** A board (row `b`) as JSON, without what depends on the reader. */
-const BOARD = sql`json_build_object(
+const BOARD_JSON = sql`json_build_object(
       'boardSeq', b.board_seq,
       'kind', b.kind,
       'courseSeq', b.course_seq,
@@ -26,7 +26,7 @@ const BOARD = sql`json_build_object(
       'order', b.board_order
     )`;
 /** The JSON of a board with how many posts it has. */
-const COUNTED = sql`(${BOARD}::jsonb || jsonb_build_object(
+const COUNTED_BOARD_JSON = sql`(${BOARD_JSON}::jsonb || jsonb_build_object(
       'postCount', (
         select count(*)::int
         from post p
@@ -38,7 +38,7 @@ const COUNTED = sql`(${BOARD}::jsonb || jsonb_build_object(
 export const BOARD_BY_SEQ = statement<One, BoardRow>(
   'board.by-seq',
   (p) => sql`
-    select ${BOARD}::text
+    select ${BOARD_JSON}::text
     from board b
     where b.channel_seq = ${p.channelSeq}::bigint
       and b.board_seq = ${p.boardSeq}::bigint
@@ -48,7 +48,7 @@ export const BOARD_BY_SEQ = statement<One, BoardRow>(
 export const NOTICE_BOARD = statement<Site, BoardRow>(
   'board.of-notices',
   (p) => sql`
-    select ${BOARD}::text
+    select ${BOARD_JSON}::text
     from board b
     where b.channel_seq = ${p.channelSeq}::bigint
       and b.kind = ${BOARD_KIND.NOTICE}
@@ -90,7 +90,7 @@ const ofSite = (p: Placeholders<Site>) => sql`b.channel_seq = ${p.channelSeq}::b
 export const SITE_BOARDS = statement<Site>(
   'board.of-site',
   (p) => sql`
-    select ${BOARD}::text
+    select ${BOARD_JSON}::text
     from board b
     where ${ofSite(p)}
     ${inOrder}
@@ -100,7 +100,7 @@ export const SITE_BOARDS = statement<Site>(
 export const SITE_BOARD_ROWS = statement<Site, BoardJson>(
   'board.rows-of-site',
   (p) => sql`
-    select ${BOARD} as board
+    select ${BOARD_JSON} as board
     from board b
     where ${ofSite(p)}
     ${inOrder}
@@ -109,7 +109,7 @@ export const SITE_BOARD_ROWS = statement<Site, BoardJson>(
 export const COURSE_BOARDS = statement<InCourse>(
   'board.of-course',
   (p) => sql`
-    select ${BOARD}::text
+    select ${BOARD_JSON}::text
     from board b
     where b.channel_seq = ${p.channelSeq}::bigint
       and b.kind = ${BOARD_KIND.COURSE}
@@ -121,7 +121,7 @@ export const COURSE_BOARDS = statement<InCourse>(
 export const ADMIN_BOARDS = statement<Site>(
   'board.admin',
   (p) => sql`
-    select ${COUNTED}::text
+    select ${COUNTED_BOARD_JSON}::text
     from board b
     where b.channel_seq = ${p.channelSeq}::bigint
       and b.kind <> ${BOARD_KIND.COURSE}
@@ -163,7 +163,7 @@ export const CLASSES_WITH_BOARDS = statement<Classes, Page<ClassRow>>(
           'title', h.title,
           'openCount', h.open_count,
           'boards', (
-            select coalesce(json_agg(${COUNTED} ${inOrder}), '[]')
+            select coalesce(json_agg(${COUNTED_BOARD_JSON} ${inOrder}), '[]')
             from board b
             where b.kind = ${BOARD_KIND.COURSE}
               and b.channel_seq = ${p.channelSeq}::bigint
@@ -314,7 +314,7 @@ export const BOARD_WITH_COURSE = statement<One, BoardJson & { course: string | n
   'board.with-course',
   (p) => sql`
     select
-      ${BOARD} as board,
+      ${BOARD_JSON} as board,
       c.title as course
     from board b
     left join course c on c.channel_seq = b.channel_seq and c.course_seq = b.course_seq

@@ -1,7 +1,7 @@
 import type { PostType } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { ATTACHMENT } from '../upload/upload.sql';
+import { ATTACHMENT_FOLDER_PREFIX } from '../upload/upload.sql';
 
 interface OfBoard {
   channelSeq: number | null;
@@ -154,7 +154,7 @@ export const ALLOWED_FILES = statement<Files & { userSeq: number }, { fileSeq: n
     left join post_file p on p.channel_seq = f.channel_seq and p.file_seq = f.file_seq
     where f.channel_seq = ${p.channelSeq}
       and f.file_seq = any(${p.fileSeqs}::bigint[])
-      and f.storage_key like ${`private/%/${ATTACHMENT}%`}
+      and f.storage_key like ${`private/%/${ATTACHMENT_FOLDER_PREFIX}%`}
       and case
         when p.post_seq is null then f.created_by = ${p.userSeq} and f.loose_at is not null
         else p.post_seq = ${p.postSeq}

@@ -27,7 +27,7 @@ const isHiddenFor = (r: ReaderOf) => sql`(p.hide_yn = ${YN.YES} and ${isOpenTo(r
 const isLockedFor = (r: ReaderOf) => sql`(p.secret_yn = ${YN.YES} and ${isOpenTo(r)} is not true)`;
 
 /** The author's account `u`, and `w.staff`: whether the author is staff of the site or has a role in the class. */
-const AUTHOR = sql`
+const JOIN_AUTHOR = sql`
       join account u on u.user_seq = p.user_seq
       cross join lateral (
         select
@@ -50,11 +50,11 @@ const AUTHOR = sql`
 const nameFor = (r: Sql, whole: Sql) =>
   shownName(sql`${r}.channel_seq`, sql`${r}.user_seq`, sql`case when ${whole} then u.name else public_name(u.name) end`);
 
-const NULL = sql`null`;
-const EMPTY = sql`''`;
-const NONE = sql`0`;
+const SQL_NULL = sql`null`;
+const EMPTY_TEXT = sql`''`;
+const ZERO_COUNT = sql`0`;
 /** `value` of a post that the reader may read; `otherwise` where the post is locked or hidden for the reader. */
-const unlocked = (r: ReaderOf, value: Sql, otherwise = NULL) =>
+const unlocked = (r: ReaderOf, value: Sql, otherwise = SQL_NULL) =>
   sql`case when ${isLockedFor(r)} or ${isHiddenFor(r)} then ${otherwise} else ${value} end`;
 
 const FILE_COUNT = sql`(
@@ -64,7 +64,7 @@ const FILE_COUNT = sql`(
           and f.post_seq = p.post_seq
       )`;
 /** The lesson about which a question was asked; null if there is none or it was deleted. */
-const LESSON = sql`(
+const LESSON_JSON = sql`(
         select json_build_object('curriculumSeq', k.curriculum_seq, 'title', k.title, 'second', p.lesson_second)
         from curriculum k
         where k.channel_seq = p.channel_seq
@@ -76,7 +76,7 @@ const row = (r: ReaderOf) => sql`
       'boardSeq', p.board_seq,
       'courseSeq', p.course_seq,
       'typeCd', p.type_cd,
-      'title', ${unlocked(r, sql`p.title`, EMPTY)},
+      'title', ${unlocked(r, sql`p.title`, EMPTY_TEXT)},
       'category', ${unlocked(r, sql`p.category`)},
       'fixedYn', p.fixed_yn,
       'importantYn', p.important_yn,
@@ -85,14 +85,14 @@ const row = (r: ReaderOf) => sql`
       'locked', ${isLockedFor(r)},
       'hidden', p.hide_yn = ${YN.YES},
       'userSeq', ${unlocked(r, sql`p.user_seq`)},
-      'userName', ${unlocked(r, nameFor(sql`p`, sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY)},
+      'userName', ${unlocked(r, nameFor(sql`p`, sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY_TEXT)},
       'profileImageUrl', ${unlocked(r, shownOwn(sql`p.channel_seq`, sql`p.user_seq`, sql`u.profile_image_url`))},
       'byStaff', ${unlocked(r, sql`w.staff`, sql`false`)},
-      'commentCount', ${unlocked(r, sql`p.comment_count`, NONE)},
-      'likeCount', ${unlocked(r, sql`p.like_count`, NONE)},
-      'fileCount', ${unlocked(r, FILE_COUNT, NONE)},
+      'commentCount', ${unlocked(r, sql`p.comment_count`, ZERO_COUNT)},
+      'likeCount', ${unlocked(r, sql`p.like_count`, ZERO_COUNT)},
+      'fileCount', ${unlocked(r, FILE_COUNT, ZERO_COUNT)},
       'answered', p.answer_count > 0,
-      'lesson', ${unlocked(r, LESSON)},
+      'lesson', ${unlocked(r, LESSON_JSON)},
       'createdAt', iso(p.created_at),
       'updatedAt', iso(p.updated_at)`;
 
@@ -147,7 +147,7 @@ const page = (p: Placeholders<Paged>, where: Sql) => sql`
           limit ${p.size}::int
           offset ${p.offset}::int
         ) p
-        ${AUTHOR}
+        ${JOIN_AUTHOR}
       ),
       'totalCount', (
         select count(*)::int
@@ -181,7 +181,7 @@ const newest = (p: Placeholders<Reader & { boardSeqs: number[]; limit: number }>
       order by p.post_seq desc
       limit ${p.limit}::int
     ) p
-    ${AUTHOR}
+    ${JOIN_AUTHOR}
   `;
 export const NEWEST_QUESTIONS = statement<Reader & OfCourse & { limit: number }, PostRow[]>('post.newest-questions', (p) =>
   newest(p, sql`p.course_seq = ${p.courseSeq}::bigint and p.type_cd = ${POST_TYPE.QUESTION}`),
@@ -193,7 +193,7 @@ export const LESSON_QUESTIONS = statement<Reader & { curriculumSeq: number; boar
   (p) => newest(p, sql`p.curriculum_seq = ${p.curriculumSeq}::bigint`),
 );
 
-const FILES = sql`(
+const FILES_JSON = sql`(
         select coalesce(json_agg(json_build_object(
           'fileSeq', f.file_seq,
           'originFileName', f.origin_file_name,
@@ -211,7 +211,7 @@ export const POST_BY_SEQ = statement<Reader & OfBoard & { postSeq: number }, Fou
   (p) => sql`
     select json_build_object(
       ${row(p)},
-      'content', ${unlocked(p, sql`p.content`, EMPTY)},
+      'content', ${unlocked(p, sql`p.content`, EMPTY_TEXT)},
       'liked', exists (
         select
         from post_like l
@@ -219,10 +219,10 @@ export const POST_BY_SEQ = statement<Reader & OfBoard & { postSeq: number }, Fou
           and l.post_seq = p.post_seq
           and l.user_seq = ${p.userSeq}::bigint
       ),
-      'files', ${unlocked(p, FILES, sql`'[]'::json`)}
+      'files', ${unlocked(p, FILES_JSON, sql`'[]'::json`)}
     )::text
     from post p
-    ${AUTHOR}
+    ${JOIN_AUTHOR}
     where p.channel_seq = ${p.channelSeq}::bigint
       and p.board_seq = ${p.boardSeq}::bigint
       and p.post_seq = ${p.postSeq}::bigint

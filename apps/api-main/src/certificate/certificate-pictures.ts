@@ -5,7 +5,7 @@ import { Storage } from '../storage/storage';
 
 const PUBLIC_FILES = '/files/public/';
 /** Pixels to which the longer side of a picture on a certificate is reduced. */
-const SIDE = 600;
+const PICTURE_SIDE_PX = 600;
 
 /**
  * Loads a certificate's pictures for its PDF. Only pictures of our own storage are loaded: the server fetches no address that a user
@@ -20,7 +20,7 @@ export class CertificatePictures {
     const stored = await this.storage.open(`public/${url.slice(PUBLIC_FILES.length)}`);
     if (!stored) return null;
     return sharp(await buffer(stored))
-      .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: PICTURE_SIDE_PX, height: PICTURE_SIDE_PX, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer();
   }

@@ -6,12 +6,12 @@ import { create, type Font } from 'fontkit';
  * The fonts of a certificate: `regular` and `bold` are the ones that the web uses for Korean and Latin, and `other` has the characters that
  * those lack, such as Chinese ones.
  */
-const FILES = {
+const FONT_FILES = {
   regular: 'pretendard/dist/public/static/alternative/Pretendard-Medium.ttf',
   bold: 'pretendard/dist/public/static/alternative/Pretendard-Bold.ttf',
   other: '@expo-google-fonts/noto-sans-jp/500Medium/NotoSansJP_500Medium.ttf',
 } as const;
-export type Face = keyof typeof FILES;
+export type Face = keyof typeof FONT_FILES;
 
 interface Loaded {
   bytes: Buffer;
@@ -21,7 +21,7 @@ const loaded = new Map<Face, Promise<Loaded>>();
 const load = (face: Face): Promise<Loaded> => {
   const known =
     loaded.get(face) ??
-    readFile(join(process.cwd(), 'node_modules', FILES[face])).then((bytes) => ({ bytes, font: create(bytes) as Font }));
+    readFile(join(process.cwd(), 'node_modules', FONT_FILES[face])).then((bytes) => ({ bytes, font: create(bytes) as Font }));
   loaded.set(face, known);
   return known;
 };

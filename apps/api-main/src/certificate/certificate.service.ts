@@ -54,7 +54,7 @@ const NO_RULE: CertificateRule = {
 };
 /** The number that is printed on a sample. No certificate has it, so whoever looks it up is told that there is none. */
 const SAMPLE_NO = '0000-0000-0000';
-const READS: Permission = 'CLASS_STUDENT_READ';
+const READ_PERMISSION: Permission = 'CLASS_STUDENT_READ';
 
 /** Certificates of completed classes: a class's rule for issuing them, who has one, and their PDF (CU-115). */
 @Injectable()
@@ -139,7 +139,7 @@ export class CertificateService {
     const { channelSeq, courseSeq } = found;
     if (found.userSeq === auth.userSeq) return found;
     const { roles } = await this.acl.of(auth, channelSeq, courseSeq);
-    if (!hasPermission(roles, READS)) throw fail('NO_PERMISSION');
+    if (!hasPermission(roles, READ_PERMISSION)) throw fail('NO_PERMISSION');
     return found;
   }
 

@@ -196,7 +196,7 @@ const JSON_FIELDS = sql`json_build_object(
   'revokeCd', x.revoke_cd,
   'revokeReason', x.revoke_reason
 )`;
-const SOURCES = sql`
+const CERTIFICATE_SOURCES = sql`
   certificate x
   join channel s on s.channel_seq = x.channel_seq
   left join account b on b.user_seq = x.issued_by`;
@@ -239,7 +239,7 @@ export const CERTIFICATES_OF_PERSON = statement<{ userSeq: number; channelSeq: n
   'certificate.of-person',
   (p) => sql`
     select coalesce(json_agg(${JSON_FIELDS} order by x.issued_at desc, x.certificate_seq desc), '[]')::text
-    from ${SOURCES}
+    from ${CERTIFICATE_SOURCES}
     where x.user_seq = ${p.userSeq}
       and (${p.channelSeq}::bigint is null or x.channel_seq = ${p.channelSeq}::bigint)
       and (${p.courseSeq}::bigint is null or x.course_seq = ${p.courseSeq}::bigint)
@@ -250,7 +250,7 @@ export const CERTIFICATE_BY_SEQ = statement<{ channelSeq: number; certificateSeq
   'certificate.by-seq',
   (p) => sql`
     select ${JSON_FIELDS}::text
-    from ${SOURCES}
+    from ${CERTIFICATE_SOURCES}
     where x.channel_seq = ${p.channelSeq}
       and x.certificate_seq = ${p.certificateSeq}
   `,

@@ -13,7 +13,20 @@ export interface CertificateWords {
   check: string;
   sample: { name: string; mark: string };
 }
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const ENGLISH_MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** The labels of a certificate, and the title and description for a class that has written none of its own. */
 export const CERTIFICATE_WORDS: Record<Lang, CertificateWords> = {
@@ -36,7 +49,7 @@ export const CERTIFICATE_WORDS: Record<Lang, CertificateWords> = {
     name: 'Name',
     course: 'Class',
     period: 'Period',
-    date: (y, m, d) => `${MONTHS[m - 1]} ${d}, ${y}`,
+    date: (y, m, d) => `${ENGLISH_MONTHS[m - 1]} ${d}, ${y}`,
     description: 'This certifies that the person named above\nhas successfully completed this class.',
     check: 'Verify',
     sample: { name: 'Jamie Park', mark: 'SAMPLE' },

@@ -5,11 +5,11 @@ import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { runningFirst, TERM } from './challenge.sql';
+import { runningFirst, TERM_JSON } from './challenge.sql';
 
 const dayOf = (moment: Piece) => sql`(${moment} at time zone ${TIME_ZONE})::date`;
 /** The missions of a challenge in their order; `c` is a row with its `channel_seq` and `course_seq`. */
-const MISSIONS = sql`(
+const MISSIONS_JSON = sql`(
     select coalesce(json_agg(json_build_object(
       'curriculumSeq', k.curriculum_seq,
       'curriculumTypeCd', k.curriculum_type_cd,
@@ -35,9 +35,9 @@ export const TERM_ON_SHOW = statement<OfCourse, { missions: MissionFacts[]; term
   'challenge.term-on-show',
   (p) => sql`
     select json_build_object(
-      'missions', ${MISSIONS},
+      'missions', ${MISSIONS_JSON},
       'term', (
-        select ${TERM}
+        select ${TERM_JSON}
         from challenge_term t
         where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null
         order by ${runningFirst(p.now)}
@@ -71,8 +71,8 @@ export const OWN_CHALLENGES = statement<Own, Participant[]>(
   (p) => sql`
     select coalesce(json_agg(json_build_object(
       'courseSeq', c.course_seq,
-      'term', ${TERM},
-      'missions', ${MISSIONS},
+      'term', ${TERM_JSON},
+      'missions', ${MISSIONS_JSON},
       'joinedOn', ${dayOf(sql`coalesce(c.attend_at, c.created_at)`)},
       'posts', posted.days,
       'completed', watched.days,

@@ -6,7 +6,7 @@ import { chatApi } from '@madang/contracts/main/chat';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
-import { REVEAL, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
+import { REVEAL_HEADER, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
 import { packageApi } from '@madang/contracts/main/package';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -457,7 +457,7 @@ describe('the people of a challenge', () => {
     const shown = async (who: Person) => (await got<ChallengeDetail>(api.find, { courseSeq }, who)).leaders[0]!.email;
     expect([await shown(manager), await shown(leader)]).toEqual([await emailOf(leader), await emailOf(leader)]);
     expect(await shown(teacher)).toMatch(/^..\*\*\*@madang\.test$/);
-    const revealed = await ask(api.find, { courseSeq }, teacher).set(REVEAL, String(leader.userSeq)).expect(200);
+    const revealed = await ask(api.find, { courseSeq }, teacher).set(REVEAL_HEADER, String(leader.userSeq)).expect(200);
     expect((revealed.body.data as ChallengeDetail).leaders[0]!.email).toBe(await emailOf(leader));
     expect(await got(api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toEqual([]);
     expect(await error(404, api.removeLeader, { courseSeq, userSeq: leader.userSeq })).toBe('NO_DATA');

@@ -18,7 +18,7 @@ const TERM_FIELDS = sql`
     'endAt', iso(t.end_at),
     'maxUserCount', t.max_user_count,
     'attendCount', t.attend_count`;
-export const TERM = sql`json_build_object(${TERM_FIELDS}
+export const TERM_JSON = sql`json_build_object(${TERM_FIELDS}
   )`;
 const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
     'waitCnt', (
@@ -30,8 +30,8 @@ const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
         and w.choise_status_cd = ${CHOISE_STATUS.WAITING}
     )
   )`;
-const TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
-const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${TERMS})`;
+const UNDELETED_TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
+const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${UNDELETED_TERMS})`;
 /** SQL: the order of terms `t` in which the running one is the first, then the next, then the last. */
 export const runningFirst = (now: Piece) => sql`
         case
@@ -41,8 +41,11 @@ export const runningFirst = (now: Piece) => sql`
         end,
         abs(extract(epoch from t.start_at - ${now}::timestamptz)),
         t.term_seq`;
-const termsNotOver = (now: Piece) => sql`${TERMS} and t.end_at > ${now}::timestamptz`;
-const termsLeft = (now: Piece) => sql`(select coalesce(json_agg(${TERM} order by t.start_at, t.term_seq), '[]') from ${termsNotOver(now)})`;
+const termsNotOver = (now: Piece) => sql`${UNDELETED_TERMS} and t.end_at > ${now}::timestamptz`;
+const termsLeft = (now: Piece) => sql`(
+    select coalesce(json_agg(${TERM_JSON} order by t.start_at, t.term_seq), '[]')
+    from ${termsNotOver(now)}
+  )`;
 
 interface Listed {
   channelSeq: number;
@@ -133,9 +136,9 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
             h.state,
             ${ADMIN_FIELDS},
             c.curriculum_count as "missionCount",
-            (select count(*)::int from ${TERMS}) as "termCount",
+            (select count(*)::int from ${UNDELETED_TERMS}) as "termCount",
             (
-              select ${STAFF_TERM} from ${TERMS}
+              select ${STAFF_TERM} from ${UNDELETED_TERMS}
               order by ${runningFirst(p.now)}
               limit 1
             ) as term
@@ -219,7 +222,7 @@ export const JOINABLE_TERMS = statement<Viewing, Pick<JoinableTerms, 'terms' | '
     select json_build_object(
       'terms', ${termsLeft(p.now)},
       'mine', (
-        select ${TERM}
+        select ${TERM_JSON}
         from attend a
         join challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
         where a.channel_seq = c.channel_seq

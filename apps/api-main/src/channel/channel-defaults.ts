@@ -15,7 +15,7 @@ interface Start {
   categories: Record<SiteCategory, readonly [string, string, string, string]>;
 }
 
-const KO: Start = {
+const KO_DEFAULTS: Start = {
   categories: {
     [SITE_CATEGORY.IT]: ['프로그래밍', '데이터·AI', '웹·앱', '보안·인프라'],
     [SITE_CATEGORY.DESIGN]: ['UX·UI', '그래픽', '영상·모션', '3D'],
@@ -28,7 +28,7 @@ const KO: Start = {
     [SITE_CATEGORY.OTHER]: ['입문', '실전', '라이브', '특강'],
   },
 };
-const EN: Start = {
+const EN_DEFAULTS: Start = {
   categories: {
     [SITE_CATEGORY.IT]: ['Programming', 'Data & AI', 'Web & apps', 'Security & infra'],
     [SITE_CATEGORY.DESIGN]: ['UX & UI', 'Graphics', 'Video & motion', '3D'],
@@ -41,7 +41,7 @@ const EN: Start = {
     [SITE_CATEGORY.OTHER]: ['Beginners', 'Practice', 'Live', 'Specials'],
   },
 };
-const JP: Start = {
+const JP_DEFAULTS: Start = {
   categories: {
     [SITE_CATEGORY.IT]: ['プログラミング', 'データ・AI', 'Web・アプリ', 'セキュリティ・インフラ'],
     [SITE_CATEGORY.DESIGN]: ['UX・UI', 'グラフィック', '映像・モーション', '3D'],
@@ -54,8 +54,8 @@ const JP: Start = {
     [SITE_CATEGORY.OTHER]: ['入門', '実践', 'ライブ', '特別講座'],
   },
 };
-const START: Record<Lang, Start> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
-const startOf = (lang: Lang) => START[lang];
+const SITE_DEFAULTS: Record<Lang, Start> = { [LANG.KO]: KO_DEFAULTS, [LANG.EN]: EN_DEFAULTS, [LANG.JP]: JP_DEFAULTS };
+const startOf = (lang: Lang) => SITE_DEFAULTS[lang];
 
 export const defaultMenus = (lang: Lang) => [
   { menuTitle: DEFAULT_NAMES[lang].classes, path: DEFAULT_PATHS.classes, menuOrder: 1 },

@@ -9,7 +9,7 @@ import { codesOf } from './code-names';
 import { TermsService } from './terms.service';
 
 /** For how many seconds the gateway may answer visitors without an account from its cache. */
-const KEEP = 1;
+const CACHE_SECONDS = 1;
 interface OfChannel {
   channelSeq: number;
 }
@@ -24,12 +24,12 @@ export class ChannelController {
 
   @Route(api.lookup)
   async lookup(@Input() query: QueryOf<typeof api.lookup>, @Auth() auth: Caller) {
-    return jsonAnswer(await this.channels.lookup(query, auth), KEEP);
+    return jsonAnswer(await this.channels.lookup(query, auth), CACHE_SECONDS);
   }
 
   @Route(api.find)
   async find(@Path() { channelSeq }: OfChannel, @Auth() auth: Caller) {
-    return jsonAnswer(await this.channels.find(channelSeq, auth), KEEP);
+    return jsonAnswer(await this.channels.find(channelSeq, auth), CACHE_SECONDS);
   }
 
   @Route(api.create)
@@ -54,12 +54,12 @@ export class ChannelController {
 
   @Route(api.menus)
   async menus(@Path() { channelSeq }: OfChannel) {
-    return jsonAnswer(await this.channels.menus(channelSeq), KEEP);
+    return jsonAnswer(await this.channels.menus(channelSeq), CACHE_SECONDS);
   }
 
   @Route(api.categories)
   async categories(@Path() { channelSeq }: OfChannel) {
-    return jsonAnswer(await this.channels.categories(channelSeq), KEEP);
+    return jsonAnswer(await this.channels.categories(channelSeq), CACHE_SECONDS);
   }
 
   @Route(api.serviceTerms)
@@ -75,6 +75,6 @@ export class ChannelController {
   @Route(api.codes)
   async codes(@Input() { groupCode, channelSeq }: QueryOf<typeof api.codes>, @Auth() auth: Caller) {
     const swap = await this.keywords.of(channelSeq ?? null, auth.lang);
-    return jsonAnswer(JSON.stringify(codesOf(auth.lang, groupCode, swap)), KEEP);
+    return jsonAnswer(JSON.stringify(codesOf(auth.lang, groupCode, swap)), CACHE_SECONDS);
   }
 }

@@ -61,7 +61,7 @@ const named = (name: string, words: 'payMethod' | 'orderStatus' | 'enrolleeState
 const word = (all: Words, words: 'payMethod' | 'orderStatus' | 'enrolleeState', code: string) =>
   (all[words] as Record<string, string>)[code]!;
 
-const GROUPS: readonly Group[] = [
+const CODE_GROUPS: readonly Group[] = [
   group('SITE_CATEGORY', SITE_CATEGORY, {
     IT: ['IT·개발', 'IT & development', 'IT・開発'],
     DESIGN: ['디자인·크리에이티브', 'Design & creative', 'デザイン・クリエイティブ'],
@@ -244,12 +244,12 @@ const GROUPS: readonly Group[] = [
   named('ENROLLEE_STATE', 'enrolleeState'),
 ];
 
-const AT = { [LANG.KO]: 0, [LANG.EN]: 1, [LANG.JP]: 2 } as const;
+const NAME_INDEX = { [LANG.KO]: 0, [LANG.EN]: 1, [LANG.JP]: 2 } as const;
 
 /** The codes of the wire with their names, by their group: of all groups, or of `groupCode` alone. */
 export function codesOf(lang: Lang, groupCode?: string, swap: Swap = NO_SWAP): Record<string, { code: string; name: string }[]> {
-  const at = AT[lang];
-  const wanted = GROUPS.filter((g) => !groupCode || g.group === groupCode);
+  const at = NAME_INDEX[lang];
+  const wanted = CODE_GROUPS.filter((g) => !groupCode || g.group === groupCode);
   return Object.fromEntries(
     wanted.map((g) => [
       g.group,

@@ -7,7 +7,7 @@ interface Text {
   content: string;
 }
 
-const KO: Record<TermsKind, Text> = {
+const KO_TERMS: Record<TermsKind, Text> = {
   service: {
     title: '이용약관',
     content: `제1조 (목적)
@@ -63,7 +63,7 @@ const KO: Record<TermsKind, Text> = {
 개인정보 보호책임자와 연락처는 사이트 아래쪽에 적혀 있습니다.`,
   },
 };
-const EN: Record<TermsKind, Text> = {
+const EN_TERMS: Record<TermsKind, Text> = {
   service: {
     title: 'Terms of service',
     content: `1. Purpose
@@ -126,7 +126,7 @@ The privacy officer and contact are shown at the foot of the site.`,
   },
 };
 
-const JP: Record<TermsKind, Text> = {
+const JP_TERMS: Record<TermsKind, Text> = {
   service: {
     title: '利用規約',
     content: `第1条（目的）
@@ -183,9 +183,9 @@ const JP: Record<TermsKind, Text> = {
   },
 };
 
-const TERMS: Record<Lang, Record<TermsKind, Text>> = { [LANG.KO]: KO, [LANG.EN]: EN, [LANG.JP]: JP };
+const DEFAULT_TERMS: Record<Lang, Record<TermsKind, Text>> = { [LANG.KO]: KO_TERMS, [LANG.EN]: EN_TERMS, [LANG.JP]: JP_TERMS };
 /** The common terms, with the site's name in them, for a site without terms of its own. */
 export function defaultTerms(kind: TermsKind, siteName: string, lang: Lang): Text {
-  const { title, content } = TERMS[lang][kind];
+  const { title, content } = DEFAULT_TERMS[lang][kind];
   return { title, content: fill(content, { name: siteName }) };
 }

@@ -20,7 +20,7 @@ export interface Made {
   translations: Translations | null;
 }
 /** Stored with a text that staff wrote themselves; a text made from a template has values here. */
-const WRITTEN: Made = { named: null, fromSeq: null, translations: null };
+const WRITTEN_BY_STAFF: Made = { named: null, fromSeq: null, translations: null };
 
 /** The terms of a site: its own, or the common ones while it uses none (`useYn` is N then). */
 @Injectable()
@@ -57,7 +57,7 @@ export class TermsService {
       const { kind, useYn, title, content } = input;
       const agreeYn = useYn === YN.YES ? input.agreeYn : YN.NO;
       const fromSeq = useYn === YN.YES ? (input.fromSeq ?? null) : null;
-      await this.add(tx, auth, channelSeq, { kind, useYn, agreeYn, title, content, inForceAt }, { ...WRITTEN, fromSeq });
+      await this.add(tx, auth, channelSeq, { kind, useYn, agreeYn, title, content, inForceAt }, { ...WRITTEN_BY_STAFF, fromSeq });
       return this.list(tx, channelSeq);
     });
   }

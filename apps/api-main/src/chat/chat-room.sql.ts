@@ -10,7 +10,7 @@ export interface Site {
 export type OfRoom = Site & { chatRoomSeq: number };
 
 /** Fields of the chat room `r` and its class `c`, the same for staff and for people in the room. */
-export const FACTS = sql`
+export const ROOM_FIELDS = sql`
       'chatRoomSeq', r.chat_room_seq,
       'name', r.name,
       'scope', r.scope,
@@ -30,7 +30,7 @@ export const FACTS = sql`
 export const JOIN_COURSE = sql`left join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq`;
 
 const STUDIO_ROOM = sql`json_build_object(
-      ${FACTS},
+      ${ROOM_FIELDS},
       'createdAt', iso(r.created_at),
       'missionCount', (
         select count(*)::int

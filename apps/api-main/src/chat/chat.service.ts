@@ -38,7 +38,7 @@ const CLOSED_TO = {
 } as const;
 
 /** Takes the place of a reader where a message goes to everybody in the room: no message counts as this reader's own. */
-const NOBODY = { userSeq: 0 };
+const NO_READER = { userSeq: 0 };
 
 interface Page {
   limit: number;
@@ -140,7 +140,7 @@ export class ChatService {
     const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
     const [hidden] = await rows(tx, MESSAGE_HIDE, { channelSeq, chatRoomSeq, messageSeq, changeSeq, hideYn });
     if (hidden)
-      this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
+      this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NO_READER, channelSeq, chatRoomSeq, messageSeq) });
   }
 
   /**
@@ -150,7 +150,8 @@ export class ChatService {
   async bringBack(tx: Tx, channelSeq: number, chatRoomSeq: number, messageSeq: number, content: string): Promise<boolean> {
     const changeSeq = await this.next(tx, channelSeq, chatRoomSeq, null);
     const [back] = await rows(tx, MESSAGE_BRING_BACK, { channelSeq, chatRoomSeq, messageSeq, changeSeq, content });
-    if (back) this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NOBODY, channelSeq, chatRoomSeq, messageSeq) });
+    if (back)
+      this.tell(tx, { chatRoomSeq, seq: changeSeq, message: await this.message(tx, NO_READER, channelSeq, chatRoomSeq, messageSeq) });
     return !!back;
   }
 

@@ -6,7 +6,7 @@ import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { worksFor } from '../course/own-classes.sql';
 import { isMember } from '../membership/member-access.sql';
-import { FACTS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
+import { ROOM_FIELDS, JOIN_COURSE, type OfRoom, type Site } from './chat-room.sql';
 
 interface Reader extends Site {
   userSeq: number;
@@ -29,10 +29,10 @@ const joinReader = (p: Placeholders<Reader>) => sql`
         and a.user_seq = ${p.userSeq}::bigint
         and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
         and c.trash_type_cd = ${TRASH.NORMAL}`;
-const CLASSES: Permission = 'SITE_CLASS_UPDATE';
+const CLASS_PERMISSION: Permission = 'SITE_CLASS_UPDATE';
 const IS_STAFF = sql`(
         tu.user_seq is not null
-        or coalesce(su.roles ? ${CLASSES} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}, false)
+        or coalesce(su.roles ? ${CLASS_PERMISSION} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}, false)
       )`;
 const isAllowed = (p: Placeholders<Reader>) => sql`(
         ${IS_STAFF}
@@ -56,7 +56,7 @@ const unread = (p: Placeholders<Reader>) => sql`(
           ) u
         )`;
 const roomFor = (p: Placeholders<Reader>) => sql`json_build_object(
-        ${FACTS},
+        ${ROOM_FIELDS},
         'entered', me.user_seq is not null,
         'readSeq', coalesce(me.read_seq, 0),
         'lastSeq', r.last_seq,

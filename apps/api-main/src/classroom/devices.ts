@@ -4,7 +4,7 @@ import { HOLD_PLAYTIME, KEEP_PLAYING } from './classroom.sql';
 import type { Step } from './completion.service';
 
 /** Milliseconds without a report after which a device counts as no longer playing; a device that plays reports every ten seconds. */
-const SILENT = 25_000;
+const DEVICE_SILENT_MS = 25_000;
 
 /**
  * Refuses a device that would play a lesson while `limit` other devices of the person play it; devices that already play go on. The lock
@@ -16,7 +16,7 @@ export async function countDevice(
   device: { sessionSeq: number; playing: boolean; limit: number; now: Date },
 ): Promise<void> {
   const [held] = await rows(tx, HOLD_PLAYTIME, { ...lesson, now: device.now });
-  const since = device.now.getTime() - SILENT;
+  const since = device.now.getTime() - DEVICE_SILENT_MS;
   const others = Object.entries(held!.playing).filter(([session, at]) => session !== String(device.sessionSeq) && Date.parse(at) > since);
   if (device.playing && others.length >= device.limit) throw fail('PLAYED_ELSEWHERE');
   const playing = Object.fromEntries([...others, ...(device.playing ? [[String(device.sessionSeq), device.now.toISOString()]] : [])]);

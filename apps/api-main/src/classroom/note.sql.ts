@@ -8,7 +8,7 @@ interface Of {
   userSeq: number;
 }
 /** A note (row `n`) as the JSON of its wire type. */
-const NOTE = sql`json_build_object(
+const NOTE_JSON = sql`json_build_object(
       'noteSeq', n.note_seq,
       'curriculumSeq', n.curriculum_seq,
       'second', n.second,
@@ -24,7 +24,7 @@ const NOTE = sql`json_build_object(
 export const NOTES_OF_PERSON = statement<Of, LessonNote[]>(
   'note.of-person',
   (p) => sql`
-    select coalesce(json_agg(${NOTE} order by n.curriculum_seq, n.second nulls first, n.note_seq), '[]')::text
+    select coalesce(json_agg(${NOTE_JSON} order by n.curriculum_seq, n.second nulls first, n.note_seq), '[]')::text
     from lesson_note n
     where n.channel_seq = ${p.channelSeq}::bigint
       and n.user_seq = ${p.userSeq}::bigint
@@ -34,7 +34,7 @@ export const NOTES_OF_PERSON = statement<Of, LessonNote[]>(
 export const NOTE_BY_SEQ = statement<{ channelSeq: number; noteSeq: number }, LessonNote>(
   'note.by-seq',
   (p) => sql`
-    select ${NOTE}::text
+    select ${NOTE_JSON}::text
     from lesson_note n
     where n.channel_seq = ${p.channelSeq}::bigint
       and n.note_seq = ${p.noteSeq}::bigint

@@ -15,7 +15,7 @@ import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { ProofService } from '../account/proof.service';
 import { ChannelEntity } from '../channel/channel.entity';
-import { CLOSING, LOCK_SITE, RUNNING_ON_SITE } from './closing.sql';
+import { CLOSING_OF_SITE, LOCK_SITE, RUNNING_ON_SITE } from './closing.sql';
 
 /** Closes a site for its visitors, and opens it again as long as the time for that lasts. */
 @Injectable()
@@ -90,7 +90,7 @@ export class ClosingService {
   }
 
   private async site(tx: Tx, channelSeq: number) {
-    const [site] = await rows(tx, CLOSING, { channelSeq });
+    const [site] = await rows(tx, CLOSING_OF_SITE, { channelSeq });
     if (!site) throw fail('NO_DATA');
     return site;
   }

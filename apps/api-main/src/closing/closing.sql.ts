@@ -10,7 +10,7 @@ import {
   TRASH,
   USER_TYPE,
 } from '@madang/contracts/codes';
-import { RUNNING, type RunningThing } from '@madang/contracts/main/closing';
+import { RUNNING_KIND, type RunningThing } from '@madang/contracts/main/closing';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
@@ -26,7 +26,7 @@ export interface ClosingRow {
   eraseAt: Date | null;
   erasedAt: Date | null;
 }
-export const CLOSING = statement<Site, ClosingRow>(
+export const CLOSING_OF_SITE = statement<Site, ClosingRow>(
   'closing.find',
   (p) => sql`
     select
@@ -75,13 +75,13 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
     ),
     things as (
       select
-        ${RUNNING.ENROLMENT}::text as kind,
+        ${RUNNING_KIND.ENROLMENT}::text as kind,
         count(*)::int as count,
         mode() within group (order by course_seq) as course_seq
       from paid
       union all
       select
-        ${RUNNING.MEMBERSHIP},
+        ${RUNNING_KIND.MEMBERSHIP},
         count(*)::int,
         null
       from util.pub_subscription s
@@ -89,7 +89,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
         and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
       union all
       select
-        ${RUNNING.ORDER},
+        ${RUNNING_KIND.ORDER},
         count(*)::int,
         null
       from (
@@ -112,7 +112,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
       ) o
       union all
       select
-        ${RUNNING.REFUND},
+        ${RUNNING_KIND.REFUND},
         count(*)::int,
         null
       from util.pub_refund_request r
@@ -120,7 +120,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
         and r.state in (${list([REFUND_STATE.REQUESTED, REFUND_STATE.RETURNING])})
       union all
       select
-        ${RUNNING.LIVE},
+        ${RUNNING_KIND.LIVE},
         count(*)::int,
         mode() within group (order by k.course_seq)
       from curriculum k
@@ -131,7 +131,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
         and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
       union all
       select
-        ${RUNNING.SETTLEMENT},
+        ${RUNNING_KIND.SETTLEMENT},
         count(*)::int,
         null
       from util.pub_unpaid_settlement s

@@ -20,7 +20,7 @@ import {
   USE_UP_ENROLMENTS,
 } from './closing.sql';
 
-const EVERY = 10 * MINUTE;
+const ERASURE_INTERVAL_MS = 10 * MINUTE;
 
 /**
  * Erases the people and contents of sites that can no longer be reopened. A round that was interrupted is repeated, so each step may run
@@ -29,7 +29,7 @@ const EVERY = 10 * MINUTE;
 @Injectable()
 export class SiteErasureJob extends OneCopyJob {
   protected readonly job = 'site-erasure';
-  protected readonly every = EVERY;
+  protected readonly every = ERASURE_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

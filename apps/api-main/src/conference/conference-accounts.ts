@@ -20,7 +20,7 @@ import { ZoomProvider } from './zoom.provider';
  * How many providers stay in memory with their tokens, one for each account; when there are more, all are dropped and made again when
  * needed.
  */
-const KEPT = 500;
+const PROVIDERS_KEPT_MAX = 500;
 
 /** Finds the account at a conference service in which a site's live lessons are held. */
 @Injectable()
@@ -139,7 +139,7 @@ export class ConferenceAccounts {
       .digest('base64url');
     const known = this.made.get(key);
     if (known) return known;
-    if (this.made.size >= KEPT) this.made.clear();
+    if (this.made.size >= PROVIDERS_KEPT_MAX) this.made.clear();
     const made = make(new ConferenceHttp(name, () => this.clock.now()));
     this.made.set(key, made);
     return made;

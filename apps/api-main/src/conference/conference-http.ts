@@ -18,7 +18,7 @@ export interface Answer {
   body: Json;
 }
 /** Milliseconds that a call may take; short, since a person waits for the answer. */
-const PATIENCE = 6 * SECOND;
+const CALL_TIMEOUT_MS = 6 * SECOND;
 const MOST_BYTES = 2_000_000;
 /**
  * Seconds of the longest pause that a call waits out when the service asks for one. For a longer pause the call fails, and the job tries
@@ -73,7 +73,7 @@ export class ConferenceHttp {
         headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(json ? { body: JSON.stringify(json) } : form ? { body: new URLSearchParams(form) } : {}),
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const text = await r.text();
       if (text.length > MOST_BYTES) throw new Error('too long an answer');

@@ -3,19 +3,19 @@ import { MINUTE } from '@madang/contracts/time';
 import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp } from './conference-http';
 import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
 
-const DONE = 'GRM_200';
+const SUCCESS_CODE = 'GRM_200';
 const NO_ROOM = 'GRM_703';
 /** How many characters the title of a Gooroomee room may have. */
 const TITLE_MAX = 100;
 /** How many rooms one call to Gooroomee lists. */
-const PAGE = 100;
+const ROOMS_PER_CALL = 100;
 /** How many people may be in a room at the same time. */
 const PEOPLE_MAX = 100;
 /** Gooroomee's number for the layout that shows the pictures of all people side by side. */
-const LAYOUT = 4;
+const GALLERY_LAYOUT = 4;
 /** How many milliseconds before the lesson people may enter its room. */
-const BEFORE = 180 * MINUTE;
-const ROLE = { HOST: 'emcee', GUEST: 'participant' } as const;
+const ENTRY_BEFORE_MS = 180 * MINUTE;
+const ROOM_ROLE = { HOST: 'emcee', GUEST: 'participant' } as const;
 
 interface Options {
   url: string;
@@ -39,18 +39,18 @@ export class GooroomeeProvider implements ConferenceProvider {
       liveMode: 'false',
       maxJoinCount: String(PEOPLE_MAX),
       liveMaxJoinCount: String(PEOPLE_MAX),
-      layoutType: String(LAYOUT),
+      layoutType: String(GALLERY_LAYOUT),
       sfuIncludeAll: 'true',
-      startDate: dateOf(new Date(plan.from.getTime() - BEFORE)),
+      startDate: dateOf(new Date(plan.from.getTime() - ENTRY_BEFORE_MS)),
       endDate: dateOf(plan.to),
-      durationMinutes: String(Math.max(1, Math.round((plan.to.getTime() - plan.from.getTime() + BEFORE) / MINUTE))),
+      durationMinutes: String(Math.max(1, Math.round((plan.to.getTime() - plan.from.getTime() + ENTRY_BEFORE_MS) / MINUTE))),
       roomUrlId: plan.tag,
     });
     return madeOf(object(this.good(answer)['room']));
   }
 
   async find(plan: MeetingPlan): Promise<MadeMeeting | null> {
-    const answer = await this.call('GET', `/room/list?page=1&limit=${PAGE}&sortCurrJoinCnt=false`, plan.tag);
+    const answer = await this.call('GET', `/room/list?page=1&limit=${ROOMS_PER_CALL}&sortCurrJoinCnt=false`, plan.tag);
     const list = this.good(answer)['roomList'] ?? this.good(answer)['list'];
     const room = (Array.isArray(list) ? list.map(object) : []).find((one) => textOf(one['roomUrlId']) === plan.tag);
     return room ? madeOf(room) : null;
@@ -71,7 +71,7 @@ export class GooroomeeProvider implements ConferenceProvider {
     const answer = await this.call('POST', '/room/user/otp/url', room.tag, {
       roomId: room.meetingId,
       username: guest.name,
-      roleId: guest.host ? ROLE.HOST : ROLE.GUEST,
+      roleId: guest.host ? ROOM_ROLE.HOST : ROOM_ROLE.GUEST,
       apiUserId: String(guest.userSeq),
       ignorePasswd: 'true',
     });
@@ -83,7 +83,7 @@ export class GooroomeeProvider implements ConferenceProvider {
 
   private good(answer: Answer) {
     const code = codeOf(answer);
-    if (answer.status < 400 && code === DONE) return object(answer.body['data']);
+    if (answer.status < 400 && code === SUCCESS_CODE) return object(answer.body['data']);
     const fault = answer.status === 401 || answer.status === 403 ? MEETING_FAULT.KEYS : MEETING_FAULT.REFUSED;
     throw new ConferenceFault(fault, textOf(answer.body['description']) ?? `Gooroomee answered ${answer.status}`, null, code);
   }

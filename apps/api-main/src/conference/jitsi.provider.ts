@@ -9,9 +9,9 @@ interface Options {
   appSecret: string;
 }
 /** For how many milliseconds after the lesson's end a signature lets people in, so that somebody who lost the connection can come back. */
-const AFTER = 30 * MINUTE;
+const ENTRY_AFTER_END_MS = 30 * MINUTE;
 /** How many milliseconds before now a token becomes valid, since the clock of the Jitsi server may be behind ours. */
-const EARLY = MINUTE;
+const CLOCK_SKEW_MS = MINUTE;
 
 /** Lives at Jitsi Meet with token authentication: a room exists once somebody enters it, and a token that we sign lets people in. */
 export class JitsiProvider implements ConferenceProvider {
@@ -46,14 +46,14 @@ export class JitsiProvider implements ConferenceProvider {
 
   private sign(room: Room, guest: Guest): string {
     const now = this.now().getTime();
-    const until = Math.max(now, room.to.getTime()) + AFTER;
+    const until = Math.max(now, room.to.getTime()) + ENTRY_AFTER_END_MS;
     return jwt(
       {
         iss: this.options.appId,
         aud: this.options.appId,
         sub: new URL(this.options.url).hostname,
         room: room.meetingId,
-        nbf: Math.floor((now - EARLY) / 1000),
+        nbf: Math.floor((now - CLOCK_SKEW_MS) / 1000),
         exp: Math.floor(until / 1000),
         moderator: guest.host,
         // Jitsi's server wants true and false as texts here.

@@ -8,11 +8,11 @@ import { ConferenceAccounts } from './conference-accounts';
 import { LIVES_AHEAD, MEETINGS_IN_TURN, type SeenLive } from './wanted-meeting.sql';
 import { Meetings } from './meetings';
 
-const EVERY = 20 * SECOND;
+const MEETING_JOB_INTERVAL_MS = 20 * SECOND;
 /** How many rows one query of the job reads, however many there are. */
-const SLICE = 100;
+const ROWS_PER_QUERY = 100;
 /** How many calls to conference services run at the same time; few, because the services limit how often one account may call them. */
-const LANES = 3;
+const CALLS_AT_ONCE = 3;
 
 interface Of {
   channelSeq: number;
@@ -30,8 +30,8 @@ const isAfter = (a: SeenLive, b: SeenLive) =>
 @Injectable()
 export class MeetingJob extends OneCopyJob implements OnModuleInit {
   protected readonly job = 'live-meetings';
-  protected readonly every = EVERY;
-  slice = SLICE;
+  protected readonly every = MEETING_JOB_INTERVAL_MS;
+  slice = ROWS_PER_QUERY;
   /** The live or meeting at which the last round stopped; null to begin with the first again. */
   private live: SeenLive | null = null;
   private meeting: Of | null = null;
@@ -55,7 +55,7 @@ export class MeetingJob extends OneCopyJob implements OnModuleInit {
     const lane = async () => {
       for (const of of due) await this.meetings.settle(of);
     };
-    await Promise.all(Array.from({ length: LANES }, lane));
+    await Promise.all(Array.from({ length: CALLS_AT_ONCE }, lane));
   }
 
   private async dueLives(): Promise<Of[]> {

@@ -40,7 +40,7 @@ const accountFor = (platform: Piece) => sql`(
         else ${platform}::jsonb ->> ${LIVE_SERVICE}
       end
     )`;
-const TOPIC = sql`concat_ws(' · ', c.title, k.title)`;
+const MEETING_TOPIC = sql`concat_ws(' · ', c.title, k.title)`;
 /** What the conference service is told about the lesson, as one text: when this changes, the meeting has to change. */
 const LESSON_TEXT = sql`concat_ws('|', c.title, k.title, iso(k.live_from), iso(k.live_to))`;
 const isAsWanted = (platform: Piece) => sql`(
@@ -138,7 +138,7 @@ export const MEETING_WANTED = statement<Of & { platform: string }, Wanted>(
       ${LIVE_SERVICE} as "liveType",
       ${NEEDS_MEETING} as wants,
       ${accountFor(p.platform)} as "accountId",
-      ${TOPIC} as topic,
+      ${MEETING_TOPIC} as topic,
       ${LESSON_TEXT} as told,
       k.live_from as "liveFrom",
       k.live_to as "liveTo"

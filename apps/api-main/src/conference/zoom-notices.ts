@@ -26,8 +26,8 @@ import {
 /**
  * Milliseconds after which a notice is refused as too old. Zoom repeats a notice that was not taken, the last time more than an hour later.
  */
-const OLDEST = 3 * HOUR;
-const TAKEN = jsonAnswer('null');
+const NOTICE_AGE_MAX_MS = 3 * HOUR;
+const TAKEN_ANSWER = jsonAnswer('null');
 /** How many characters of a participant's name are stored. */
 const NAME_MAX = 100;
 /** How many characters of an id in a notice are stored. */
@@ -62,14 +62,14 @@ export class ZoomNotices {
     const payload = object(notice['payload']);
     if (channelSeq) await this.db.tx({ channelSeq }, (tx) => rows(tx, ZOOM_HEARD, { channelSeq, now: this.clock.now() }));
     if (notice['event'] === 'endpoint.url_validation') return proof(account, textOf(payload['plainToken']) ?? '');
-    if (textOf(payload['account_id']) !== account.accountId) return TAKEN;
+    if (textOf(payload['account_id']) !== account.accountId) return TAKEN_ANSWER;
     const meeting = object(payload['object']);
     const meetingId = textOf(meeting['id']);
-    if (!meetingId) return TAKEN;
+    if (!meetingId) return TAKEN_ANSWER;
     const asked = { meetingId, accountId: account.accountId, channelSeq };
     const [known] = await this.db.all((tx) => rows(tx, NOTICED_MEETING, asked));
     if (known) await this.db.tx({ channelSeq: known.channelSeq }, (tx) => this.take(tx, known, textOf(notice['event']) ?? '', meeting));
-    return TAKEN;
+    return TAKEN_ANSWER;
   }
 
   private async account(channelSeq: number | null): Promise<Account | null> {
@@ -80,7 +80,7 @@ export class ZoomNotices {
   private isSigned({ webhookSecret }: Account, headers: IncomingHttpHeaders, body: Buffer): boolean {
     const time = String(headers['x-zm-request-timestamp'] ?? '');
     const age = this.clock.now().getTime() - Number(time) * SECOND;
-    if (!/^\d{1,12}$/.test(time) || Math.abs(age) > OLDEST) return false;
+    if (!/^\d{1,12}$/.test(time) || Math.abs(age) > NOTICE_AGE_MAX_MS) return false;
     const expected = `v0=${hmac(webhookSecret, `v0:${time}:${body.toString()}`)}`;
     const given = String(headers['x-zm-signature'] ?? '');
     return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));

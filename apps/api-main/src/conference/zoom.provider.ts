@@ -5,9 +5,9 @@ import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHtt
 import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
 
 /** Error codes in the bodies of Zoom's answers. */
-const CODE = { GONE: '3001', ENDED: '3007', PAID_ONLY: '200', BAD_TOKEN: '124' } as const;
+const ZOOM_CODE = { GONE: '3001', ENDED: '3007', PAID_ONLY: '200', BAD_TOKEN: '124' } as const;
 /** Zoom's number for the type of a meeting with a set time. */
-const SCHEDULED = 2;
+const SCHEDULED_MEETING_TYPE = 2;
 /** Zoom's number for registrations that are approved without anybody's decision. */
 const APPROVED_AT_ONCE = 0;
 /** Zoom's number for a meeting that needs no registration. */
@@ -15,9 +15,9 @@ const NO_REGISTRATION = 2;
 /** How many characters the topic of a Zoom meeting may have. */
 const TOPIC_MAX = 200;
 /** How many meetings one call lists; Zoom allows no more. */
-const PAGE = 300;
+const MEETINGS_PER_CALL = 300;
 /** How many milliseconds before its end a token is no longer used. */
-const EARLY = MINUTE;
+const TOKEN_MARGIN_MS = MINUTE;
 /** Zoom's name for the account's own user, in whose name the app calls. */
 const OWN_USER = 'me';
 
@@ -53,7 +53,7 @@ export class ZoomProvider implements ConferenceProvider {
   async find(plan: MeetingPlan): Promise<MadeMeeting | null> {
     for (const host of plan.hosts.length ? plan.hosts : [OWN_USER]) {
       const found = this.good(
-        await this.call('GET', `/users/${encodeURIComponent(host)}/meetings?type=upcoming&page_size=${PAGE}`, plan.tag),
+        await this.call('GET', `/users/${encodeURIComponent(host)}/meetings?type=upcoming&page_size=${MEETINGS_PER_CALL}`, plan.tag),
       );
       const list = Array.isArray(found['meetings']) ? found['meetings'].map(object) : [];
       const left = list.find((one) => textOf(one['agenda'])?.includes(plan.tag));
@@ -79,7 +79,7 @@ export class ZoomProvider implements ConferenceProvider {
   async remove(meetingId: string): Promise<void> {
     const path = `/meetings/${encodeURIComponent(meetingId)}?schedule_for_reminder=false&cancel_meeting_reminder=false`;
     const removed = await this.call('DELETE', path, meetingId);
-    if (isGone(removed) || codeOf(removed) === CODE.ENDED) return;
+    if (isGone(removed) || codeOf(removed) === ZOOM_CODE.ENDED) return;
     this.good(removed);
   }
 
@@ -141,7 +141,7 @@ export class ZoomProvider implements ConferenceProvider {
       ...(json ? { json } : {}),
     });
     const first = await this.http.ask(await asking(), subject);
-    if (first.status !== 401 && codeOf(first) !== CODE.BAD_TOKEN) return first;
+    if (first.status !== 401 && codeOf(first) !== ZOOM_CODE.BAD_TOKEN) return first;
     this.token = null;
     return this.http.ask(await asking(), subject);
   }
@@ -166,20 +166,20 @@ export class ZoomProvider implements ConferenceProvider {
         null,
         textOf(body['error']),
       );
-    this.token = { value, until: Date.now() + Number(body['expires_in'] ?? 0) * SECOND - EARLY };
+    this.token = { value, until: Date.now() + Number(body['expires_in'] ?? 0) * SECOND - TOKEN_MARGIN_MS };
     return value;
   }
 }
 
 const NO_WAY: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
 const codeOf = (answer: Answer) => textOf(answer.body['code']);
-const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === CODE.GONE;
+const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === ZOOM_CODE.GONE;
 /** Whether Zoom refuses the keys or the app's rights, so that other calls would be refused, too. */
-const isAboutKeys = (answer: Answer) => answer.status === 401 || answer.status === 403 || codeOf(answer) === CODE.BAD_TOKEN;
+const isAboutKeys = (answer: Answer) => answer.status === 401 || answer.status === 403 || codeOf(answer) === ZOOM_CODE.BAD_TOKEN;
 
 const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({
   topic: topic.slice(0, TOPIC_MAX),
-  type: SCHEDULED,
+  type: SCHEDULED_MEETING_TYPE,
   start_time: `${from.toISOString().slice(0, 19)}Z`,
   duration: Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE)),
   timezone: TIME_ZONE,

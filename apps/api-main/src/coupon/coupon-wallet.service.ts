@@ -22,7 +22,7 @@ import {
   TAKE_COUPON,
 } from './coupon-wallet.sql';
 
-const PAGE = LIMITS.itemsPerPage;
+const COUPONS_PER_PAGE = LIMITS.itemsPerPage;
 type Wallet = CursorPage<MyCoupon> & { counts: Record<WalletState, number> };
 /** A learner's coupons, on one site or on all of them, and the coupons that a learner gets by a code. */
 @Injectable()
@@ -37,17 +37,17 @@ export class CouponWalletService {
     if (channelSeq === null) return this.everywhere(auth.userSeq, state, cursor);
     return this.db.tx({ channelSeq }, async (tx) => {
       const who = { channelSeq, userSeq: auth.userSeq, now: this.clock.now() };
-      const found = await rows(tx, OWN_COUPONS, { ...who, state, below: belowOf(cursor), limit: PAGE + 1, couponSeq: null });
+      const found = await rows(tx, OWN_COUPONS, { ...who, state, below: belowOf(cursor), limit: COUPONS_PER_PAGE + 1, couponSeq: null });
       const [counts] = await rows(tx, OWN_COUPON_COUNTS, who);
-      return { ...cut(found, PAGE), counts: counts! };
+      return { ...cut(found, COUPONS_PER_PAGE), counts: counts! };
     });
   }
 
   private async everywhere(userSeq: number, state: WalletState, cursor: string | undefined): Promise<Wallet> {
-    const asked = { userSeq, state, now: this.clock.now(), below: belowOf(cursor), limit: PAGE + 1 };
+    const asked = { userSeq, state, now: this.clock.now(), below: belowOf(cursor), limit: COUPONS_PER_PAGE + 1 };
     const [json] = await this.db.readAll(COUPONS_EVERYWHERE, asked);
     const { list, counts } = JSON.parse(json!) as { list: MyCoupon[]; counts: Record<WalletState, number> };
-    return { ...cut(list, PAGE), counts };
+    return { ...cut(list, COUPONS_PER_PAGE), counts };
   }
 
   /** A person's coupons that can be used now and that no enrolment holds, sorted by their end; `count` includes held ones. */

@@ -41,7 +41,7 @@ interface Sender {
 }
 type Unsent = Omit<CourseInvite, 'url'>;
 /** How many invitations one answer lists. */
-const PAGE = 20;
+const INVITES_PER_PAGE = 20;
 /**
  * Invitations to a class, by its staff or, if the class lets them, by its learners. A person who follows the link of an invitation enrols
  * as everybody else does.
@@ -89,9 +89,9 @@ export class CourseInviteService {
   }
 
   async list(channelSeq: number, courseSeq: number, lastSeq: number | null): Promise<CursorPage<CourseInvite>> {
-    const found = await this.db.one({ channelSeq }, COURSE_INVITES, { channelSeq, courseSeq, lastSeq, limit: PAGE });
+    const found = await this.db.one({ channelSeq }, COURSE_INVITES, { channelSeq, courseSeq, lastSeq, limit: INVITES_PER_PAGE });
     const list = await this.withUrls(channelSeq, courseSeq, found!);
-    return { list, cursor: list.length < PAGE ? null : String(list.at(-1)!.inviteSeq) };
+    return { list, cursor: list.length < INVITES_PER_PAGE ? null : String(list.at(-1)!.inviteSeq) };
   }
 
   async find(caller: Caller, channelSeq: number, courseSeq: number, eventCode: string): Promise<CourseInviteView> {

@@ -12,7 +12,7 @@ type InCourse = Site & { courseSeq: number };
 type Unsent = Omit<CourseInvite, 'url'>;
 
 /** The columns of an invitation `i`. It shows the name only of a member of the site, so that an address does not tell who owns it. */
-const INVITE = sql`
+const INVITE_COLUMNS = sql`
         i.invite_seq as "inviteSeq",
         i.event_code as "eventCode",
         coalesce(a.name, '') as name,
@@ -44,7 +44,7 @@ export const COURSE_INVITES = statement<InCourse & { lastSeq: number | null; lim
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${INVITE}
+      select ${INVITE_COLUMNS}
       where i.channel_seq = ${p.channelSeq}
         and i.course_seq = ${p.courseSeq}
         and (${p.lastSeq}::bigint is null or i.invite_seq < ${p.lastSeq})
@@ -58,7 +58,7 @@ export const INVITES_BY_SEQ = statement<Site & { inviteSeqs: number[] }, Unsent[
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${INVITE}
+      select ${INVITE_COLUMNS}
       where i.channel_seq = ${p.channelSeq}
         and i.invite_seq = any(${p.inviteSeqs}::bigint[])
       order by i.invite_seq

@@ -1,10 +1,10 @@
-import { COMPANIONS } from '@madang/contracts/main/companion-calls';
+import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isEnrolledOrWaiting, summary } from './course.sql';
 
 /** How many classes are examined, so that enough remain without those in which the viewer is already enrolled. */
-const LOOKED_AT = COMPANIONS * 6;
+const LOOKED_AT = COMPANIONS_MAX * 6;
 
 interface Asked {
   channelSeq: number | null;
@@ -34,7 +34,7 @@ const companions = (viewer: boolean) =>
         )`,
         )}
         order by f.place
-        limit ${COMPANIONS}
+        limit ${COMPANIONS_MAX}
       ) k
       cross join lateral (
         select * from course where channel_seq = ${p.channelSeq}::bigint and course_seq = k.course_seq offset 0

@@ -20,7 +20,7 @@ import {
 import { courseMade } from './course-history';
 import { CourseService } from './course.service';
 
-const MARK = ' (copy)';
+const COPY_MARK = ' (copy)';
 
 /**
  * Copies a class. The copy is unpublished. It has the texts, lessons, files, prices, questions, boards and certificate rule of the
@@ -41,8 +41,8 @@ export class CourseCopyService {
     return this.db.tx({ channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
       const now = this.clock.now();
-      const room = COURSE_TITLE_MAX - MARK.length;
-      const [made] = await rows(tx, COPY_COURSE, { channelSeq, courseSeq, room, mark: MARK, writerSeq: auth.userSeq, now });
+      const room = COURSE_TITLE_MAX - COPY_MARK.length;
+      const [made] = await rows(tx, COPY_COURSE, { channelSeq, courseSeq, room, mark: COPY_MARK, writerSeq: auth.userSeq, now });
       const { courseSeq: copySeq, title } = made!;
       const pair = { channelSeq, courseSeq, copySeq };
       const teachers = await rows(tx, COPY_TEACHERS, pair);

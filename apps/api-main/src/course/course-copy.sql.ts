@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import { list, raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { COPIED } from './course-columns';
+import { COPIED_COLUMNS } from './course-columns';
 
 /** The numbers of a class and of the class that is made as its copy. */
 interface Pair {
@@ -45,14 +45,14 @@ interface CourseCopy {
 export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: string }>(
   'course.copy',
   (p) => sql`
-    insert into course (channel_seq, title, writer_seq, created_at, updated_at, ${COPIED})
+    insert into course (channel_seq, title, writer_seq, created_at, updated_at, ${COPIED_COLUMNS})
     select
       channel_seq,
       left(title, ${p.room}::int) || ${p.mark}::text,
       ${p.writerSeq}::bigint,
       ${p.now}::timestamptz,
       ${p.now}::timestamptz,
-      ${COPIED}
+      ${COPIED_COLUMNS}
     from course
     where channel_seq = ${p.channelSeq}::bigint
       and course_seq = ${p.courseSeq}::bigint

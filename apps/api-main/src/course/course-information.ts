@@ -8,7 +8,7 @@ import type { CourseEntity } from './course.entity';
 
 export type Information = InferType<typeof courseInformationInput>;
 /** Fields of a class that hold HTML, which is cleaned when it is saved. */
-const RICH = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
+const HTML_FIELDS = ['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
 /** The input without the keys that are undefined, so that their columns stay unchanged. */
 export const defined = <T extends object>(input: T): Partial<T> =>
@@ -29,7 +29,7 @@ export function informationChange(course: CourseEntity, input: Information, alia
     ...defined(rest),
     ...days(course, input),
     ...operation(course, input),
-    ...Object.fromEntries(RICH.flatMap((key) => (input[key] === undefined ? [] : [[key, cleanHtml(input[key])]]))),
+    ...Object.fromEntries(HTML_FIELDS.flatMap((key) => (input[key] === undefined ? [] : [[key, cleanHtml(input[key])]]))),
     ...(courseQuestionStatus && { questionStatusCd: courseQuestionStatus }),
     ...(openTypeUrl !== undefined && { openTypeUrl: openTypeUrl || null }),
   };

@@ -5,7 +5,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { FILL_JSON, FILL_PLACE } from './course-json.sql';
 import { CourseFillEntity } from './course.entity';
 
-const EVERY = 10 * SECOND;
+const COURSE_JSON_INTERVAL_MS = 10 * SECOND;
 /** How many transactions one round of the job makes at most; what is left waits for the next round. */
 const MOST_CHUNKS = 50;
 const ONLY_ROW = { one: true };
@@ -14,7 +14,7 @@ const ONLY_ROW = { one: true };
 @Injectable()
 export class CourseJsonJob extends OneCopyJob {
   protected readonly job = 'course-json';
-  protected readonly every = EVERY;
+  protected readonly every = COURSE_JSON_INTERVAL_MS;
   /** How many classes one transaction looks through. */
   size = 200;
 

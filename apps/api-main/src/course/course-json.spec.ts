@@ -3,7 +3,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { CARD, FACTS } from './course-keys';
+import { CARD_KEYS, FACT_KEYS } from './course-keys';
 import { CourseJsonJob } from './course-json.job';
 import { course, site, type Site } from './course.fixture';
 
@@ -36,7 +36,7 @@ describe('the JSON that a class keeps on its row', () => {
   it('has the keys that statements take from it', async () => {
     const row = await kept(await course(t, a.channelSeq));
     const keysOf = (text: string) => Object.keys(JSON.parse(`${text}}`) as object).sort();
-    expect([keysOf(row.card), keysOf(row.facts)]).toEqual([[...CARD].sort(), [...FACTS].sort()]);
+    expect([keysOf(row.card), keysOf(row.facts)]).toEqual([[...CARD_KEYS].sort(), [...FACT_KEYS].sort()]);
   });
 
   it('follows what it is made of, and is not made again for a counter', async () => {

@@ -6,7 +6,7 @@ import type { Course, CourseSummary, CourseViewer, ViewerOnly } from '@madang/co
  */
 
 /** The keys of a class in a list that the row stores as text; the database's function main.course_card writes it. */
-export const CARD = [
+export const CARD_KEYS = [
   ...['courseSeq', 'contentId', 'channelSeq', 'channelCategorySeq', 'title', 'subTitle', 'imageUrl'],
   ...['serviceAlias', 'courseType', 'courseTypeCd', 'difficultyCd', 'openTypeCd', 'fareCd', 'price', 'priceEx'],
   ...['discountPrice', 'discountPriceEx', 'discountStartAt', 'discountEndAt', 'materialPrice', 'materialPriceEx', 'materialTitle'],
@@ -18,7 +18,7 @@ export const CARD = [
   ...['classTime', 'createdAt'],
 ] as const satisfies readonly (keyof CourseSummary)[];
 /** The keys of a class's own page that the row stores as text; the database's function main.course_facts writes it. */
-export const FACTS = [
+export const FACT_KEYS = [
   ...['classSeq', 'introduction', 'introductionTypeCd', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5'],
   ...['desc6', 'targetAudience', 'gains', 'partNumber', 'difficulty', 'categoryCd', 'liveTypeCd'],
   ...['curriculumProgressCd', 'openTypeUrl'],
@@ -30,5 +30,5 @@ export const FACTS = [
 /** The keys that say how the viewer stands to a class, except those that only the call `course.viewer` answers. */
 export type Viewed = keyof Omit<CourseViewer, 'courseSeq' | ViewerOnly>;
 /** The keys that a statement adds to the stored text: here those of a class in a list; in `BesideFacts` those of a class's own page. */
-export type BesideCard = Exclude<keyof CourseSummary, (typeof CARD)[number]>;
-export type BesideFacts = Exclude<keyof Course, keyof CourseSummary | (typeof FACTS)[number] | Viewed>;
+export type BesideCard = Exclude<keyof CourseSummary, (typeof CARD_KEYS)[number]>;
+export type BesideFacts = Exclude<keyof Course, keyof CourseSummary | (typeof FACT_KEYS)[number] | Viewed>;

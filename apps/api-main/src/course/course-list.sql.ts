@@ -46,7 +46,7 @@ interface Asked {
 type ListArguments = Asked & Partial<Filters>;
 type Of<P> = Placeholders<P>;
 
-const FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
+const COURSE_FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
   fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text`,
   kind: (p) => sql`c.curriculum_status_list ? ${p.kind}::text`,
   difficultyCd: (p) => sql`c.difficulty_cd = ${p.difficultyCd}::text`,
@@ -73,7 +73,7 @@ const isOnShow = (channelSeq: Piece) => sql`c.channel_seq = ${channelSeq}::bigin
   and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`;
 
 /** The orders of a list that each have an index of their own. `c` is the prefix of the column names. */
-const ORDERS = {
+const COURSE_ORDERS = {
   order: (c: Sql) => sql`${c}course_order, ${c}published_at desc, ${c}course_seq desc`,
   new: (c: Sql) => sql`${c}published_at desc, ${c}course_seq desc`,
   popular: (c: Sql) => sql`${c}attend_sum desc, ${c}course_seq desc`,
@@ -82,9 +82,9 @@ const ORDERS = {
 const OF_CLASS = raw('c.');
 const OF_HITS = raw('');
 const BY_PRICE = { priceLow: raw(''), priceHigh: raw('desc') };
-export type CourseSort = keyof typeof ORDERS | keyof typeof BY_PRICE;
+export type CourseSort = keyof typeof COURSE_ORDERS | keyof typeof BY_PRICE;
 const isPrice = (sort: CourseSort): sort is keyof typeof BY_PRICE => sort in BY_PRICE;
-const orderOf = (sort: CourseSort, of: Sql) => (isPrice(sort) ? sql`amount ${BY_PRICE[sort]}, course_seq desc` : ORDERS[sort](of));
+const orderOf = (sort: CourseSort, of: Sql) => (isPrice(sort) ? sql`amount ${BY_PRICE[sort]}, course_seq desc` : COURSE_ORDERS[sort](of));
 
 const hitsOf = (p: Of<ListArguments>, conditions: readonly Sql[]) => sql`from course c
       where ${every([isOnShow(p.channelSeq), ...conditions])}`;
@@ -171,7 +171,7 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
       select
         c.course_seq,
         ${isPrice(sort) ? sql`${totalAt(p.now)} as amount` : SAYS_ORDER}
-      from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${FILTERS.q(p)} offset 0) t
+      from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${COURSE_FILTERS.q(p)} offset 0) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}
     )`
@@ -181,7 +181,7 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
         ${SAYS_ORDER}
       from course c
       where ${isOnShow(p.channelSeq)}
-        and ${FILTERS.q(p)}
+        and ${COURSE_FILTERS.q(p)}
     )`;
 function foundPage(p: Of<ListArguments>, sort: CourseSort): Sql {
   const order = orderOf(sort, OF_HITS);
@@ -205,9 +205,9 @@ function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters:
   const card = sql`${summary(p.now, viewer ? p : undefined)}${ofViewer}`;
   const hits = hitsOf(
     p,
-    filters.map((f) => FILTERS[f](p)),
+    filters.map((f) => COURSE_FILTERS[f](p)),
   );
-  const others = filters.filter((f) => f !== 'q').map((f) => FILTERS[f](p));
+  const others = filters.filter((f) => f !== 'q').map((f) => COURSE_FILTERS[f](p));
   return sql`
     ${when(search, searched(p, sort, others))}
     select
@@ -359,7 +359,7 @@ export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; n
 );
 
 /** The live lessons of a class: first those to come, the earliest first, then those that are over, the latest first. */
-export const TIMETABLE = statement<{ channelSeq: number | null; courseSeq: number; now: Date }>(
+export const TIMETABLE_OF_CLASS = statement<{ channelSeq: number | null; courseSeq: number; now: Date }>(
   'course.timetable',
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text

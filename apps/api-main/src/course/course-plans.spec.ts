@@ -3,7 +3,7 @@ import { sql } from '@madang/server/sql/sql';
 import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
-import { LESSONS } from '../curriculum/curriculum.sql';
+import { LESSONS_OF_CLASS } from '../curriculum/curriculum.sql';
 import { KNOWN_OPENING, NO_ENROLMENT } from '../curriculum/lesson-openings.sql';
 import { LIVES_OF_PEOPLE, RUNNING_LIVES } from '../live/live.sql';
 import { REVIEWS_OF_COURSE } from '../review/review.sql';
@@ -156,7 +156,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     }
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
-    const lessons = await costHere(LESSONS, {
+    const lessons = await costHere(LESSONS_OF_CLASS, {
       ...{ channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq, now: new Date() },
       ...{ edit: false, inside: true, manager: false, size: 1000, offset: 0, publicCd: null },
     });

@@ -54,7 +54,7 @@ export const NO_REQUEST = {
   publishRefusedReason: null,
 } satisfies Partial<CourseEntity>;
 
-const REVIEW = LIMITS.reviewDays * DAY;
+const REVIEW_PERIOD_MS = LIMITS.reviewDays * DAY;
 /** The enrolment state of a visitor, by which `enrolButton` tells whether a new person can enrol. */
 
 /**
@@ -90,7 +90,7 @@ export class CoursePublishService {
       const refused = course.publishRefusedAt;
       const review = {
         requestedAt: at?.toISOString() ?? null,
-        publishAt: at ? new Date(at.getTime() + REVIEW).toISOString() : null,
+        publishAt: at ? new Date(at.getTime() + REVIEW_PERIOD_MS).toISOString() : null,
         refusedAt: refused?.toISOString() ?? null,
         refusedReason: course.publishRefusedReason,
       };

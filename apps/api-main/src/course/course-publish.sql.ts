@@ -3,7 +3,7 @@ import type { PublishRequest } from '@madang/contracts/main/course';
 import { PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
-import { cursorSql, isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
+import { cursorSql, isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { IS_PUBLISH_REQUESTED } from './waiting-work.sql';
 
@@ -69,7 +69,7 @@ export const PUBLISH_REQUESTS = statement<Requests, Page<PublishRequest> & { cur
         row_number() over (order by ${placedAt(sql`c.publish_requested_at`)}, c.course_seq) - ${p.offset}::int as n
       from course c
       where ${requestsOf(p)}
-        and ${isBehind(p, sql`c.publish_requested_at`, sql`c.course_seq`, SEQ)}
+        and ${isBehind(p, sql`c.publish_requested_at`, sql`c.course_seq`, SEQ_KEY_TYPE)}
     )
     select json_build_object(
       'list', (
@@ -98,8 +98,8 @@ export const PUBLISH_REQUESTS = statement<Requests, Page<PublishRequest> & { cur
   `,
 );
 /** How many classes one round publishes. */
-const ROUND = 200;
-/** Up to `ROUND` classes that were handed in for approval by `until`: their days for approval have passed. */
+const CLASSES_PER_ROUND = 200;
+/** Up to `CLASSES_PER_ROUND` classes that were handed in for approval by `until`: their days for approval have passed. */
 export const REVIEWED_COURSES = statement<{ until: Date }, At>(
   'course.reviewed',
   (p) => sql`
@@ -109,6 +109,6 @@ export const REVIEWED_COURSES = statement<{ until: Date }, At>(
     from course
     where publish_requested_at <= ${p.until}
     order by publish_requested_at, course_seq
-    limit ${ROUND}
+    limit ${CLASSES_PER_ROUND}
   `,
 );

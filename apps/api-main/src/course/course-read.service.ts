@@ -15,12 +15,12 @@ import { failField } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { COMPANION_CARDS } from './companions.sql';
 import { CourseAccess } from './course-access';
-import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE, type Filter, type Filters } from './course-list.sql';
-import { WORK } from './course-work.sql';
+import { ADMIN_COURSES, coursesBy, LIST_MAX, pattern, SITE_STAFF, TIMETABLE_OF_CLASS, type Filter, type Filters } from './course-list.sql';
+import { WORK_OF_SITE } from './course-work.sql';
 import { FAILED_VIDEOS } from './failed-video.sql';
 import { WORK_ITEMS } from './work-items.sql';
 import { MY_COURSES } from './my-courses.sql';
-import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS } from './course.sql';
+import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS_OF_CLASS } from './course.sql';
 import { FOUND_COURSES } from '../search/match.sql';
 
 /** The end of the JSON of a list that found nothing. */
@@ -28,7 +28,7 @@ const NONE_FOUND = '"totalCount":0}';
 /** How many classes one call of `viewer` may name. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
-const KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
+const LESSON_TYPE_OF_KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
 
 interface MineAsked {
   page: number;
@@ -49,7 +49,7 @@ export class CourseReadService {
   async list(auth: Caller, q: InferType<typeof courseListQuery>): Promise<RawAnswer> {
     const asked = {
       fareCd: q.fareCd || null,
-      kind: q.kind ? KIND[q.kind] : null,
+      kind: q.kind ? LESSON_TYPE_OF_KIND[q.kind] : null,
       difficultyCd: q.difficultyCd || null,
       channelCategorySeq: q.channelCategorySeq ?? null,
       teacherSeq: q.teacherSeq ?? null,
@@ -143,7 +143,7 @@ export class CourseReadService {
   /** How much work waits on a site, by class and by board of the site. A caller who may change only own classes gets only those. */
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
-    const [json] = await this.db.read({ channelSeq }, WORK, {
+    const [json] = await this.db.read({ channelSeq }, WORK_OF_SITE, {
       ...{ channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses, now: this.clock.now() },
       videos: hasPermission(auth.roles, QUEUE_RIGHTS.video),
     });
@@ -196,14 +196,14 @@ export class CourseReadService {
   async timetable(auth: Caller, courseSeq: number): Promise<RawAnswer> {
     await this.access.of(auth, courseSeq);
     const { channelSeq } = auth;
-    const [json] = await this.db.read({ channelSeq }, TIMETABLE, { channelSeq, courseSeq, now: this.clock.now() });
+    const [json] = await this.db.read({ channelSeq }, TIMETABLE_OF_CLASS, { channelSeq, courseSeq, now: this.clock.now() });
     return jsonAnswer(json!, 1);
   }
 
   async facilitators(auth: Caller, courseSeq: number): Promise<RawAnswer> {
     await this.access.of(auth, courseSeq);
     const { channelSeq } = auth;
-    const [json] = await this.db.read({ channelSeq }, FACILITATORS, { channelSeq, courseSeq });
+    const [json] = await this.db.read({ channelSeq }, FACILITATORS_OF_CLASS, { channelSeq, courseSeq });
     return jsonAnswer(json!, 1);
   }
 }

@@ -17,7 +17,7 @@ export const STAFF_AMONG = statement<{ channelSeq: number; userSeqs: number[] }>
       and user_type_cd is not null
   `,
 );
-export const TEACHERS = statement<At, { userSeq: number }>(
+export const TEACHERS_OF_CLASS = statement<At, { userSeq: number }>(
   'course.teachers',
   (p) => sql`
     select user_seq as "userSeq"

@@ -1,6 +1,6 @@
 import { rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
-import { ADD_TEACHERS, INTRODUCE_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS } from './course-teachers.sql';
+import { ADD_TEACHERS, INTRODUCE_TEACHERS, REMOVE_TEACHERS, STAFF_AMONG, TEACHERS_OF_CLASS } from './course-teachers.sql';
 
 /**
  * Sets the instructors of a class in this order; they must be staff of the site. Other roles in the class stay. Answers whether anything
@@ -10,7 +10,7 @@ export async function setTeachers(tx: Tx, at: { channelSeq: number; courseSeq: n
   const userSeqs = [...new Set(teacherSeqs)];
   const staff = await rows(tx, STAFF_AMONG, { channelSeq: at.channelSeq, userSeqs });
   if (staff.length !== userSeqs.length) throw failField('teacherSeqs', 'oneOf');
-  const before = await rows(tx, TEACHERS, at);
+  const before = await rows(tx, TEACHERS_OF_CLASS, at);
   await rows(tx, REMOVE_TEACHERS, { ...at, userSeqs });
   await rows(tx, ADD_TEACHERS, { ...at, userSeqs });
   return before.map((one) => one.userSeq).join() !== userSeqs.join();

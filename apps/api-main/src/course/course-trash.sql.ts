@@ -4,7 +4,7 @@ import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { hasRunningOrder } from '../enrolment/running-order.sql';
 import { isOwnOf } from './own-classes.sql';
-import { CLEARED } from './course-columns';
+import { CLEARED_COLUMNS } from './course-columns';
 
 interface At {
   channelSeq: number;
@@ -174,8 +174,8 @@ export const TRASHED_COURSES = statement<Search>(
 );
 
 /** How many classes one round deletes for good. */
-const ROUND = 200;
-/** Up to `ROUND` classes whose time in the trash is over. */
+const CLASSES_PER_ROUND = 200;
+/** Up to `CLASSES_PER_ROUND` classes whose time in the trash is over. */
 export const OVERDUE_COURSES = statement<{ now: Date }, At>(
   'course.overdue',
   (p) => sql`
@@ -186,7 +186,7 @@ export const OVERDUE_COURSES = statement<{ now: Date }, At>(
     where trash_type_cd = ${TRASH.TRASHED}
       and restore_expired_at <= ${p.now}
     order by restore_expired_at, course_seq
-    limit ${ROUND}
+    limit ${CLASSES_PER_ROUND}
   `,
 );
 /** Locks the class, so that only one process deletes it. No row if another process does, or if the class was restored since. */
@@ -287,7 +287,7 @@ export const CLEAR_COURSE = statement<At & { now: Date }>(
   'course.clear',
   (p) => sql`
     update course
-    set ${CLEARED},
+    set ${CLEARED_COLUMNS},
       trash_type_cd = ${TRASH.DELETED},
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}

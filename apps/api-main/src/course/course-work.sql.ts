@@ -20,7 +20,7 @@ interface Asked {
  * for the whole site. Classes in which the caller has a role are listed even if no work waits there, and others only if some does and
  * `mineAlone` is false; classes in the trash are not listed.
  */
-export const WORK = statement<Asked, SiteWork>(
+export const WORK_OF_SITE = statement<Asked, SiteWork>(
   'course.work',
   (p) => sql`
     with questions as (

@@ -72,11 +72,11 @@ const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_stri
       and ${which}
     order by cu.user_order, cu.user_seq
   ), ',')`;
-const TEACHERS = array(people(sql`cu.user_type_cd = ${USER_TYPE.TEACHER}`));
+const TEACHERS_JSON = array(people(sql`cu.user_type_cd = ${USER_TYPE.TEACHER}`));
 const CLASS_MANAGERS = array(people(sql`cu.user_type_cd <> ${USER_TYPE.TEACHER}`, { userTypeCd: code(sql`cu.user_type_cd`) }));
 
 /** The public packages `k` that contain the class `c`. */
-const HOLDING = sql`package_course pc
+const FROM_PUBLIC_PACKAGES = sql`package_course pc
     join course k on k.channel_seq = pc.channel_seq and k.course_seq = pc.package_seq
     where pc.channel_seq = c.channel_seq
       and pc.course_seq = c.course_seq
@@ -97,13 +97,13 @@ const IN_PACKAGES = sql`case when c.in_package then concat('[', array_to_string(
       discountStartAt: moment(sql`k.discount_start_at`),
       discountEndAt: moment(sql`k.discount_end_at`),
     } satisfies Record<keyof Omit<HoldingPackage, 'courseSeq'>, Sql>)}, '}')
-    from ${HOLDING}
+    from ${FROM_PUBLIC_PACKAGES}
     order by k.course_seq
   ), ','), ']') else '[]' end`;
 /** The number of the package to which the page of the class sends visitors: the newest one that can be bought now (AM-327). */
 const linkPackage = (now: Piece) => sql`case when c.in_package then (
     select k.course_seq
-    from ${HOLDING}
+    from ${FROM_PUBLIC_PACKAGES}
       and not (k.fare_cd = ${FARE.PAID} and k.price is null)
       and not is_before_sale(k.pay_start_cd, k.pay_start_at, ${now}::timestamptz)
       and not is_after_sale(k.pay_end_cd, k.pay_end_at, ${now}::timestamptz)
@@ -146,7 +146,7 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
     domain: code(sql`ch.domain`),
     subscribeYn: viewer ? code(subscribed(memberships(viewer.channelSeq, viewer.userSeq))) : constant(YN.NO),
     linkPackage: plain(linkPackage(now)),
-    teachers: TEACHERS,
+    teachers: TEACHERS_JSON,
     inPackages: IN_PACKAGES,
     discountPercent: plain(sql`case when ${isReduced(now)} then discount_percent(${FULL_PRICE}, ${REDUCED_PRICE}) end`),
     attendCount: neverNull(sql`c.attend_count`),
@@ -198,7 +198,7 @@ export const ownReferrer = (p: ViewerPieces) => sql`coalesce(
   ${referrer({ refererCode: constant(null), refererCodeUrl: constant(null) })}
 )`;
 
-const ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
+const VIEWER_ROLE = sql`coalesce(tu.user_type_cd, su.user_type_cd)`;
 /** The fields about the viewer and a class; the statement must contain `viewerJoin`. */
 export const viewerSide = (now: Piece) =>
   fields({
@@ -210,9 +210,9 @@ export const viewerSide = (now: Piece) =>
     isAttend: flag(isEnrolled(now)),
     reviewExpringAt: moment(sql`a.review_expring_at`),
     completedCount: neverNull(sql`coalesce(a.completed_count, 0)`),
-    userTypeCd: code(ROLE),
+    userTypeCd: code(VIEWER_ROLE),
     isZoomHost: flag(
-      sql`c.live_type_cd = ${LIVE_TYPE.ZOOM} and ${ROLE} in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])})`,
+      sql`c.live_type_cd = ${LIVE_TYPE.ZOOM} and ${VIEWER_ROLE} in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])})`,
     ),
     canSendInviteEventYn: code(
       sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
@@ -270,7 +270,7 @@ const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
 /** SQL: when the class gives certificates; null for a class that gives none. */
-const CERTIFICATE = sql`(
+const CERTIFICATE_JSON = sql`(
     select json_build_object(
       'completionRate', case when r.issue_cd = ${CERTIFICATE_ISSUE.COMPLETION} then r.completion_rate end
     )
@@ -289,7 +289,7 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
     taxTypeCd: code(sql`c.tax_type_cd`),
     acceptPercent: neverNull(sql`case when c.max_user_count > 0 then round(c.accept_cnt * 100.0 / c.max_user_count)::int else 0 end`),
     attendSum: neverNull(sql`c.attend_sum`),
-    certificate: plain(CERTIFICATE),
+    certificate: plain(CERTIFICATE_JSON),
     learnerCnt: neverNull(sql`(
       select k.learner_cnt
       from pub_class_learners k
@@ -302,7 +302,7 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
  * The boards of a class. A board without a name of its own has the Korean name of its type here; the calls about boards give it in the
  * reader's language.
  */
-const BOARDS = sql`(
+const BOARDS_JSON = sql`(
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
@@ -333,7 +333,7 @@ interface At {
 export const COURSE_BOARDS = statement<At, { boards: CourseSetting['boards'] }>(
   'course.boards',
   (p) => sql`
-    select ${BOARDS} as boards
+    select ${BOARDS_JSON} as boards
     from course c
     where c.channel_seq = ${p.channelSeq}
       and c.course_seq = ${p.courseSeq}
@@ -369,7 +369,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; suppo
   (p) => sql`
     select
       '{"course":' || ${wholeClass(p.now, p)} || '},"setting":' || concat(
-        (${JSON.stringify(COURSE_SETTING_DEFAULTS)}::jsonb || c.setting) || jsonb_build_object('boards', ${BOARDS}),
+        (${JSON.stringify(COURSE_SETTING_DEFAULTS)}::jsonb || c.setting) || jsonb_build_object('boards', ${BOARDS_JSON}),
         ',"classManagers":', ${CLASS_MANAGERS},
         ',"couponYn":', ${takesCoupons(p.now)},
         '}'
@@ -384,7 +384,7 @@ export const COURSE_INFORMATION = statement<Viewing & { courseSeq: number; suppo
 );
 
 /** For an enrolment `a` without access yet: until when its seat is held, whether it is an offer, and its position on the waitlist. */
-export const STANDING = {
+export const SEAT_STANDING = {
   holdUntil: moment(sql`a.hold_until`),
   claim: flag(sql`coalesce(a.hold_cd = ${HOLD.CLAIM}, false)`),
   waitlist: plain(sql`case when a.waitlisted and a.ended_at is null then (
@@ -412,7 +412,7 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
     limit 1
   )`;
 /** SQL: the sums of the viewer's enrolment that is not paid yet. In a class of a package it has none, since the package is what is paid. */
-const AGREED = sql`case
+const AGREED_JSON = sql`case
     when a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} and a.package_seq is null and a.amount_krw > 0
       then json_build_object(
         'price', a.price,
@@ -449,8 +449,8 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
       concat('[', string_agg(concat('{"courseSeq":', c.course_seq, ${viewerSide(p.now)}, ${ownReferrer(p)}, ${fields({
         pendingOrderNo: code(pendingOrder(p.now)),
         isDeposit: flag(sql`${pendingOrder(p.now, sql`and o.status = ${ORDER_STATUS.WAITING_DEPOSIT}`)} is not null`),
-        ...STANDING,
-        agreed: plain(AGREED),
+        ...SEAT_STANDING,
+        agreed: plain(AGREED_JSON),
         isSiteMember: flag(
           sql`c.site_membership_seqs <> '{}' and ${isMember(
             sql`c.channel_seq`,
@@ -470,7 +470,7 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
 );
 
 /** The facilitators of a class, as its page lists them. */
-export const FACILITATORS = statement<At>(
+export const FACILITATORS_OF_CLASS = statement<At>(
   'course.facilitators',
   (p) => sql`
     select concat(${array(people(sql`cu.user_type_cd = ${USER_TYPE.FACILITATOR}`))})

@@ -1,7 +1,7 @@
 import { WORK_ITEMS_MAX, type FailedVideo } from '@madang/contracts/main/class-work';
 import type { CursorPage } from '@madang/contracts/endpoint';
 import type { Place } from '@madang/server/place-cursor';
-import { cursorSql, isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
+import { cursorSql, isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { videoUses } from '../video/video-uses.sql';
@@ -28,7 +28,7 @@ export const FAILED_VIDEOS = statement<Asked, CursorPage<FailedVideo> & { totalC
         row_number() over (order by ${placedAt(sql`v.uploaded_at`)}, v.upload_vod_seq) as n
       from video v
       where ${failedOf(p)}
-        and ${isBehind(p, sql`v.uploaded_at`, sql`v.upload_vod_seq`, SEQ)}
+        and ${isBehind(p, sql`v.uploaded_at`, sql`v.upload_vod_seq`, SEQ_KEY_TYPE)}
     )
     select json_build_object(
       'totalCount', (select count(*) from video v where ${failedOf(p)}),

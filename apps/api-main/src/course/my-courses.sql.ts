@@ -3,7 +3,7 @@ import type { CourseSummary, MyCourse } from '@madang/contracts/main/course';
 import { code, fields, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { isEnrolled, STANDING, summary } from './course.sql';
+import { isEnrolled, SEAT_STANDING, summary } from './course.sql';
 
 interface Mine {
   /** The site whose classes are listed; null for the classes of all sites. */
@@ -43,7 +43,7 @@ const ownCard = (p: Placeholders<Mine>) =>
     attendAt: moment(sql`a.attend_at`),
     completedCount: neverNull(sql`a.completed_count`),
     likeAt: moment(likeOf(p.userSeq)),
-    ...STANDING,
+    ...SEAT_STANDING,
     reviewExpringAt: moment(sql`a.review_expring_at`),
     reviewedYn: code(sql`case when exists (
           select from review r where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq

@@ -7,13 +7,13 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CoursePublishService } from './course-publish.service';
 import { REVIEWED_COURSES } from './course-publish.sql';
 
-const EVERY = 10 * MINUTE;
+const REVIEW_JOB_INTERVAL_MS = 10 * MINUTE;
 
 /** Publishes classes whose days for approval have passed without a decision, or gives incomplete ones back to their authors (AM-145). */
 @Injectable()
 export class ReviewJob extends OneCopyJob {
   protected readonly job = 'reviewed-classes';
-  protected readonly every = EVERY;
+  protected readonly every = REVIEW_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

@@ -23,12 +23,12 @@ import {
 } from './course-trash.sql';
 import { CourseUserEntity } from './course.entity';
 
-const EVERY = 10 * MINUTE;
+const TRASH_JOB_INTERVAL_MS = 10 * MINUTE;
 /** Deletes classes for good whose days in the trash are over. */
 @Injectable()
 export class TrashJob extends OneCopyJob {
   protected readonly job = 'trash';
-  protected readonly every = EVERY;
+  protected readonly every = TRASH_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

@@ -3,7 +3,7 @@ import { WORK_ITEMS_MAX, WORK_KIND, type WorkItems } from '@madang/contracts/mai
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
-import { cursorSql, isBehind, placedAt, SEQ } from '@madang/server/place-cursor.sql';
+import { cursorSql, isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { IS_IN_USE, IS_OPEN_APPLICATION, IS_OPEN_QUESTION, IS_OPEN_SUBMISSION, IS_SITE_BOARD, isReviewWaiting } from './waiting-work.sql';
 import { heldUpPackage } from '../enrolment/package-room.sql';
@@ -28,20 +28,22 @@ interface Asked extends Place {
 const isAsked = (p: Placeholders<Asked>, kind: string) => sql`(${p.kind}::text is null or ${p.kind}::text = ${kind})`;
 
 /** The roles in a class that may decide on its applications. Teachers are not among them, since their permission is one on the site. */
-const DECIDES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) => (own.includes('CLASS_STUDENT_UPDATE') ? [role] : []));
+const DECIDING_ROLES = Object.entries(COURSE_ROLE_PERMISSIONS).flatMap(([role, own]) =>
+  own.includes('CLASS_STUDENT_UPDATE') ? [role] : [],
+);
 
 /**
  * The classes whose work the caller sees (all of the site, or those in which the caller has a role, without those in the trash), and
  * whether the caller may answer and decide there.
  */
-const CLASSES = (p: Placeholders<Asked>) => sql`
+const classesOfCaller = (p: Placeholders<Asked>) => sql`
   classes as (
     select
       c.course_seq,
       c.title,
       c.wait_cnt,
       u.course_seq is not null or ${p.answers}::boolean as answers,
-      u.user_type_cd in (${list(DECIDES)}) or ${p.approves}::boolean as decides
+      u.user_type_cd in (${list(DECIDING_ROLES)}) or ${p.approves}::boolean as decides
     from course c
     left join course_user u on u.channel_seq = c.channel_seq
       and u.course_seq = c.course_seq
@@ -51,7 +53,7 @@ const CLASSES = (p: Placeholders<Asked>) => sql`
       and (u.course_seq is not null or not ${p.mineAlone}::boolean)
   )`;
 
-const QUESTIONS = (p: Placeholders<Asked>) => sql`
+const openQuestions = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.QUESTION} as kind,
     o.post_seq as item_seq,
@@ -73,7 +75,7 @@ const QUESTIONS = (p: Placeholders<Asked>) => sql`
     and ${IS_OPEN_QUESTION}
     and case when o.course_seq is null then ${IS_SITE_BOARD} and ${p.boards}::boolean else c.answers end`;
 
-const MISSIONS = (p: Placeholders<Asked>) => sql`
+const openMissions = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.MISSION},
     s.submission_seq,
@@ -95,7 +97,7 @@ const MISSIONS = (p: Placeholders<Asked>) => sql`
     and ${IS_OPEN_SUBMISSION}`;
 
 /** The applications that wait for a decision. */
-const APPROVALS = (p: Placeholders<Asked>) => sql`
+const openApprovals = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.APPROVAL},
     a.attend_seq,
@@ -117,7 +119,7 @@ const APPROVALS = (p: Placeholders<Asked>) => sql`
     and ${IS_OPEN_APPLICATION}`;
 
 /** SQL: the reviews that wait for an answer of the class's staff; whoever may answer the class's questions may also answer its reviews. */
-const REVIEWS = (p: Placeholders<Asked>) => sql`
+const openReviews = (p: Placeholders<Asked>) => sql`
   select
     ${WORK_KIND.REVIEW},
     r.evaluation_seq,
@@ -137,7 +139,7 @@ const REVIEWS = (p: Placeholders<Asked>) => sql`
     and ${isAsked(p, WORK_KIND.REVIEW)}`;
 
 const countOf = (kind: Piece) => sql`(select count(*) from work where kind = ${kind})`;
-const COUNTS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
+const COUNTS_BY_KIND: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${countOf(kind)}`));
 
 /** SQL: where the items of a kind go on after this answer; null where they do not. */
 const cursorOf = (kind: Piece) => sql`(
@@ -147,7 +149,7 @@ const cursorOf = (kind: Piece) => sql`(
           and w.n = ${WORK_ITEMS_MAX}
           and exists (select from placed o where o.kind = ${kind} and o.n > ${WORK_ITEMS_MAX})
       )`;
-const CURSORS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${cursorOf(kind)}`));
+const CURSORS_BY_KIND: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${cursorOf(kind)}`));
 
 /**
  * The work on a site that waits for the caller: the counts of all questions, submissions, applications and reviews, and the oldest of
@@ -156,26 +158,26 @@ const CURSORS: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${cursorO
 export const WORK_ITEMS = statement<Asked, WorkItems>(
   'course.work-items',
   (p) => sql`
-    with ${CLASSES(p)},
+    with ${classesOfCaller(p)},
     work as (
-      ${QUESTIONS(p)}
+      ${openQuestions(p)}
       union all
-      ${MISSIONS(p)}
+      ${openMissions(p)}
       union all
-      ${APPROVALS(p)}
+      ${openApprovals(p)}
       union all
-      ${REVIEWS(p)}
+      ${openReviews(p)}
     ),
     placed as (
       select
         w.*,
         row_number() over (partition by kind order by ${placedAt(sql`waits_since`)}, item_seq) as n
       from work w
-      where ${isBehind(p, sql`w.waits_since`, sql`w.item_seq`, SEQ)}
+      where ${isBehind(p, sql`w.waits_since`, sql`w.item_seq`, SEQ_KEY_TYPE)}
     )
     select json_build_object(
-      'counts', json_build_object(${COUNTS}),
-      'cursors', json_build_object(${CURSORS}),
+      'counts', json_build_object(${COUNTS_BY_KIND}),
+      'cursors', json_build_object(${CURSORS_BY_KIND}),
       'list', (
         select coalesce(json_agg(row_to_json(f)), '[]')
         from (

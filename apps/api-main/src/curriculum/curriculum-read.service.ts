@@ -10,7 +10,7 @@ import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { CourseAccess, type Access } from '../course/course-access';
 import { FileAddresses } from '../storage/file-addresses';
-import { LESSON, LESSONS, UNFINISHED_BEFORE, type LessonView } from './curriculum.sql';
+import { LESSON_BY_SEQ, LESSONS_OF_CLASS, UNFINISHED_BEFORE, type LessonView } from './curriculum.sql';
 
 /** How many lessons a class may have. */
 export const LESSONS_MAX = 1000;
@@ -29,7 +29,12 @@ export class CurriculumReadService {
     const size = Math.min(q.size || LESSONS_MAX, LESSONS_MAX);
     const view = this.viewOf(auth, access, q.type === 'edit' && access.manager);
     const offset = Math.max((q.page ?? 1) - 1, 0) * size;
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, { ...view, size, offset, publicCd: q.publicCd ?? null });
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS_OF_CLASS, {
+      ...view,
+      size,
+      offset,
+      publicCd: q.publicCd ?? null,
+    });
     if (access.manager) return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true))));
     // The list of a caller who is not a learner has no addresses of files, so it is sent as the database built it; a visitor's list can
     // even be shared by the cache.
@@ -42,7 +47,7 @@ export class CurriculumReadService {
   /** All lessons of a class for its staff, with every field. */
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
-    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS, {
+    const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS_OF_CLASS, {
       ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0, publicCd: null },
     });
     return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
@@ -73,7 +78,7 @@ export class CurriculumReadService {
   }
 
   private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
-    const lesson = await this.db.one({ channelSeq: auth.channelSeq }, LESSON, { ...this.viewOf(auth, access, edit), curriculumSeq });
+    const lesson = await this.db.one({ channelSeq: auth.channelSeq }, LESSON_BY_SEQ, { ...this.viewOf(auth, access, edit), curriculumSeq });
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }

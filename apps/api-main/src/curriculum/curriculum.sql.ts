@@ -177,7 +177,7 @@ const lessonsOf = (p: Of<LessonView>) => sql`from curriculum k
  * The lessons of a class. Only staff get addresses of files here: a stored address has to be signed before it is sent, and the lists of
  * others are sent as the database builds them. Others get the address by opening the lesson.
  */
-export const LESSONS = statement<LessonView & { size: number; offset: number; publicCd: CodeOf<typeof PUBLIC> | null }>(
+export const LESSONS_OF_CLASS = statement<LessonView & { size: number; offset: number; publicCd: CodeOf<typeof PUBLIC> | null }>(
   'curriculum.list',
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
@@ -191,7 +191,7 @@ export const LESSONS = statement<LessonView & { size: number; offset: number; pu
     ) f
   `,
 );
-export const LESSON = statement<LessonView & { curriculumSeq: number }, Curriculum>(
+export const LESSON_BY_SEQ = statement<LessonView & { curriculumSeq: number }, Curriculum>(
   'curriculum.find',
   (p) => sql`
     select row_to_json(f)::text

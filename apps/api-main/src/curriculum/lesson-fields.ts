@@ -55,7 +55,7 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
  * For each type of lesson: whether learners hand something in (always, if staff ask for it, or never), and whether completing it can earn
  * XP.
  */
-const SUBMISSION: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
+const SUBMISSION_RULES: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
   [CURRICULUM_TYPE.SECTION]: { handIn: 'never', xp: false },
   [CURRICULUM_TYPE.LIVE]: { handIn: 'asked', xp: false },
   [CURRICULUM_TYPE.VIDEO]: { handIn: 'asked', xp: false },
@@ -70,7 +70,7 @@ const SUBMISSION: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never';
 const NO_SUBMISSION = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
 /** The columns of a lesson that say what learners hand in, and how many XP completing it earns. */
 function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
-  const { handIn, xp: worthXp } = SUBMISSION[input.curriculumTypeCd];
+  const { handIn, xp: worthXp } = SUBMISSION_RULES[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;
   if (handIn === 'never' || (handIn === 'asked' && input.taskYn !== YN.YES)) return { ...NO_SUBMISSION, xp };
   const dueAt = input.dueAt ? new Date(input.dueAt) : null;

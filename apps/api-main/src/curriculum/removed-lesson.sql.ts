@@ -30,21 +30,21 @@ export const KEEP_MEETING = statement<Of & { now: Date; until: Date }, { runs: b
 );
 
 /** How many sites one round goes through, and how many lessons of each it deletes for good. */
-const ROUND = 200;
-/** Up to `ROUND` sites with lessons whose deletion can no longer be undone; the transaction must see all sites. */
+const PURGE_ROUND_MAX = 200;
+/** Up to `PURGE_ROUND_MAX` sites with lessons whose deletion can no longer be undone; the transaction must see all sites. */
 export const SITES_TO_PURGE = statement<{ before: Date }, { channelSeq: number }>(
   'curriculum.sites-to-purge',
   (p) => sql`
     select distinct channel_seq as "channelSeq"
     from curriculum
     where removed_at <= ${p.before}
-    limit ${ROUND}
+    limit ${PURGE_ROUND_MAX}
   `,
 );
 /**
- * Deletes up to `ROUND` lessons of a site for good, with what learners did in them; one that is being restored at the moment is skipped.
- * The transaction must be in the scope of the site: the triggers of the deletion run as the owner of the tables, who sees no rows outside
- * of a site's scope, and they mark the files that no longer belong to anything.
+ * Deletes up to `PURGE_ROUND_MAX` lessons of a site for good, with what learners did in them; one that is being restored at the moment is
+ * skipped. The transaction must be in the scope of the site: the triggers of the deletion run as the owner of the tables, who sees no rows
+ * outside of a site's scope, and they mark the files that no longer belong to anything.
  */
 export const PURGE_REMOVED = statement<{ channelSeq: number; before: Date }>(
   'curriculum.purge-removed',
@@ -57,7 +57,7 @@ export const PURGE_REMOVED = statement<{ channelSeq: number; before: Date }>(
         where channel_seq = ${p.channelSeq}
           and removed_at <= ${p.before}
         order by removed_at
-        limit ${ROUND}
+        limit ${PURGE_ROUND_MAX}
         for update skip locked
       )
   `,

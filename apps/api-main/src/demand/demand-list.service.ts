@@ -7,7 +7,7 @@ import { Db } from '@madang/server/db';
 import { Keywords } from '@madang/server/keywords';
 import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
-import { WAITER_ROWS, WAITERS } from './demand.sql';
+import { WAITER_ROWS, WAITERS_OF_CLASS } from './demand.sql';
 import { DEMAND_SHEET } from './demand.words';
 
 interface At {
@@ -25,7 +25,7 @@ export class DemandListService {
 
   async list(auth: User, at: At, { page, size, q }: { page: number; size: number; q?: string | undefined }): Promise<string> {
     const wanted = { ...this.wanted(auth, at, q), limit: size, offset: (page - 1) * size };
-    return (await this.db.read({ channelSeq: at.channelSeq }, WAITERS[q ? 'found' : 'all'], wanted))[0]!;
+    return (await this.db.read({ channelSeq: at.channelSeq }, WAITERS_OF_CLASS[q ? 'found' : 'all'], wanted))[0]!;
   }
 
   private wanted = (auth: User, { channelSeq, courseSeq }: At, q: string | undefined) => ({

@@ -7,7 +7,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OPENED_CLASSES } from './demand.sql';
 import { tellWaiting } from './tell-waiting';
 
-const EVERY = 30 * SECOND;
+const DEMAND_JOB_INTERVAL_MS = 30 * SECOND;
 
 /**
  * Tells people who wait for a class once a new person can enrol in it: its sale has begun, a seat is free, it has a new term, or it was
@@ -16,7 +16,7 @@ const EVERY = 30 * SECOND;
 @Injectable()
 export class DemandJob extends OneCopyJob {
   protected readonly job = 'opened-classes';
-  protected readonly every = EVERY;
+  protected readonly every = DEMAND_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

@@ -8,7 +8,7 @@ import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity } from '../course/course.entity';
 import { CourseDemandEntity } from './demand.entity';
-import { DEMAND, DEMAND_INSERT, TAKES_PEOPLE } from './demand.sql';
+import { DEMAND_OF_CLASS, DEMAND_INSERT, TAKES_PEOPLE } from './demand.sql';
 
 interface At {
   channelSeq: number;
@@ -54,7 +54,7 @@ export class DemandService {
 
   /** What this person may know: how many wait is for the class's staff, unless the class is a demand survey. */
   private async state(tx: Tx, at: At, { userSeq, staff }: { userSeq: number | null; staff: boolean }): Promise<Demand> {
-    const [found] = await rows(tx, DEMAND, { ...at, userSeq });
+    const [found] = await rows(tx, DEMAND_OF_CLASS, { ...at, userSeq });
     const { count, toldCount, mineAt, survey } = found!;
     return { count: staff || survey ? count : null, toldCount: staff ? toldCount : null, mineAt: mineAt?.toISOString() ?? null };
   }

@@ -1,4 +1,4 @@
-import { REVEAL, type Page } from '@madang/contracts/endpoint';
+import { REVEAL_HEADER, type Page } from '@madang/contracts/endpoint';
 import { ERRORS } from '@madang/contracts/errors';
 import { courseApi } from '@madang/contracts/main/course';
 import { demandApi as api, type Waiter } from '@madang/contracts/main/demand';
@@ -264,7 +264,7 @@ describe('who waits for a class', () => {
     expect(masked.list[0]!.email).toContain('***');
     const address = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${waiter.userSeq}`))[0]!.email;
     expect(names(await list(teacher, seq, { q: address }))).toEqual([]);
-    expect((await as(teacher, t.call(api.list, at(seq))).set(REVEAL, String(waiter.userSeq))).body.data.list[0].email).toBe(address);
+    expect((await as(teacher, t.call(api.list, at(seq))).set(REVEAL_HEADER, String(waiter.userSeq))).body.data.list[0].email).toBe(address);
     const sheet = (who: Person, query: object = { reason: '오픈 준비' }) => as(who, t.call(api.excel, at(seq))).query(query);
     expect(fields(await sheet(a.owner, {}).expect(400))).toEqual(['reason']);
     expect((await sheet(a.owner).expect(200)).headers['content-disposition']).toContain('.xlsx');

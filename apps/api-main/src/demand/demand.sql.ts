@@ -25,7 +25,7 @@ interface Found {
  * How many people wait for a class to open, how many were told, and since when this person has been waiting; null if the person does not
  * wait.
  */
-export const DEMAND = statement<Person, Found>(
+export const DEMAND_OF_CLASS = statement<Person, Found>(
   'demand.find',
   (p) => sql`
     select
@@ -96,11 +96,11 @@ export const TAKES_PEOPLE = statement<At & { now: Date }>(
   `,
 );
 /** How many classes one round of the job tells of. */
-const ROUND = 200;
+const CLASSES_PER_ROUND = 200;
 /**
- * Classes, at most `ROUND`, in which people can enrol by now and for which somebody still waits, without those of sites that are closed or
- * suspended. Each class is found by one step in the index, however many people wait for it. The order is random, so that classes that fail
- * at each try do not keep others from being reached.
+ * Classes, at most `CLASSES_PER_ROUND`, in which people can enrol by now and for which somebody still waits, without those of sites that
+ * are closed or suspended. Each class is found by one step in the index, however many people wait for it. The order is random, so that
+ * classes that fail at each try do not keep others from being reached.
  */
 export const OPENED_CLASSES = statement<{ now: Date }, At>(
   'demand.opened-classes',
@@ -134,7 +134,7 @@ export const OPENED_CLASSES = statement<{ now: Date }, At>(
     where ${takesPeople(p.now)}
       and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null)
     order by random()
-    limit ${ROUND}
+    limit ${CLASSES_PER_ROUND}
   `,
 );
 /** Takes people off the list who have got into the class without being told, such as by their staff. */
@@ -244,13 +244,13 @@ const waiterPage = (name: string, searched: boolean) =>
       )::text
     `,
   );
-export const WAITERS = {
+export const WAITERS_OF_CLASS = {
   all: waiterPage('demand.waiters', false),
   found: waiterPage('demand.waiters-found', true),
 };
 const waiterRows = (name: string, searched: boolean) =>
   statement<WaiterFilter, Waiter>(name, (p) => sql`select row_to_json(r)::text from (${waitersOnPage(p, searched)}) r`);
-/** As `WAITERS`, each person as a row of its own: those of a whole sheet in one text would be parsed in one go. */
+/** As `WAITERS_OF_CLASS`, each person as a row of its own: those of a whole sheet in one text would be parsed in one go. */
 export const WAITER_ROWS = {
   all: waiterRows('demand.waiter-rows', false),
   found: waiterRows('demand.waiter-rows-found', true),

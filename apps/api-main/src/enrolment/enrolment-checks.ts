@@ -7,13 +7,13 @@ export interface EnrolmentCheck {
   channelSeq: number;
   attendSeq: number;
 }
-const SOON = MINUTE;
-const SLOWEST = HOUR;
+const CHECK_PAUSE_MIN_MS = MINUTE;
+const CHECK_PAUSE_MAX_MS = HOUR;
 /**
  * How many times an enrolment is compared again, over about three days; afterwards only the hourly sweep examines it, while its order is
  * recent or waits for a deposit.
  */
-const MOST = 70;
+const CHECKS_MAX = 70;
 
 /**
  * Claims the enrolments that are due to be compared with their orders, so that no other process takes them. The transaction must see all
@@ -35,12 +35,12 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
 }
 
 /**
- * Requests another comparison of the enrolment with its orders: a minute later at first, then after growing pauses, and none after `MOST`
- * tries. The request keeps the number of tries; its claim adds one, so that a claim whose comparison failed counts too.
+ * Requests another comparison of the enrolment with its orders: a minute later at first, then after growing pauses, and none after
+ * `CHECKS_MAX` tries. The request keeps the number of tries; its claim adds one, so that a claim whose comparison failed counts too.
  */
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
-  if (tries >= MOST) return;
-  const pause = Math.min(SOON * 2 ** Math.min(tries, 10), SLOWEST);
+  if (tries >= CHECKS_MAX) return;
+  const pause = Math.min(CHECK_PAUSE_MIN_MS * 2 ** Math.min(tries, 10), CHECK_PAUSE_MAX_MS);
   const dueAt = new Date(now.getTime() + pause);
   await rows(tx, CHECK_LATER, { channelSeq: row.channelSeq, attendSeq: row.attendSeq, dueAt, tries });
 }

@@ -12,11 +12,11 @@ import { SeatsService } from './seats.service';
 import { StuckHolds } from './stuck-holds';
 
 /** Milliseconds after the end of a hold at which its seat is released, so that a payment made in the last second is seen before. */
-const GRACE = 30_000;
+const HOLD_GRACE_MS = 30_000;
 /** Milliseconds between two rounds of the job. */
-const EVERY = 5000;
+const HOLD_RELEASE_INTERVAL_MS = 5000;
 /** The class before all others. */
-const FIRST = { channelSeq: 0, courseSeq: 0 };
+const BEFORE_ALL_CLASSES = { channelSeq: 0, courseSeq: 0 };
 /** How many enrolments one round of the job compares with their orders. */
 const CHECKS_AT_ONCE = 200;
 
@@ -26,12 +26,12 @@ const CHECKS_AT_ONCE = 200;
 @Injectable()
 export class HoldJob extends OneCopyJob {
   protected readonly job = 'holds';
-  protected readonly every = EVERY;
+  protected readonly every = HOLD_RELEASE_INTERVAL_MS;
   /** How many holds one round ends at most. */
   holdsAtOnce = 200;
   /** How many classes with a waitlist one round looks at; the next round goes on with those after them. */
   classesAtOnce = 100;
-  private last = FIRST;
+  private last = BEFORE_ALL_CLASSES;
 
   constructor(
     private readonly db: Db,
@@ -51,7 +51,7 @@ export class HoldJob extends OneCopyJob {
 
   private async giveBack(): Promise<void> {
     const now = this.clock.now();
-    const before = new Date(now.getTime() - GRACE);
+    const before = new Date(now.getTime() - HOLD_GRACE_MS);
     const passed = await this.db.all(async (tx) => {
       await this.stuck.forget(tx, before);
       return rows(tx, HOLDS_PASSED, { before, now, limit: this.holdsAtOnce });
@@ -62,7 +62,7 @@ export class HoldJob extends OneCopyJob {
   private async fillLines(): Promise<void> {
     const waitlists = await this.db.all((tx) => rows(tx, WAITLISTS_WITH_SEAT, { ...this.last, limit: this.classesAtOnce }));
     // A class whose waitlist stands still keeps its free seat. So that it does not keep others from their turn, all have theirs in order.
-    this.last = waitlists.length < this.classesAtOnce ? FIRST : waitlists.at(-1)!;
+    this.last = waitlists.length < this.classesAtOnce ? BEFORE_ALL_CLASSES : waitlists.at(-1)!;
     for (const at of waitlists)
       await this.alone(at, () =>
         this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {

@@ -18,7 +18,7 @@ import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { mapInTurns } from '@madang/server/turns';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
-import { LEARNER_ROWS, LEARNERS, type LearnerPage, type LearnerSort } from './learner.sql';
+import { LEARNER_ROWS, LEARNERS_OF_CLASS, type LearnerPage, type LearnerSort } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
@@ -57,7 +57,7 @@ export class LearnerService {
 
   async list(auth: Caller, channelSeq: number, courseSeq: number, filter: Filter, page: number, size: number): Promise<LearnerPage> {
     const wanted = { ...this.wanted(auth, channelSeq, courseSeq, filter), limit: size, offset: (page - 1) * size };
-    return (await this.db.one({ channelSeq }, LEARNERS[filter.q ? 'found' : 'all'][filter.sort || 'applied.desc'], wanted))!;
+    return (await this.db.one({ channelSeq }, LEARNERS_OF_CLASS[filter.q ? 'found' : 'all'][filter.sort || 'applied.desc'], wanted))!;
   }
 
   private wanted(auth: Caller, channelSeq: number, courseSeq: number, { q, status, termSeq }: Filter) {

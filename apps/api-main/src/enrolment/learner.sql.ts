@@ -25,7 +25,7 @@ interface LearnerFilter {
 type Params = Placeholders<LearnerFilter>;
 
 /** The one state that the list shows for a learner (AM-012), computed from the enrolment `a` alone. */
-const STATE = sql`
+const STATE_OF_LEARNER = sql`
       case
         when a.end_cd = ${ENROLMENT_END.USED_UP} then ${LEARNER_STATE.ENDED}
         when a.end_cd = ${ENROLMENT_END.CANCELLED} then
@@ -67,14 +67,14 @@ const isFound = (p: Params) => sql`
         where u.user_seq = a.user_seq
       )`;
 /** The orders of the list. Among equals, the latest application comes first; learners without a value come last. */
-const SORTS = {
+const LEARNER_ORDERS = {
   'applied.desc': { key: sql`null`, by: sql`attend_seq desc` },
   'applied.asc': { key: sql`null`, by: sql`attend_seq` },
   ...byKey('name', sql`(select u.name from account u where u.user_seq = a.user_seq)`),
   ...byKey('progress', sql`a.completed_count`),
   ...byKey('access', sql`a.valid_at`),
 };
-type Sort = keyof typeof SORTS;
+type Sort = keyof typeof LEARNER_ORDERS;
 export type LearnerSort = Sort;
 function byKey<N extends string>(name: N, key: Piece) {
   return {
@@ -90,8 +90,8 @@ const people = (p: Params, searched: boolean, sort: Sort) => sql`
     people as materialized (
       select
         a.attend_seq,
-        ${SORTS[sort].key} as sort_key,
-        ${STATE} as state
+        ${LEARNER_ORDERS[sort].key} as sort_key,
+        ${STATE_OF_LEARNER} as state
       from attend a
       where a.channel_seq = ${p.channelSeq}
         and a.course_seq = ${p.courseSeq}
@@ -177,7 +177,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
           where l.user_seq = p.let_in_by
         ) as "letInBy"
       from (
-        select *, row_number() over (order by ${SORTS[sort].by}) as place
+        select *, row_number() over (order by ${LEARNER_ORDERS[sort].by}) as place
         from people p
         where ${isWanted(p)}
         order by place
@@ -263,11 +263,11 @@ export const LEARNER_ROWS = {
   found: learnerRows('enrolment.learner-rows-found', true),
 };
 const inEachOrder = (name: string, searched: boolean) =>
-  Object.fromEntries(Object.keys(SORTS).map((sort) => [sort, learners(name, searched, sort as Sort)])) as Record<
+  Object.fromEntries(Object.keys(LEARNER_ORDERS).map((sort) => [sort, learners(name, searched, sort as Sort)])) as Record<
     Sort,
     ReturnType<typeof learners>
   >;
-export const LEARNERS = {
+export const LEARNERS_OF_CLASS = {
   all: inEachOrder('enrolment.learners', false),
   found: inEachOrder('enrolment.learners-found', true),
 };

@@ -6,7 +6,7 @@ import { AppModule } from '../app.module';
 import { COUPON_KINDS } from '../coupon/coupon.sql';
 import { course, site, type Site } from '../course/course.fixture';
 import { ADMIN_REVIEWS } from '../review/review.sql';
-import { LEARNERS, type LearnerSort } from './learner.sql';
+import { LEARNERS_OF_CLASS, type LearnerSort } from './learner.sql';
 
 /** How many enrolments the class has, each with a review; another site has five times as many. */
 const ROWS = 4000;
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const learners = (
-  which: keyof typeof LEARNERS,
+  which: keyof typeof LEARNERS_OF_CLASS,
   more: { q?: string; status?: string | null; offset?: number },
   sort: LearnerSort = 'applied.desc',
 ) => {
@@ -81,7 +81,7 @@ const learners = (
     limit: 20,
     offset: 0,
   };
-  return costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, LEARNERS[which][sort], { ...filter, ...more }, BIG);
+  return costOfStatement(t.db('main'), { channelSeq: a.channelSeq }, LEARNERS_OF_CLASS[which][sort], { ...filter, ...more }, BIG);
 };
 
 describe(`lists of staff with ${ROWS} enrolments of a class`, () => {

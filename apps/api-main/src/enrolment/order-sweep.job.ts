@@ -6,7 +6,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CHECK_OUT_OF_STEP } from './enrolment-jobs.sql';
 
 /** For how many milliseconds back the sweep looks at paid and cancelled orders; orders that wait for a deposit count at any age. */
-const WINDOW = 3 * DAY;
+const SWEEP_REACH_MS = 3 * DAY;
 
 /** Once an hour, requests to compare enrolments with recent orders from which they differ, in case an event was lost. */
 @Injectable()
@@ -28,7 +28,7 @@ export class OrderSweep extends OneCopyJob {
 
   /** Runs the sweep at once, whether an hour has passed or not. */
   async sweep(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - WINDOW);
+    const since = new Date(this.clock.now().getTime() - SWEEP_REACH_MS);
     await this.db.all((tx) => rows(tx, CHECK_OUT_OF_STEP, { since }));
   }
 }

@@ -16,7 +16,7 @@ import { ordersOf, type PublishedOrder } from './published-orders';
 import { SeatsService } from './seats.service';
 import { TermSeats } from './term-seats';
 
-const RETRY = LIMITS.cardHoldMinutes * MINUTE;
+const RETRY_HOLD_MS = LIMITS.cardHoldMinutes * MINUTE;
 /** Whether the enrolment was cancelled. One that was used up, which is the other way to end, keeps its money whatever its orders say. */
 const wasCancelled = (row: EnrolmentRow) => row.endCd === ENROLMENT_END.CANCELLED;
 const hasEnded = ({ status }: PublishedOrder) => status === ORDER_STATUS.CANCELED || status === ORDER_STATUS.EXPIRED;
@@ -120,7 +120,7 @@ export class PaymentFollowerService implements OnModuleInit {
 
   /** Shortens the hold of a seat for which no payment is under way any more: the buyer has some minutes left for another try. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + RETRY);
+    const until = new Date(this.clock.now().getTime() + RETRY_HOLD_MS);
     if (new Date(row.holdUntil!) <= until) return;
     await rows(tx, SET_HOLD_END, { ...keyOf(row), holdUntil: until });
   }

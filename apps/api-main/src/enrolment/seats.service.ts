@@ -17,7 +17,7 @@ import { checkAgain } from './enrolment-checks';
 import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import {
-  APPROVE,
+  APPROVE_ENROLMENT,
   CANCEL_ENROLMENT,
   COUNT_SEATS,
   HAS_ENROLMENT,
@@ -26,8 +26,8 @@ import {
   LOCK_ENROLMENT,
   MOVE_TO_TERM,
   OFFER_SEAT,
-  REPRICE,
-  REVIVE,
+  REPRICE_ENROLMENT,
+  REVIVE_ENROLMENT,
   STAND_BY,
   TAKE_SEAT,
   TAKE_SEAT_AGAIN,
@@ -48,7 +48,7 @@ export interface Draft extends EnrolmentTerms {
 }
 
 /** 365 days in milliseconds. */
-const YEAR = 365 * DAY;
+const YEAR_MS = 365 * DAY;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
 /**
@@ -93,7 +93,7 @@ export class SeatsService {
    */
   async reprice(tx: Tx, row: EnrolmentRow, coupon: Applied | null): Promise<EnrolmentRow> {
     await this.coupons.free(tx, row);
-    const [priced] = await rows(tx, REPRICE, { ...keyOf(row), ...couponOf(coupon) });
+    const [priced] = await rows(tx, REPRICE_ENROLMENT, { ...keyOf(row), ...couponOf(coupon) });
     await this.coupons.claim(tx, priced!, null);
     if (priced!.amount > 0) return priced!;
     await this.approve(tx, priced!);
@@ -141,7 +141,7 @@ export class SeatsService {
   async approve(tx: Tx, row: EnrolmentRow, paid: { orderNo: string; at: When } | null = null): Promise<void> {
     const now = this.clock.now();
     const ends = row.termSeq ? await this.terms.ends(tx, row.channelSeq, row.termSeq) : terms(row.vodDays, now);
-    await rows(tx, APPROVE, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
+    await rows(tx, APPROVE_ENROLMENT, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
     // A package that held a seat before has seats in its classes already, even if its list of classes has changed since.
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.isPackage) await this.packages.open(tx, row, this);
@@ -248,7 +248,7 @@ export class SeatsService {
       if (row.termSeq) await this.terms.leave(tx, row);
       return false;
     }
-    await rows(tx, REVIVE, keyOf(row));
+    await rows(tx, REVIVE_ENROLMENT, keyOf(row));
     if (row.isPackage) await this.packages.hold(tx, row, null, this);
     await this.coupons.claim(tx, row, null);
     return true;
@@ -309,5 +309,5 @@ const termOf = (term: ChallengeTerm | null) => ({ termSeq: term?.termSeq ?? null
 /** When access ends for an enrolment that is approved at `at`, and until when its learner may write a review. */
 function terms(vodDays: number, at: Date): { validAt: Date | null; reviewAt: Date } {
   const validAt = accessEnd(vodDays, at);
-  return { validAt, reviewAt: validAt ?? new Date(at.getTime() + YEAR) };
+  return { validAt, reviewAt: validAt ?? new Date(at.getTime() + YEAR_MS) };
 }

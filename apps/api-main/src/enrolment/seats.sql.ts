@@ -50,7 +50,7 @@ interface NewEnrolment extends EnrolmentTerms {
  * SQL that is true when the application waits without a seat: staff choose whom to approve, or the class is full and has a waitlist. A
  * full class without a waitlist refuses the application instead.
  */
-const WAITS = sql`
+const WAITS_WITHOUT_SEAT = sql`
       choise_type_cd = ${CHOISE_TYPE.MANAGER}
       or (
         user_limit_type_cd = ${USER_LIMIT.WAITLIST}
@@ -58,7 +58,7 @@ const WAITS = sql`
       )`;
 /**
  * Makes an enrolment. One statement finds a free seat in the class's row, counts it as taken and inserts the enrolment, so that a seat
- * cannot be sold twice however many people come at once. If `WAITS` is true, the enrolment is inserted without a seat.
+ * cannot be sold twice however many people come at once. If `WAITS_WITHOUT_SEAT` is true, the enrolment is inserted without a seat.
  */
 export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
   'enrolment.take-seat',
@@ -66,9 +66,9 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
     with seat as (
       update course set
         attend_count = attend_count + 1,
-        accept_cnt = accept_cnt + case when ${WAITS} then 0 else 1 end,
-        wait_cnt = wait_cnt + case when ${WAITS} then 1 else 0 end,
-        attend_sum = attend_sum + case when ${p.amount}::bigint = 0 or ${WAITS} then 1 else 0 end
+        accept_cnt = accept_cnt + case when ${WAITS_WITHOUT_SEAT} then 0 else 1 end,
+        wait_cnt = wait_cnt + case when ${WAITS_WITHOUT_SEAT} then 1 else 0 end,
+        attend_sum = attend_sum + case when ${p.amount}::bigint = 0 or ${WAITS_WITHOUT_SEAT} then 1 else 0 end
       where channel_seq = ${p.channelSeq}
         and course_seq = ${p.courseSeq}
         and is_on_show(publish_status_cd, public_cd, trash_type_cd)
@@ -245,7 +245,7 @@ export const TAKE_SEAT_AGAIN = statement<ClassKey>(
 );
 
 /** Stores another coupon, or none, with an enrolment, and computes its amount anew. */
-export const REPRICE = statement<
+export const REPRICE_ENROLMENT = statement<
   EnrolmentKey & { couponSeq: number | null; couponTitle: string | null; couponDiscount: number },
   EnrolmentRow
 >(
@@ -296,7 +296,7 @@ interface Approval extends EnrolmentKey {
  * Approves an enrolment. Dates that are set already stay, so that somebody who is approved a second time keeps the first beginning and end
  * of access.
  */
-export const APPROVE = statement<Approval>(
+export const APPROVE_ENROLMENT = statement<Approval>(
   'enrolment.approve',
   (p) => sql`
     update attend set
@@ -380,7 +380,7 @@ export const USE_UP = statement<EnrolmentKey & { now: Date }>(
   `,
 );
 /** Undoes the cancellation of an enrolment. */
-export const REVIVE = statement<EnrolmentKey>(
+export const REVIVE_ENROLMENT = statement<EnrolmentKey>(
   'enrolment.revive',
   (p) => sql`
     update attend set

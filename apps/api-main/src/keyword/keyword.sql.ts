@@ -7,13 +7,13 @@ interface Site {
   channelSeq: number;
 }
 
-const SETTING = sql`
+const SETTING_COLUMNS = sql`
       coalesce((keyword ->> 'customKeyword')::boolean, false) as "customKeyword",
       coalesce(keyword ->> 'path', '') as path,
       coalesce(keyword ->> 'version', '') as version`;
 export const KEYWORD_SETTING = statement<Site, KeywordSetting>(
   'keyword.setting',
-  (p) => sql`select ${SETTING} from channel where channel_seq = ${p.channelSeq}`,
+  (p) => sql`select ${SETTING_COLUMNS} from channel where channel_seq = ${p.channelSeq}`,
 );
 /** Saves whether a site uses its own words, and raises their version, by which caches keep the files of words. */
 export const KEYWORD_SETTING_UPDATE = statement<Site & { customKeyword: boolean; path: string }, KeywordSetting>(
@@ -26,7 +26,7 @@ export const KEYWORD_SETTING_UPDATE = statement<Site & { customKeyword: boolean;
       'version', (coalesce(nullif(keyword ->> 'version', ''), '0')::integer + 1)::text
     )
     where channel_seq = ${p.channelSeq}
-    returning ${SETTING}
+    returning ${SETTING_COLUMNS}
   `,
 );
 export const KEYWORD_SETS = statement<Site, { lang: Lang; words: KeywordSet }>(

@@ -7,9 +7,9 @@ import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { OPENED_LIVES } from './live.sql';
 
-const EVERY = 30 * SECOND;
+const LIVE_NOTICE_INTERVAL_MS = 30 * SECOND;
 /** How long after the beginning of a live lesson it is still announced; a site may let learners in at the beginning only. */
-const LATE = 2 * EVERY;
+const ANNOUNCED_UNTIL_MS = 2 * LIVE_NOTICE_INTERVAL_MS;
 /**
  * Publishes the event `live.opened` once learners can enter a live lesson, as many minutes before it begins as their site says
  * (`attendeeJoinTimeLive`), once for each time that the lesson gets.
@@ -17,7 +17,7 @@ const LATE = 2 * EVERY;
 @Injectable()
 export class LiveNoticeJob extends OneCopyJob {
   protected readonly job = 'live-notices';
-  protected readonly every = EVERY;
+  protected readonly every = LIVE_NOTICE_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,
@@ -30,7 +30,7 @@ export class LiveNoticeJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const now = this.clock.now();
     await this.db.all(async (tx) => {
-      const [since, until] = [new Date(now.getTime() - LATE), new Date(now.getTime() + LIMITS.joinWindowMax * MINUTE)];
+      const [since, until] = [new Date(now.getTime() - ANNOUNCED_UNTIL_MS), new Date(now.getTime() + LIMITS.joinWindowMax * MINUTE)];
       for (const live of await rows(tx, OPENED_LIVES, { now, since, until })) await this.outbox.publish(tx, 'live.opened', live);
     });
   }

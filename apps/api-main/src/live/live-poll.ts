@@ -13,11 +13,11 @@ interface Waiting {
 /** How many queries for live lessons may run at the same time. */
 const IN_FLIGHT = 2;
 /** For how many people one query reads live lessons. */
-const BATCH = 200;
+const PEOPLE_PER_QUERY = 200;
 
 /**
- * Answers pages that ask for live lessons twice a minute. Calls that arrive at the same moment share a query, for up to `BATCH` people, and
- * those of the same person share one answer.
+ * Answers pages that ask for live lessons twice a minute. Calls that arrive at the same moment share a query, for up to `PEOPLE_PER_QUERY`
+ * people, and those of the same person share one answer.
  */
 @Injectable()
 export class LivePoll {
@@ -64,7 +64,7 @@ export class LivePoll {
   }
 
   private async flush(): Promise<void> {
-    const batch = new Map([...this.waiting].slice(0, BATCH));
+    const batch = new Map([...this.waiting].slice(0, PEOPLE_PER_QUERY));
     if (!batch.size) return;
     for (const seq of batch.keys()) this.waiting.delete(seq);
     this.running++;

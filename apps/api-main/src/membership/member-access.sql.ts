@@ -26,7 +26,7 @@ export const isMember = (channel: Piece, user: Piece, memberships: Piece, now: P
       )`;
 
 /** An enrolment that costs nothing and came neither by staff nor with a package, whose seats have no price of their own. */
-const FREE = sql`a.price = 0
+const IS_FREE_ENROLMENT = sql`a.price = 0
       and a.let_in_by is null
       and a.package_seq is null`;
 
@@ -61,7 +61,7 @@ const MEMBER_END = sql`
         )`;
 
 /** Until when the packages run that extend the enrolment `a`; null if none does. */
-const CARRIED = carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`);
+const CARRIED_UNTIL = carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`);
 
 /**
  * Sets the ends of the enrolments in `ends`: `own`, or that of a package that extends them, if it is `carried` longer. What these packages
@@ -108,14 +108,14 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
         a.channel_seq,
         a.attend_seq,
         greatest(least(r.until, ${OWN_END}), a.staff_end_at) as own,
-        ${CARRIED} as carried
+        ${CARRIED_UNTIL} as carried
       from attend a
       join runs r on r.course_seq = a.course_seq
       where a.channel_seq = ${p.channelSeq}
         and a.user_seq = ${p.userSeq}
         and a.ended_at is null
         and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-        and ${FREE}
+        and ${IS_FREE_ENROLMENT}
     ), ${SET_ENDS}
   `,
 );
@@ -140,7 +140,7 @@ export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSe
         and s.began_at is not null
       where a.channel_seq = ${p.channelSeq}
         and a.attend_seq = any(${p.attendSeqs}::bigint[])
-        and ${FREE}
+        and ${IS_FREE_ENROLMENT}
         and not exists (
           select
           from package_extension e
@@ -167,8 +167,8 @@ interface FreeEnrolments {
   courseSeqs: readonly number[] | null;
 }
 /**
- * Locks approved enrolments that are free (`FREE`), in the order of their numbers, which is the order of all locks of enrolments
- * (enrolment/locks.ts).
+ * Locks approved enrolments that are free (`IS_FREE_ENROLMENT`), in the order of their numbers, which is the order of all locks of
+ * enrolments (enrolment/locks.ts).
  */
 export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
   'membership.lock-free-enrolments',
@@ -180,7 +180,7 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
       and (${p.courseSeqs}::bigint[] is null or a.course_seq = any(${p.courseSeqs}))
       and a.ended_at is null
       and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-      and ${FREE}
+      and ${IS_FREE_ENROLMENT}
     order by a.attend_seq
     for update
   `,
@@ -198,7 +198,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
         a.channel_seq,
         a.attend_seq,
         greatest(coalesce(${OWN_END}, 'infinity'), a.staff_end_at) as own,
-        ${CARRIED} as carried
+        ${CARRIED_UNTIL} as carried
       from attend a
       join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
       where c.channel_seq = ${p.channelSeq}
@@ -206,7 +206,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
         and c.site_membership_seqs = '{}'
         and a.ended_at is null
         and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-        and ${FREE}
+        and ${IS_FREE_ENROLMENT}
     ), ${SET_ENDS}
   `,
 );
@@ -219,6 +219,6 @@ export const PEOPLE_WITH_FREE_ACCESS = statement<{ channelSeq: number; courseSeq
       and a.course_seq = any(${p.courseSeqs})
       and a.ended_at is null
       and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-      and ${FREE}
+      and ${IS_FREE_ENROLMENT}
   `,
 );

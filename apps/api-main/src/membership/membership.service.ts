@@ -19,7 +19,7 @@ import {
   MEMBERSHIP_COUNT,
   MEMBERSHIP_HAS_ROOM,
   MEMBERSHIP_IN_USE,
-  MEMBERSHIPS,
+  MEMBERSHIPS_OF_SITE,
   OFFERS_OF_SITE,
   PERSON_OF_SUBSCRIPTION,
   SET_CLASSES_OF_MEMBERSHIP,
@@ -137,7 +137,7 @@ export class MembershipService implements OnModuleInit {
   }
 
   private async read(tx: Tx, channelSeq: number, membershipSeq: number | null, ownerSeq: number | null): Promise<Membership[]> {
-    const found = await rows(tx, MEMBERSHIPS, { channelSeq, membershipSeq, ownerSeq });
+    const found = await rows(tx, MEMBERSHIPS_OF_SITE, { channelSeq, membershipSeq, ownerSeq });
     return found.map((one) => ({ ...one, courseSeqs: one.courses.map((course) => course.courseSeq) }));
   }
 

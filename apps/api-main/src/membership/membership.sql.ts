@@ -22,7 +22,7 @@ const classesOf = (shown: Sql) => sql`
             and m.membership_seq = any(c.site_membership_seqs)
             and ${shown}
         )`;
-const ROOMS = sql`
+const CHAT_ROOMS_JSON = sql`
         (
           select coalesce(
             json_agg(json_build_object('chatRoomSeq', r.chat_room_seq, 'name', r.name) order by r.chat_room_seq),
@@ -40,7 +40,7 @@ const OFFER_COLUMNS = sql`
         m.price,
         m.period_cd as "periodCd",
         m.benefits,
-        ${ROOMS} as "chatRooms"`;
+        ${CHAT_ROOMS_JSON} as "chatRooms"`;
 
 /** The memberships that a site offers now, each with those of its classes that are public. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
@@ -75,7 +75,7 @@ const memberCount = (more: Sql) => sql`
  * The memberships of a site as its staff see them; with `membershipSeq`, only that one. Teachers who may work in their own classes only
  * see the memberships that open one of those, and only those classes.
  */
-export const MEMBERSHIPS = statement<
+export const MEMBERSHIPS_OF_SITE = statement<
   { channelSeq: number; membershipSeq: number | null; ownerSeq: number | null },
   Omit<Membership, 'courseSeqs'>
 >(

@@ -24,8 +24,8 @@ import {
   MISSIONS_OF_CLASS,
   POST_INSERT,
   POST_LOCK,
-  POSTED,
-  SUBMISSION,
+  POSTED_COUNTS,
+  SUBMISSION_BY_SEQ,
   SUBMISSION_DELETE,
   SUBMISSION_EDIT,
   SUBMISSION_FEEDBACK,
@@ -97,7 +97,7 @@ export class MissionService {
 
   async find(auth: User, { courseSeq, curriculumSeq, submissionSeq }: At): Promise<Submission> {
     const { access, lesson } = await this.openMission(auth, courseSeq, curriculumSeq);
-    const found = await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSION, {
+    const found = await this.db.one({ channelSeq: auth.channelSeq }, SUBMISSION_BY_SEQ, {
       ...this.reader(auth, access, lesson),
       submissionSeq,
       readableTerm: access.manager ? null : ownTerm(access),
@@ -131,7 +131,7 @@ export class MissionService {
   private async post(tx: Tx, auth: User, lesson: PostLesson, post: NewPost, files: readonly number[]): Promise<number> {
     const day = seoulDay(post.now);
     await rows(tx, POST_LOCK, post);
-    const posted = (await rows(tx, POSTED, { ...post, day }))[0]!;
+    const posted = (await rows(tx, POSTED_COUNTS, { ...post, day }))[0]!;
     const state = postState(lesson, posted, post.now);
     if (state === 'early' || state === 'late')
       throw failField('content', 'missionHours', { from: lesson.dailyStartTime ?? '00:00', to: lesson.dailyEndTime ?? '23:59' });
@@ -175,7 +175,7 @@ export class MissionService {
 
   private async postedNow(tx: Tx, author: Step): Promise<PostedCounts> {
     const [own] = await rows(tx, TERM_OF_LEARNER, author);
-    return (await rows(tx, POSTED, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
+    return (await rows(tx, POSTED_COUNTS, { ...author, termSeq: own?.termSeq ?? null, day: seoulDay(this.clock.now()) }))[0]!;
   }
 
   /**

@@ -70,7 +70,7 @@ const submission = (p: Placeholders<Reader>) => {
       'userName', ${shownName(sql`s.channel_seq`, sql`s.feedback_by`, sql`(select b.name from account b where b.user_seq = s.feedback_by)`)}
     ) end as feedback`;
 };
-const SUBMISSIONS = sql`
+const FROM_SUBMISSIONS = sql`
   from submission s
   join curriculum k on k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq
   join account p on p.user_seq = s.user_seq`;
@@ -94,7 +94,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
       'list', (
         select coalesce(json_agg(row_to_json(f)), '[]'::json)
         from (
-          select ${submission(p)} ${SUBMISSIONS}
+          select ${submission(p)} ${FROM_SUBMISSIONS}
           where ${seen(p)}
             and (${p.before}::bigint is null or s.submission_seq < ${p.before}::bigint)
           order by s.submission_seq desc
@@ -104,7 +104,7 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
       'totalCount', (select count(*) from submission s where ${seen(p)}),
       'mine', (
         select row_to_json(f)
-        from (select ${submission(p)} ${SUBMISSIONS} where ${ownInTerm(p)} and s.posted_on is null) f
+        from (select ${submission(p)} ${FROM_SUBMISSIONS} where ${ownInTerm(p)} and s.posted_on is null) f
       ),
       'posted', (
         select json_build_object('total', count(*), 'today', count(*) filter (where s.posted_on = ${p.today}::date))
@@ -121,12 +121,12 @@ interface One extends Reader {
   readableTerm: number | null;
 }
 /** One submission; no row if the viewer may not read it. */
-export const SUBMISSION = statement<One, Submission>(
+export const SUBMISSION_BY_SEQ = statement<One, Submission>(
   'mission.submission',
   (p) => sql`
     select row_to_json(f)::text
     from (
-      select ${submission(p)} ${SUBMISSIONS}
+      select ${submission(p)} ${FROM_SUBMISSIONS}
       where ${ofLesson(p)}
         and s.submission_seq = ${p.submissionSeq}::bigint
         and (
@@ -241,7 +241,7 @@ export const POST_LOCK = statement<Pick<Lesson, 'curriculumSeq' | 'userSeq'>>(
   (p) => sql`select pg_advisory_xact_lock(hashtext('post'), hashtext(${p.curriculumSeq}::text || ':' || ${p.userSeq}::text))`,
 );
 /** How often a person has posted for a mission in the term, in all and on `day`. */
-export const POSTED = statement<Lesson & { day: string }, PostedCounts>(
+export const POSTED_COUNTS = statement<Lesson & { day: string }, PostedCounts>(
   'mission.posted',
   (p) => sql`
     select

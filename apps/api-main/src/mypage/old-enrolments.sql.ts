@@ -3,7 +3,7 @@ import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
 
 /** How many sites with old enrolments, and how many with old addresses, one round of the job goes through. */
-const SITES = 200;
+const SITES_PER_ROUND = 200;
 interface OfSite {
   channelSeq: number;
   before: Date;
@@ -16,14 +16,14 @@ export const SITES_WITH_OLD = statement<{ before: Date }, { channelSeq: number }
       select distinct channel_seq as "channelSeq"
       from attend a
       where ${isOld(p.before)}
-      limit ${SITES}
+      limit ${SITES_PER_ROUND}
     )
     union
     (
       select distinct channel_seq
       from delivery_address
       where updated_at < ${p.before}
-      limit ${SITES}
+      limit ${SITES_PER_ROUND}
     )
   `,
 );

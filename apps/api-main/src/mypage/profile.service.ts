@@ -21,8 +21,8 @@ import { Storage } from '../storage/storage';
 import { redraw } from '../upload/image';
 
 /** Pixels of each side of a profile picture. */
-const SIDE = 400;
-const FOLDER = 'public/people';
+const PICTURE_SIDE_PX = 400;
+const PICTURE_FOLDER = 'public/people';
 
 /** Changes the phone number and the picture of the caller's own account, and begins the plan of an owner's site. */
 @Injectable()
@@ -51,8 +51,8 @@ export class ProfileService {
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('picture', auth.userSeq));
     const { body } = await formFile(req, LIMITS.imageBytes);
     if (!body) throw fail('IMAGE_TOO_LARGE');
-    const picture = await redraw(body, SIDE);
-    const key = `${FOLDER}/${auth.userSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
+    const picture = await redraw(body, PICTURE_SIDE_PX);
+    const key = `${PICTURE_FOLDER}/${auth.userSeq}/${randomBytes(16).toString('hex')}.${picture.ext}`;
     await this.storage.put(key, picture.body, picture.contentType);
     await this.hang(this.addresses.open(key), auth.userSeq);
     return this.answer(auth);
@@ -75,7 +75,7 @@ export class ProfileService {
 
   /** Deletes the file of a profile picture, if it lies in the folder of this person; the address of a picture may also point elsewhere. */
   async forget(url: string | null, userSeq: number): Promise<void> {
-    const own = this.addresses.open(`${FOLDER}/${userSeq}/`);
+    const own = this.addresses.open(`${PICTURE_FOLDER}/${userSeq}/`);
     if (url?.startsWith(own)) await this.pictures.remove(url.replace(/^\/files\//, ''));
   }
 

@@ -74,7 +74,7 @@ const run =
  * What is deleted together with the account. Orders, enrolments and reported texts stay as long as the law requires, and reviews stay
  * without the name.
  */
-const ERASED: readonly Step[] = [
+const ERASURE_STEPS: readonly Step[] = [
   erase(IdentityEntity),
   erase(IntegrationEntity),
   erase(TicketEntity),
@@ -106,7 +106,7 @@ const ERASED: readonly Step[] = [
   run(DELETE_UNUSED_COUPONS),
   (tx, userSeq) => tx.update(SessionEntity, { userSeq }, { ip: null, userAgent: null, device: null }),
 ];
-const NOBODY: Record<string, string> = { [LANG.KO]: '탈퇴한 회원', [LANG.EN]: 'Former member', [LANG.JP]: '退会した会員' };
+const FORMER_MEMBER_NAMES: Record<string, string> = { [LANG.KO]: '탈퇴한 회원', [LANG.EN]: 'Former member', [LANG.JP]: '退会した会員' };
 
 /** Withdraws a person's account. This cannot be undone. */
 @Injectable()
@@ -171,7 +171,7 @@ export class WithdrawService {
     const running = await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now });
     await atTheirSites(tx, running, (row) => this.seats.giveUp(tx, row));
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
-    for (const step of ERASED) await step(tx, userSeq);
+    for (const step of ERASURE_STEPS) await step(tx, userSeq);
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
     const keptUntil = new Date(keptFrom(now).complaints);
     await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil, now });
@@ -193,7 +193,7 @@ export class WithdrawService {
       { userSeq },
       {
         email: `withdrawn-${userSeq}@withdrawn.invalid`,
-        name: NOBODY[account.lang] ?? NOBODY[LANG.KO],
+        name: FORMER_MEMBER_NAMES[account.lang] ?? FORMER_MEMBER_NAMES[LANG.KO],
         ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, emailAuthAt: null, termsAt: null, marketingAt: null },
         withdrawnAt: now,
       },

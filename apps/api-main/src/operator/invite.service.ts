@@ -43,7 +43,7 @@ import {
   INVITE_SENT,
   INVITE_STATUS_SET,
   INVITED_ACCOUNT,
-  INVITES,
+  INVITES_OF_SITE,
   INVITES_OF_PERSON,
   OWN_EMAIL,
   UNDECIDED_STATUSES,
@@ -71,7 +71,7 @@ export class InviteService {
   ) {}
 
   async list(channelSeq: number, inviteSeq: number | null = null): Promise<Invite[]> {
-    return (await this.db.one({ channelSeq }, INVITES, { channelSeq, now: this.clock.now(), inviteSeq }))!;
+    return (await this.db.one({ channelSeq }, INVITES_OF_SITE, { channelSeq, now: this.clock.now(), inviteSeq }))!;
   }
 
   async create(auth: User, channelSeq: number, input: NewInvite): Promise<Invite> {

@@ -24,7 +24,7 @@ const statusAt = (now: Piece) => sql`case
  * The invitations of a site: all that are undecided, and the latest 30 of the others; with `inviteSeq`, only that one. For an invited
  * address, the name and picture of its account are shown only once the person is a member, so that an address does not tell who owns it.
  */
-export const INVITES = statement<Site & { now: Date; inviteSeq: number | null }, Invite[]>(
+export const INVITES_OF_SITE = statement<Site & { now: Date; inviteSeq: number | null }, Invite[]>(
   'invite.of-site',
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
@@ -156,7 +156,7 @@ export const INVITES_OF_PERSON = statement<Viewer & { userSeq: number }, InviteV
   `,
 );
 
-const ROW = sql`
+const INVITE_COLUMNS = sql`
       invite_seq as "inviteSeq",
       user_seq as "userSeq",
       email,
@@ -171,7 +171,7 @@ const ROW = sql`
 export const INVITE_LOCK = statement<One, InviteRow>(
   'invite.lock',
   (p) => sql`
-    select ${ROW}
+    select ${INVITE_COLUMNS}
     from invite
     where channel_seq = ${p.channelSeq}
       and invite_seq = ${p.inviteSeq}
@@ -182,7 +182,7 @@ export const INVITE_LOCK = statement<One, InviteRow>(
 export const OPEN_INVITES_LOCK = statement<Site & { invitedBy: number }, InviteRow>(
   'invite.lock-open',
   (p) => sql`
-    select ${ROW}
+    select ${INVITE_COLUMNS}
     from invite
     where channel_seq = ${p.channelSeq}
       and invited_by = ${p.invitedBy}
@@ -244,7 +244,7 @@ export const INVITE_INSERT = statement<Site & NewInvite, InviteRow>(
       ${p.expiresAt}
     )
     on conflict (channel_seq, email) where status in (${UNDECIDED}) do nothing
-    returning ${ROW}
+    returning ${INVITE_COLUMNS}
   `,
 );
 export const INVITE_APPROVE = statement<One & { approvedBy: number }>(

@@ -23,7 +23,7 @@ import { CourseUserEntity } from '../course/course.entity';
 
 type Search = QueryOf<typeof operatorApi.search>;
 /** The searches that find only members, for a role in a class or an enrolment, and the permission that each needs. */
-const SEARCHES: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPDATE', attendee: 'CLASS_STUDENT_CREATE' };
+const MEMBER_SEARCH_PERMISSIONS: Partial<Record<string, Permission>> = { course: 'CLASS_TUTOR_UPDATE', attendee: 'CLASS_STUDENT_CREATE' };
 
 /** Owners, operators and instructors of a site, and the permissions of each. */
 @Injectable()
@@ -59,7 +59,7 @@ export class OperatorService {
   async search(auth: User, q: Search): Promise<string> {
     const { channelSeq } = q;
     const { isChannelUser, roles, ownClasses } = await this.acl.of(auth, channelSeq, q.courseSeq ?? undefined);
-    if (!isChannelUser || !hasPermission(roles, SEARCHES[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
+    if (!isChannelUser || !hasPermission(roles, MEMBER_SEARCH_PERMISSIONS[q.type ?? ''] ?? ['SITE_ACL_UPDATE', 'SITE_OWNER_UPDATE']))
       throw fail('NO_PERMISSION');
     // A teacher who may work only in own classes may search only for candidates for one of these classes.
     if (ownClasses && !q.courseSeq) throw fail('NO_PERMISSION');
@@ -69,7 +69,8 @@ export class OperatorService {
     if (!q.q) return '[]';
     // A complete e-mail address also finds people who are no members. The number of such searches is limited, so that staff cannot try
     // lists of addresses.
-    if (!SEARCHES[q.type ?? ''] && EMAIL_PATTERN.test(q.q)) await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
+    if (!MEMBER_SEARCH_PERMISSIONS[q.type ?? ''] && EMAIL_PATTERN.test(q.q))
+      await this.attempts.take('TOO_MANY_REQUESTS', tryOf('stranger', auth.userSeq));
     const limit = q.limit ?? 20;
     const args = {
       channelSeq,

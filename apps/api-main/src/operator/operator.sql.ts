@@ -14,7 +14,7 @@ type Person = Site & { userSeq: number };
 type InCourse = Site & { courseSeq: number };
 
 /** The JSON of a person of the staff, from the member `u` and the account `a`. */
-const OPERATOR = sql`
+const STAFF_COLUMNS = sql`
         u.user_seq as "userSeq",
         a.name,
         a.email,
@@ -43,10 +43,10 @@ const rank = (userTypeCd: Piece) => sql`case ${userTypeCd}
         when ${USER_TYPE.TEACHER} then 1
         else 0
       end`;
-const RANK = rank(sql`u.user_type_cd`);
+const STAFF_RANK = rank(sql`u.user_type_cd`);
 
 const STAFF_ORDERS = {
-  '': sql`${RANK} desc, u.joined_at, u.user_seq`,
+  '': sql`${STAFF_RANK} desc, u.joined_at, u.user_seq`,
   ...sortsBy({ name: sql`a.name`, classes: sql`"courseCount"`, joined: sql`u.joined_at` }, sql`u.user_seq`),
 };
 export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) =>
@@ -55,7 +55,7 @@ export const SITE_STAFF = forEachSort(STAFF_ORDERS, (order, sort) =>
     (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${OPERATOR}
+      select ${STAFF_COLUMNS}
       ${fromMembers(p)}
         and u.user_type_cd is not null
       order by ${order}
@@ -68,7 +68,7 @@ export const SITE_MEMBER = statement<Person, Operator>(
   (p) => sql`
     select row_to_json(f)::text
     from (
-      select ${OPERATOR}
+      select ${STAFF_COLUMNS}
       ${fromMembers(p)}
         and u.user_seq = ${p.userSeq}::bigint
     ) f
@@ -94,7 +94,7 @@ export const SITE_MEMBERS = statement<Search, Page<Operator>>(
       select
         u.joined_at,
         u.user_seq,
-        ${OPERATOR}
+        ${STAFF_COLUMNS}
       ${fromMembers(p)}
         and (${p.q}::text is null or ${isHit(p)})
         and (${p.userTypeCd}::text is null or u.user_type_cd = ${p.userTypeCd})
@@ -127,11 +127,11 @@ export const SITE_MEMBERS = statement<Search, Page<Operator>>(
   `,
 );
 
-const PERSON = sql`
+const PERSON_COLUMNS = sql`
         a.user_seq as "userSeq",
         a.name,
         a.email`;
-const FACE = sql`
+const FACE_COLUMNS = sql`
         a.profile_image_url as "profileImageUrl",
         a.sns_type_cd as "snsTypeCd"`;
 /**
@@ -145,16 +145,16 @@ export const STAFF_CANDIDATES = statement<Search>(
     from (
       select *
       from (
-        select ${PERSON},
+        select ${PERSON_COLUMNS},
         a.phone,
-        ${FACE}
+        ${FACE_COLUMNS}
         ${fromMembers(p)}
           and ${isHit(p)}
-          and (${p.userTypeCd}::text is null or ${RANK} < ${rank(p.userTypeCd)})
+          and (${p.userTypeCd}::text is null or ${STAFF_RANK} < ${rank(p.userTypeCd)})
         union all
-        select ${PERSON},
+        select ${PERSON_COLUMNS},
         null,
-        ${FACE}
+        ${FACE_COLUMNS}
         from account a
         where ${p.contacts}
           and a.email = lower(trim(${p.q}))
@@ -177,9 +177,9 @@ type CourseSearch = Search & { courseSeq: number | null };
 const candidates = (p: Placeholders<CourseSearch>, where: Piece) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${PERSON},
+      select ${PERSON_COLUMNS},
         a.phone,
-        ${FACE}
+        ${FACE_COLUMNS}
       ${fromMembers(p)}
         and ${isHit(p)}
         and ${where}
@@ -230,9 +230,9 @@ export const COURSE_STAFF = statement<InCourse, CourseStaff[]>(
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${PERSON},
+      select ${PERSON_COLUMNS},
         a.phone,
-        ${FACE},
+        ${FACE_COLUMNS},
         c.user_type_cd as "userTypeCd"
       from course_user c
       join account a on a.user_seq = c.user_seq and a.withdrawn_at is null

@@ -13,8 +13,8 @@ export interface StaffRow {
   userTypeCd: StaffType | null;
   roles: string[];
 }
-const RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
-export const rankOf = (type: StaffType | null | undefined) => (type ? RANKS[type] : 0);
+const STAFF_RANKS: Record<StaffType, number> = { OWN: 3, MNG: 2, TCH: 1 };
+export const rankOf = (type: StaffType | null | undefined) => (type ? STAFF_RANKS[type] : 0);
 /** Whether the caller may make, change and remove owners (PE-049). */
 export const mayOwners = (auth: Pick<User, 'roles'>) => hasPermission(auth.roles, 'SITE_OWNER_UPDATE');
 

@@ -57,7 +57,7 @@ const ROW_LIMIT = {
 };
 
 /** The terms of sale of a new package, until staff change them. */
-const BLANK = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
+const NEW_PACKAGE_TERMS = { fareCd: FARE.PAID, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT] };
 
 /** Makes, changes and lists packages. A package is a row of `course` that contains classes. */
 @Injectable()
@@ -70,7 +70,7 @@ export class PackageService {
     private readonly history: History,
     ownFields: RestrictedFields,
   ) {
-    ownFields.hold(packageApi.create, () => BLANK);
+    ownFields.hold(packageApi.create, () => NEW_PACKAGE_TERMS);
     ownFields.hold(packageApi.update, (auth, { courseSeq }: { courseSeq: number }) => this.held(auth, courseSeq));
   }
 
@@ -103,7 +103,7 @@ export class PackageService {
       await requireVerifiedMailbox(tx, auth);
       const chosen = await this.chosen(tx, auth, input.courseSeqs);
       const now = this.clock.now();
-      const blank = { title: '', ...BLANK };
+      const blank = { title: '', ...NEW_PACKAGE_TERMS };
       const columns = { ...blank, ...this.columns(blank, input) };
       mustFit(columns, chosen);
       const imageUrl = columns.imageUrl ?? chosen.find((one) => one.imageUrl)?.imageUrl ?? null;

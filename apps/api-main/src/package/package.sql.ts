@@ -21,7 +21,7 @@ const LIMIT_CODE = sql`case k.user_limit_type_cd
     when ${USER_LIMIT.WAITLIST} then ${PACKAGE_LIMIT.WAITLIST}
     else ${PACKAGE_LIMIT.NONE}
   end`;
-const PACK = sql`json_build_object(
+const PACKAGE_JSON = sql`json_build_object(
     'courseSeq', k.course_seq,
     'title', k.title,
     'subTitle', k.sub_title,
@@ -45,7 +45,7 @@ const PACK = sql`json_build_object(
     'publishStatusCd', k.publish_status_cd,
     'publicCd', k.public_cd
   )`;
-const ENROLMENT = sql`json_build_object(
+const ENROLMENT_JSON = sql`json_build_object(
     'attendSeq', k.attend_seq,
     'choiseStatusCd', k.choise_status_cd,
     'attendAt', iso(k.attend_at),
@@ -67,7 +67,7 @@ const classes = (p: Placeholders<Viewing>) => sql`(
       and p.package_seq = k.course_seq
   )`;
 const information = (p: Placeholders<Viewing>) =>
-  sql`'{"pack":' || ${PACK} || ',"attend":' || ${ENROLMENT} || ',"courses":[' || ${classes(p)} || ']}'`;
+  sql`'{"pack":' || ${PACKAGE_JSON} || ',"attend":' || ${ENROLMENT_JSON} || ',"courses":[' || ${classes(p)} || ']}'`;
 const PACKAGE_COLUMNS = sql`c.*, l.like_at, a.attend_seq, a.choise_status_cd, a.attend_at, a.valid_at`;
 
 /** A package with its classes; no row if the viewer may not see it. */

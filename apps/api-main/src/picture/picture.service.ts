@@ -16,14 +16,14 @@ import { FileEntity } from '../upload/file.entity';
 import { UploadService } from '../upload/upload.service';
 import { STORAGE_LIMIT, STORAGE_USED } from '../upload/upload.sql';
 import { PictureEntity } from './picture.entity';
-import { PICTURE, PICTURE_COUNT, PICTURE_USES, PICTURES, REPLACE_PICTURE, type PictureRow } from './picture.sql';
+import { PICTURE_BY_SEQ, PICTURE_COUNT, PICTURE_USES, PICTURES_OF_SITE, REPLACE_PICTURE, type PictureRow } from './picture.sql';
 
 interface At {
   channelSeq: number;
   fileSeq: number;
 }
 /** How many pictures one answer lists. */
-const PAGE = 40;
+const PICTURES_PER_PAGE = 40;
 /** The number below which the next page of pictures begins; null, which is the first page, for a missing or broken cursor. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
 const wire = ({ storageKey: _, createdAt, ...row }: PictureRow): Picture => ({ ...row, createdAt: createdAt.toISOString() });
@@ -43,15 +43,15 @@ export class PictureService {
 
   async list(channelSeq: number, { q = '', cursor }: QueryOf<typeof api.list>): Promise<PicturePage> {
     const answer = await this.db.tx({ channelSeq }, async (tx) => {
-      const found = await rows(tx, PICTURES, { channelSeq, q, below: belowOf(cursor), limit: PAGE + 1 });
+      const found = await rows(tx, PICTURES_OF_SITE, { channelSeq, q, below: belowOf(cursor), limit: PICTURES_PER_PAGE + 1 });
       const [total] = await rows(tx, PICTURE_COUNT, { channelSeq, q });
       const [used] = await rows(tx, STORAGE_USED, { channelSeq });
       const [plan] = await rows(tx, STORAGE_LIMIT, { channelSeq });
       return { found, totalCount: total!.count, storage: used!.storage, storageLimit: plan?.limit ?? null };
     });
     const { found, ...rest } = answer;
-    const list = await Promise.all(found.slice(0, PAGE).map((row) => this.measured(channelSeq, row)));
-    return { ...rest, list: list.map(wire), cursor: found.length > PAGE ? String(list.at(-1)!.fileSeq) : null };
+    const list = await Promise.all(found.slice(0, PICTURES_PER_PAGE).map((row) => this.measured(channelSeq, row)));
+    return { ...rest, list: list.map(wire), cursor: found.length > PICTURES_PER_PAGE ? String(list.at(-1)!.fileSeq) : null };
   }
 
   async find({ channelSeq, fileSeq }: At): Promise<PictureDetail> {
@@ -101,7 +101,7 @@ export class PictureService {
   }
 
   private async one(tx: Tx, at: At): Promise<PictureRow> {
-    const [row] = await rows(tx, PICTURE, at);
+    const [row] = await rows(tx, PICTURE_BY_SEQ, at);
     if (!row) throw fail('NO_DATA');
     return row;
   }

@@ -10,7 +10,7 @@ interface Site {
 type One = Site & { fileSeq: number };
 export type PictureRow = Omit<Picture, 'createdAt'> & { createdAt: Date; storageKey: string };
 
-const COLUMNS = sql`
+const PICTURE_COLUMNS = sql`
       p.file_seq as "fileSeq",
       f.url,
       p.name,
@@ -23,18 +23,18 @@ const COLUMNS = sql`
       f.storage_key as "storageKey"
 `;
 /** The pictures of a site's library. Pictures of hidden texts are left out (`withheld_at`), since no page can show them. */
-const FROM = sql`
+const FROM_PICTURES = sql`
     from picture p
     join file f on f.channel_seq = p.channel_seq and f.file_seq = p.file_seq and f.withheld_at is null
 `;
 const found = (q: Sql) => sql`(${contains(sql`p.name`, q)} or ${contains(sql`p.alt::text`, q)})`;
 
 /** A page of the pictures of a site that a search finds, newest first, with numbers below `below`. */
-export const PICTURES = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
+export const PICTURES_OF_SITE = statement<Site & { q: string; below: number | null; limit: number }, PictureRow>(
   'picture.list',
   (p) => sql`
-    select ${COLUMNS}
-    ${FROM}
+    select ${PICTURE_COLUMNS}
+    ${FROM_PICTURES}
     where p.channel_seq = ${p.channelSeq}
       and (${p.below}::bigint is null or p.file_seq < ${p.below}::bigint)
       and ${found(sql`${p.q}`)}
@@ -46,16 +46,16 @@ export const PICTURE_COUNT = statement<Site & { q: string }, { count: number }>(
   'picture.count',
   (p) => sql`
     select count(*)::int as count
-    ${FROM}
+    ${FROM_PICTURES}
     where p.channel_seq = ${p.channelSeq}
       and ${found(sql`${p.q}`)}
   `,
 );
-export const PICTURE = statement<One, PictureRow>(
+export const PICTURE_BY_SEQ = statement<One, PictureRow>(
   'picture.one',
   (p) => sql`
-    select ${COLUMNS}
-    ${FROM}
+    select ${PICTURE_COLUMNS}
+    ${FROM_PICTURES}
     where p.channel_seq = ${p.channelSeq}
       and p.file_seq = ${p.fileSeq}
   `,

@@ -13,7 +13,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
+import { LATEST_ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
 
 /** How many owners one event about an announcement names; each of them gets a mail. */
 const AT_ONCE = 500;
@@ -64,7 +64,7 @@ export class AnnouncementService {
   }
 
   private async found(tx: Tx): Promise<Announcement[]> {
-    const found = await rows(tx, ANNOUNCEMENTS);
+    const found = await rows(tx, LATEST_ANNOUNCEMENTS);
     return found.map((one) => ({
       ...one,
       startAt: one.startAt.toISOString(),

@@ -16,8 +16,8 @@ interface Found {
   madeAt: Date;
 }
 /** How many announcements the console lists. */
-const SHOWN = 50;
-export const ANNOUNCEMENTS = statement<Record<never, never>, Found>(
+const ANNOUNCEMENTS_SHOWN_MAX = 50;
+export const LATEST_ANNOUNCEMENTS = statement<Record<never, never>, Found>(
   'announcement.all',
   () => sql`
     select
@@ -34,7 +34,7 @@ export const ANNOUNCEMENTS = statement<Record<never, never>, Found>(
     from announcement n
     join account a on a.user_seq = n.made_by
     order by n.announcement_seq desc
-    limit ${SHOWN}
+    limit ${ANNOUNCEMENTS_SHOWN_MAX}
   `,
 );
 interface Made extends Omit<Found, 'announcementSeq' | 'madeBy' | 'madeAt'> {

@@ -6,7 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { BEGIN_MAINTENANCE, END_MAINTENANCE, MAINTENANCE, SITE_TO_MAINTAIN } from './maintenance.sql';
+import { BEGIN_MAINTENANCE, END_MAINTENANCE, LATEST_MAINTENANCES, SITE_TO_MAINTAIN } from './maintenance.sql';
 
 /**
  * Maintenance of one site or of the whole platform. While it lasts, pages and calls answer that they are closed for a while; platform
@@ -51,7 +51,7 @@ export class MaintenanceService {
   }
 
   private async found(tx: Tx): Promise<Maintenance[]> {
-    const found = await rows(tx, MAINTENANCE);
+    const found = await rows(tx, LATEST_MAINTENANCES);
     return found.map((one) => ({
       ...one,
       beganAt: one.beganAt.toISOString(),

@@ -13,8 +13,8 @@ interface Found {
   endedBy: string | null;
 }
 /** How many maintenances the console lists. */
-const SHOWN = 50;
-export const MAINTENANCE = statement<Record<never, never>, Found>(
+const MAINTENANCES_SHOWN_MAX = 50;
+export const LATEST_MAINTENANCES = statement<Record<never, never>, Found>(
   'maintenance.all',
   () => sql`
     select
@@ -32,7 +32,7 @@ export const MAINTENANCE = statement<Record<never, never>, Found>(
     left join account b on b.user_seq = m.ended_by
     left join channel c on c.channel_seq = m.site_seq
     order by m.ended_at is not null, m.maintenance_seq desc
-    limit ${SHOWN}
+    limit ${MAINTENANCES_SHOWN_MAX}
   `,
 );
 export const SITE_TO_MAINTAIN = statement<{ siteSeq: number }>(

@@ -7,7 +7,7 @@ import { Db, rows } from '@madang/server/db';
 import { PLATFORM_ACTS } from './audit.sql';
 
 /** How many lines of the audit log one answer lists. */
-const SHOWN = 50;
+const AUDIT_LINES_PER_PAGE = 50;
 
 /** Lists the calls that platform operators made, the latest first. */
 @Injectable()
@@ -18,13 +18,13 @@ export class PlatformAuditService {
     const { q, action, siteSeq, startAt, endAt, before } = query;
     const found = await this.db.all((tx) =>
       rows(tx, PLATFORM_ACTS, {
-        ...{ q: q || null, siteSeq: siteSeq ?? null, before: before ?? null, limit: SHOWN + 1 },
+        ...{ q: q || null, siteSeq: siteSeq ?? null, before: before ?? null, limit: AUDIT_LINES_PER_PAGE + 1 },
         ...{ from: startAt ? dayStart(startAt) : null, until: endAt ? dayEnd(endAt) : null },
         action: action && action in PLATFORM_ACTION ? (action as PlatformAction) : null,
         changes: action === 'CHANGES',
       }),
     );
-    const list = found.slice(0, SHOWN).map((one) => ({ ...one, at: one.at.toISOString() }));
-    return { list, before: found.length > SHOWN ? list.at(-1)!.auditSeq : null };
+    const list = found.slice(0, AUDIT_LINES_PER_PAGE).map((one) => ({ ...one, at: one.at.toISOString() }));
+    return { list, before: found.length > AUDIT_LINES_PER_PAGE ? list.at(-1)!.auditSeq : null };
   }
 }

@@ -10,7 +10,7 @@ import { PLATFORM_FIGURES, SERVICE_COPIES } from './overview.sql';
 /** Milliseconds without a sign after which a process counts as silent. A process gives a sign every ten seconds, so it has missed three. */
 const SILENT_AFTER = 30 * SECOND;
 /** For how many milliseconds a process stays in the list that has stopped giving signs without having ended properly. */
-const SHOWN = 15 * MINUTE;
+const SILENT_COPY_SHOWN_MS = 15 * MINUTE;
 
 interface Seen {
   copy: string;
@@ -38,7 +38,7 @@ export class PlatformOverviewService {
     const now = this.clock.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
     return this.db.all(async (tx) => {
-      const copies = await rows(tx, SERVICE_COPIES, { since: before(SHOWN) });
+      const copies = await rows(tx, SERVICE_COPIES, { since: before(SILENT_COPY_SHOWN_MS) });
       const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: before(7 * DAY) });
       const { open, suspended, closed, newThisMonth, accounts, videosWaiting, videosWorking, videosFailed, storage } = figures!;
       return {

@@ -8,8 +8,8 @@ import { ClosedSites } from '@madang/server/closed-sites';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { SWITCHES } from './site-switch.sql';
-import { COUNT_OF_SITES, REOPEN_SITE, SITE_DETAIL, SITES, SUSPEND_SITE, SUSPENSIONS } from './site.sql';
+import { SWITCH_HISTORY } from './site-switch.sql';
+import { COUNT_OF_SITES, REOPEN_SITE, SITE_DETAIL, FOUND_SITES, SUSPEND_SITE, SUSPENSIONS_OF_SITE } from './site.sql';
 
 /** The sites of all owners, as platform operators see them. */
 @Injectable()
@@ -24,7 +24,7 @@ export class PlatformSiteService {
   list({ q, state, page, size }: QueryOf<typeof platformSiteApi.list>): Promise<Page<PlatformSite>> {
     const wanted = { q: q || null, state: (state || null) as SiteState | null };
     return this.db.all(async (tx) => {
-      const list = await rows(tx, SITES, { ...wanted, limit: size, offset: (page - 1) * size });
+      const list = await rows(tx, FOUND_SITES, { ...wanted, limit: size, offset: (page - 1) * size });
       const [counted] = await rows(tx, COUNT_OF_SITES, wanted);
       return { list: list.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })), totalCount: counted!.n };
     });
@@ -63,8 +63,8 @@ export class PlatformSiteService {
   private async detail(tx: Tx, siteSeq: number): Promise<PlatformSiteDetail> {
     const [found] = await rows(tx, SITE_DETAIL, { siteSeq });
     if (!found) throw fail('NO_DATA');
-    const suspensions = await rows(tx, SUSPENSIONS, { siteSeq });
-    const switches = await rows(tx, SWITCHES, { siteSeq });
+    const suspensions = await rows(tx, SUSPENSIONS_OF_SITE, { siteSeq });
+    const switches = await rows(tx, SWITCH_HISTORY, { siteSeq });
     return {
       ...found,
       createdAt: found.createdAt.toISOString(),

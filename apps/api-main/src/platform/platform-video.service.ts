@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { COUNT_OF_VIDEOS, RETRY_VIDEO, VIDEOS, type FoundVideo } from './video.sql';
+import { COUNT_OF_VIDEOS, RETRY_VIDEO, UNREADY_VIDEOS, type FoundVideo } from './video.sql';
 
 const shown = (one: FoundVideo): PlatformVideo => ({
   ...one,
@@ -25,7 +25,7 @@ export class PlatformVideoService {
   list({ state, page, size }: QueryOf<typeof platformVideoApi.list>): Promise<Page<PlatformVideo>> {
     const wanted = { state: (state || null) as PlatformVideo['state'] | null, now: this.clock.now() };
     return this.db.all(async (tx) => {
-      const list = await rows(tx, VIDEOS, { ...wanted, limit: size, offset: (page - 1) * size });
+      const list = await rows(tx, UNREADY_VIDEOS, { ...wanted, limit: size, offset: (page - 1) * size });
       const [counted] = await rows(tx, COUNT_OF_VIDEOS, wanted);
       return { list: list.map(shown), totalCount: counted!.n };
     });

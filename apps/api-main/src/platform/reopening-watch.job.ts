@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { LATE_REOPENINGS, TOLD_OF_REOPENINGS } from './reopening-watch.sql';
 
 /** Milliseconds after which a site that was reopened should be open. */
-const LATE = 5 * MINUTE;
+const REOPENING_LATE_MS = 5 * MINUTE;
 
 /** Tells the platform operators of sites that stay shut after their suspension ended (AM-906), and withdraws the notice once they open. */
 @Injectable()
@@ -26,7 +26,7 @@ export class ReopeningWatch extends OneCopyJob {
 
   protected round(): Promise<void> {
     return this.db.all(async (tx) => {
-      const late = await rows(tx, LATE_REOPENINGS, { before: new Date(this.clock.now().getTime() - LATE) });
+      const late = await rows(tx, LATE_REOPENINGS, { before: new Date(this.clock.now().getTime() - REOPENING_LATE_MS) });
       const subjects = late.map(({ siteSeq }) => `site:${siteSeq}`);
       for (const { subject } of await rows(tx, TOLD_OF_REOPENINGS))
         if (!subjects.includes(subject)) await this.notices.settle(tx, NOTICE.REOPENING, subject);

@@ -13,7 +13,7 @@ import { logger } from '@madang/server/log';
 import { seal, unseal } from '@madang/server/seal';
 import { Attempts, tryOf } from '../attempt/attempts';
 import {
-  ENROL,
+  ENROL_SECOND_FACTOR,
   KEEP_RECOVERY_CODES,
   KEEP_SECRET,
   LOCK_CONSOLE,
@@ -23,13 +23,13 @@ import {
   TAKE_STEP,
 } from './second-factor.sql';
 
-const ISSUER = 'Madang';
+const TOTP_ISSUER = 'Madang';
 const SECRET_BYTES = 20;
 /** The random bytes of a recovery code, which has 16 letters of base32 for them, in groups of four. */
 const RECOVERY_BYTES = 10;
 /** How many steps of 30 seconds before and after now are accepted, since the clock of a telephone may be wrong. */
 const STEPS_AROUND = 1;
-const DIGITS = /^\d{6}$/;
+const TOTP_CODE_FORMAT = /^\d{6}$/;
 
 /** The hash of a setup or recovery code. Its key is not in the database, so a copy of the database does not give the codes away. */
 export const hashOf = (kind: 'setup' | 'recovery', userSeq: number, code: string): string =>
@@ -74,7 +74,7 @@ export class SecondFactorService {
       if (enrolledAt || !totpSecret) throw fail('SECOND_FACTOR_SET_UP');
       await this.takeTotp(tx, auth, unseal(totpSecret), code);
       const now = this.clock.now();
-      if (!(await rows(tx, ENROL, { userSeq: auth.userSeq, now })).length) throw fail('SECOND_FACTOR_SET_UP');
+      if (!(await rows(tx, ENROL_SECOND_FACTOR, { userSeq: auth.userSeq, now })).length) throw fail('SECOND_FACTOR_SET_UP');
       const codes = Array.from({ length: LIMITS.recoveryCodes }, () => base32(RECOVERY_BYTES));
       await rows(tx, KEEP_RECOVERY_CODES, { userSeq: auth.userSeq, hashes: codes.map((one) => hashOf('recovery', auth.userSeq, one)) });
       await this.open(tx, auth);
@@ -91,7 +91,7 @@ export class SecondFactorService {
       async (tx) => {
         const { totpSecret, enrolledAt } = await this.operator(tx, auth);
         if (!enrolledAt || !totpSecret) throw failField('code', 'secondFactorWrong', undefined, 'SECOND_FACTOR_WRONG');
-        if (DIGITS.test(code)) await this.takeTotp(tx, auth, unseal(totpSecret), code);
+        if (TOTP_CODE_FORMAT.test(code)) await this.takeTotp(tx, auth, unseal(totpSecret), code);
         else await this.takeRecovery(tx, auth, code);
         await this.open(tx, auth);
         return this.session(tx, auth);
@@ -145,4 +145,4 @@ export class SecondFactorService {
   }
 }
 
-const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret) });
+const totpOf = (secret: string, label = ''): TOTP => new TOTP({ issuer: TOTP_ISSUER, label, secret: Secret.fromBase32(secret) });

@@ -70,7 +70,7 @@ export const TAKE_STEP = statement<Person & { step: number }, { userSeq: number 
   `,
 );
 /** Marks the second factor as set up, and uses up the setup code from the command line. */
-export const ENROL = statement<Person & { now: Date }, { userSeq: number }>(
+export const ENROL_SECOND_FACTOR = statement<Person & { now: Date }, { userSeq: number }>(
   'second-factor.enrol',
   (p) => sql`
     update platform_operator

@@ -21,7 +21,7 @@ export const SWITCHED_OFF_OF_SITE = sql`
     '[]'
   )`;
 type Span = Omit<SwitchedSpan, 'offAt' | 'onAt'> & { offAt: Date; onAt: Date | null };
-export const SWITCHES = statement<OfSite, Span>(
+export const SWITCH_HISTORY = statement<OfSite, Span>(
   'site-switch.history',
   (p) => sql`
     select

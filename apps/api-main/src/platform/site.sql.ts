@@ -12,52 +12,52 @@ interface Wanted {
   state: SiteState | null;
 }
 type Found = Omit<PlatformSite, 'createdAt'> & { createdAt: Date };
-const STATE = sql`
+const STATE_OF_SITE = sql`
   case
     when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null) then ${SITE_STATE.SUSPENDED}
     when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null) then ${SITE_STATE.REOPENING}
     when c.closed_at is not null then ${SITE_STATE.CLOSED}
     else ${SITE_STATE.OPEN}
   end`;
-const OWNERS = sql`
+const OWNERS_OF_SITE = sql`
   channel_user u
         join account a on a.user_seq = u.user_seq
         where u.channel_seq = c.channel_seq
           and u.user_type_cd = ${USER_TYPE.OWNER}`;
 const isWanted = (p: { q: Piece; state: Piece }) => sql`
   c.erased_at is null
-    and (${p.state}::text is null or ${STATE} = ${p.state})
+    and (${p.state}::text is null or ${STATE_OF_SITE} = ${p.state})
     and (
       ${p.q}::text is null
       or ${contains(sql`c.name || ' ' || c.domain || ' ' || coalesce(c.custom_domain, '')`, p.q)}
       or exists (
         select
-        from ${OWNERS}
+        from ${OWNERS_OF_SITE}
           and ${contains(sql`a.email`, p.q)}
       )
     )`;
-const SITE = sql`
+const SITE_COLUMNS = sql`
   c.channel_seq as "siteSeq",
   c.name,
   c.domain,
   c.custom_domain as "customDomain",
   o.name as "ownerName",
   o.email as "ownerEmail",
-  ${STATE} as state,
+  ${STATE_OF_SITE} as state,
   ${SWITCHED_OFF_OF_SITE} as "switchedOff",
   (select count(*) from channel_user u where u.channel_seq = c.channel_seq)::int as members,
   c.created_at as "createdAt"`;
 const FIRST_OWNER = sql`
   left join lateral (
         select a.name, a.email
-        from ${OWNERS}
+        from ${OWNERS_OF_SITE}
         order by u.joined_at, u.user_seq
         limit 1
       ) o on true`;
-export const SITES = statement<Wanted & { limit: number; offset: number }, Found>(
+export const FOUND_SITES = statement<Wanted & { limit: number; offset: number }, Found>(
   'platform.sites',
   (p) => sql`
-    select ${SITE}
+    select ${SITE_COLUMNS}
     from channel c
     ${FIRST_OWNER}
     where ${isWanted(p)}
@@ -82,7 +82,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
   'platform.site',
   (p) => sql`
     select
-      ${SITE},
+      ${SITE_COLUMNS},
       (
         select count(*)
         from course k
@@ -109,7 +109,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
       coalesce(
         (
           select json_agg(json_build_object('userSeq', a.user_seq, 'name', a.name, 'email', a.email) order by u.joined_at)
-          from ${OWNERS}
+          from ${OWNERS_OF_SITE}
         ),
         '[]'
       ) as owners,
@@ -121,7 +121,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
       and c.erased_at is null
   `,
 );
-export const SUSPENSIONS = statement<
+export const SUSPENSIONS_OF_SITE = statement<
   { siteSeq: number },
   {
     reason: string;

@@ -41,8 +41,8 @@ const actsOf = (action: string) => sql`
       and u.at <= coalesce(s.ended_at, s.expires_at)
   )::int`;
 /** How many support accesses the list of a site has: the latest ones. */
-const SHOWN = 50;
-/** The latest `SHOWN` requests for support access to a site and what became of them, the latest first. */
+const ACCESSES_SHOWN_MAX = 50;
+/** The latest `ACCESSES_SHOWN_MAX` requests for support access to a site and what became of them, the latest first. */
 export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
   'support.of-site',
   (p) => sql`
@@ -66,7 +66,7 @@ export const SUPPORT_OF_SITE = statement<OfSite & { now: Date }, Found>(
     left join account e on e.user_seq = s.ended_by
     where s.site_seq = ${p.siteSeq}
     order by s.access_seq desc
-    limit ${SHOWN}
+    limit ${ACCESSES_SHOWN_MAX}
   `,
 );
 /** The site that support wants to enter; no row if the site is erased. */

@@ -23,7 +23,7 @@ const isWanted = (p: { state: Piece; now: Piece }) => sql`
     and v.status in (${VIDEO_STATUS.OPTIMISING}, ${VIDEO_STATUS.FAILED})
     and (${p.state}::text is null or ${stateAt(p.now)} = ${p.state})`;
 /** A page of the uploaded videos of all sites that are not ready. The database role that runs it sees all sites. */
-export const VIDEOS = statement<Wanted & { limit: number; offset: number }, FoundVideo>(
+export const UNREADY_VIDEOS = statement<Wanted & { limit: number; offset: number }, FoundVideo>(
   'platform.videos',
   (p) => sql`
     select

@@ -17,7 +17,7 @@ const KAKAO: Partner = { company: { ko: '주식회사 카카오', en: 'Kakao Cor
  * The companies by the fact that makes the site use them, under their own names. Companies that depend on the installation are named in
  * the fact itself.
  */
-export const PARTNERS: Partial<Record<PolicyFactCd, Partner>> = {
+export const PARTNERS_BY_FACT: Partial<Record<PolicyFactCd, Partner>> = {
   [F.TOSS]: { company: { ko: '토스페이먼츠 주식회사', en: 'Toss Payments Co., Ltd.', jp: 'Toss Payments Co., Ltd.' } },
   [F.PAYPAL]: { company: one('PayPal Pte. Ltd.'), abroad: { country: 'SG', contact: 'www.paypal.com/privacy' } },
   [F.ZOOM]: { company: one('Zoom Communications, Inc.'), abroad: { country: 'US', contact: 'www.zoom.com/trust/privacy' } },

@@ -32,19 +32,19 @@ export function installation(): Installation {
   };
 }
 
-const LIVES: Record<string, PolicyFactCd> = {
+const LIVE_FACTS: Record<string, PolicyFactCd> = {
   [LIVE_TYPE.ZOOM]: F.ZOOM,
   [LIVE_TYPE.SECOND]: F.JITSI,
   [LIVE_TYPE.THIRD]: F.GOOROOMEE,
 };
-const VODS: Record<string, PolicyFactCd> = { [VOD_TYPE.YOUTUBE]: F.YOUTUBE, [VOD_TYPE.VIMEO]: F.VIMEO };
-const LOGINS: Record<string, PolicyFactCd> = {
+const VIDEO_FACTS: Record<string, PolicyFactCd> = { [VOD_TYPE.YOUTUBE]: F.YOUTUBE, [VOD_TYPE.VIMEO]: F.VIMEO };
+const LOGIN_FACTS: Record<string, PolicyFactCd> = {
   [SNS_TYPE.KAKAO]: F.LOGIN_KAKAO,
   [SNS_TYPE.NAVER]: F.LOGIN_NAVER,
   [SNS_TYPE.GOOGLE]: F.LOGIN_GOOGLE,
   [SNS_TYPE.FACEBOOK]: F.LOGIN_FACEBOOK,
 };
-const TOOLS = [POLICY_FACT.ANALYTICS, POLICY_FACT.PIXEL, POLICY_FACT.KAKAO, POLICY_FACT.CHANNEL_TALK] as const;
+const TOOL_FACTS = [POLICY_FACT.ANALYTICS, POLICY_FACT.PIXEL, POLICY_FACT.KAKAO, POLICY_FACT.CHANNEL_TALK] as const;
 const known = (codes: readonly string[], of: Record<string, PolicyFactCd>) => codes.flatMap((code) => of[code] ?? []);
 
 /** All facts that the privacy policy of a site has to name, always in the same order. */
@@ -63,10 +63,10 @@ export function factsOf(site: SiteDoings, its: Installation): PolicyFact[] {
     ...on(F.PAYPAL, site.dollars && its.paypal),
     ...on(F.MAIL, its.mail !== null, its.mail ?? ''),
     ...on(F.STORAGE, its.storage !== null, its.storage ?? ''),
-    ...known(site.lives, LIVES).map((factCd) => ({ factCd, name: factCd === F.JITSI ? its.jitsi : '' })),
-    ...known(site.vods, VODS).map((factCd) => ({ factCd, name: '' })),
-    ...known(site.logins, LOGINS).map((factCd) => ({ factCd, name: '' })),
-    ...TOOLS.flatMap((tool) => on(F[tool], Boolean(tools[tool]))),
+    ...known(site.lives, LIVE_FACTS).map((factCd) => ({ factCd, name: factCd === F.JITSI ? its.jitsi : '' })),
+    ...known(site.vods, VIDEO_FACTS).map((factCd) => ({ factCd, name: '' })),
+    ...known(site.logins, LOGIN_FACTS).map((factCd) => ({ factCd, name: '' })),
+    ...TOOL_FACTS.flatMap((tool) => on(F[tool], Boolean(tools[tool]))),
     ...on(F.KAKAO_CHAT, site.kakaoCounselId !== null),
     ...site.snippets.map((name) => ({ factCd: F.SNIPPET, name })),
   ];

@@ -5,17 +5,17 @@ import { seoulDay, type Instant } from '@madang/contracts/dates';
 import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { RETENTION } from '@madang/contracts/retention';
 import { fill } from '@madang/contracts/words/words';
-import { PARTNERS } from './partners';
+import { PARTNERS_BY_FACT } from './partners';
 import type { PolicyWords } from './policy-words';
 import type { SiteDoings } from './policy.sql';
 import { policyWords as en } from './words.en';
 import { policyWords as jp } from './words.jp';
 import { policyWords as ko } from './words.ko';
 
-const WORDS: Record<Lang, PolicyWords> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+const POLICY_WORDS: Record<Lang, PolicyWords> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 /** Tools of other companies that set cookies or record what visitors do. They run only after a visitor has agreed. */
-const TRACKING: readonly PolicyFactCd[] = [F.ANALYTICS, F.PIXEL, F.CHANNEL_TALK];
-const COLLECTED: readonly PolicyFactCd[] = [F.SALES, F.DELIVERY, F.FORM, F.MARKETING];
+const TRACKING_FACTS: readonly PolicyFactCd[] = [F.ANALYTICS, F.PIXEL, F.CHANNEL_TALK];
+const COLLECTION_FACTS: readonly PolicyFactCd[] = [F.SALES, F.DELIVERY, F.FORM, F.MARKETING];
 
 interface Pen {
   w: PolicyWords;
@@ -31,7 +31,7 @@ function companyOf({ w, lang }: Pen, { factCd, name }: PolicyFact): string | nul
   if (factCd === F.HOST) return name || w.host;
   if (factCd === F.DELIVERY) return w.courier;
   if (factCd === F.TEST_PAY) return w.testPay;
-  return PARTNERS[factCd]?.company[lang] ?? (w.tasks[factCd] && name ? name : null);
+  return PARTNERS_BY_FACT[factCd]?.company[lang] ?? (w.tasks[factCd] && name ? name : null);
 }
 
 function collected(pen: Pen): string[] {
@@ -42,7 +42,7 @@ function collected(pen: Pen): string[] {
     line(collect.signUp),
     ...(social ? [line(collect.social)] : []),
     line(collect.join),
-    ...COLLECTED.filter((cd) => has(pen, cd)).map((cd) => line(collect.facts[cd]!)),
+    ...COLLECTION_FACTS.filter((cd) => has(pen, cd)).map((cd) => line(collect.facts[cd]!)),
     line(collect.learn),
     line(collect.auto),
     collect.refuse,
@@ -78,7 +78,7 @@ function processors(pen: Pen): string[] {
 function abroad(pen: Pen): string[] {
   const { abroad: a, countries, tasks } = pen.w;
   const lines = pen.facts.flatMap((fact) => {
-    const to = PARTNERS[fact.factCd];
+    const to = PARTNERS_BY_FACT[fact.factCd];
     const task = tasks[fact.factCd];
     if (!to?.abroad || !task) return [];
     const { country, contact } = to.abroad;
@@ -96,7 +96,7 @@ function abroad(pen: Pen): string[] {
 
 function cookies(pen: Pen): string[] {
   const { cookies: c, tools } = pen.w;
-  const used = TRACKING.filter((cd) => has(pen, cd)).map((cd) => tools[cd]!);
+  const used = TRACKING_FACTS.filter((cd) => has(pen, cd)).map((cd) => tools[cd]!);
   const snippets = pen.facts.filter(({ factCd }) => factCd === F.SNIPPET).map(({ name }) => name);
   return [
     c.lead,
@@ -122,7 +122,7 @@ function officer({ w: { officer: o }, site: { footer } }: Pen): string[] {
 
 /** The whole text of a privacy policy. Its headings begin with numbers, as in all terms. */
 export function policyText(lang: Lang, site: SiteDoings, facts: readonly PolicyFact[], since: Instant): PolicyText {
-  const w = WORDS[lang];
+  const w = POLICY_WORDS[lang];
   const pen: Pen = { w, lang, site, facts };
   const corp = site.footer.corpName || site.name;
   const parts: [string, string[]][] = [

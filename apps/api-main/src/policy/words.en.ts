@@ -1,7 +1,7 @@
 import { POLICY_FACT as F } from '@madang/contracts/answer-codes';
 import type { PolicyWords } from './policy-words';
 
-const CONNECTION = 'network address (IP), device and browser';
+const CONNECTION_DATA = 'network address (IP), device and browser';
 export const policyWords: PolicyWords = {
   title: 'Privacy policy',
   intro:
@@ -162,21 +162,21 @@ export const policyWords: PolicyWords = {
     [F.STORAGE]: { task: 'storage of files and videos', items: 'uploaded files and videos' },
     [F.ZOOM]: {
       task: 'live sessions and attendance',
-      items: `name, e-mail address, times of attendance, ${CONNECTION}`,
+      items: `name, e-mail address, times of attendance, ${CONNECTION_DATA}`,
       when: 'sent over the network when you register for or enter a live session',
       refuse: 'nothing is transferred if you do not enter; live sessions cannot be used then',
     },
-    [F.JITSI]: { task: 'live sessions', items: `name, ${CONNECTION}` },
-    [F.GOOROOMEE]: { task: 'live sessions', items: `name, ${CONNECTION}` },
+    [F.JITSI]: { task: 'live sessions', items: `name, ${CONNECTION_DATA}` },
+    [F.GOOROOMEE]: { task: 'live sessions', items: `name, ${CONNECTION_DATA}` },
     [F.YOUTUBE]: {
       task: 'playing videos (YouTube)',
-      items: `videos watched, ${CONNECTION}`,
+      items: `videos watched, ${CONNECTION_DATA}`,
       when: 'sent over the network when a video is played',
       refuse: 'nothing is transferred if you do not play the video; it cannot be watched then',
     },
     [F.VIMEO]: {
       task: 'playing videos (Vimeo)',
-      items: `videos watched, ${CONNECTION}`,
+      items: `videos watched, ${CONNECTION_DATA}`,
       when: 'sent over the network when a video is played',
       refuse: 'nothing is transferred if you do not play the video; it cannot be watched then',
     },
@@ -196,18 +196,18 @@ export const policyWords: PolicyWords = {
     },
     [F.ANALYTICS]: {
       task: 'statistics of use (Google Analytics)',
-      items: `cookie values, pages visited and actions, ${CONNECTION}`,
+      items: `cookie values, pages visited and actions, ${CONNECTION_DATA}`,
       when: 'sent over the network while you use the site, after you agreed',
       refuse: 'nothing is transferred if you refuse cookies, and the service stays the same',
     },
     [F.PIXEL]: {
       task: 'measuring advertising (Meta Pixel)',
-      items: `cookie values, pages visited and actions, ${CONNECTION}`,
+      items: `cookie values, pages visited and actions, ${CONNECTION_DATA}`,
       when: 'sent over the network while you use the site, after you agreed',
       refuse: 'nothing is transferred if you refuse cookies, and the service stays the same',
     },
     [F.KAKAO]: { task: 'sharing by KakaoTalk (when you choose it)', items: 'address of the shared page' },
-    [F.CHANNEL_TALK]: { task: 'support by chat (Channel Talk)', items: `messages, cookie values, ${CONNECTION}` },
+    [F.CHANNEL_TALK]: { task: 'support by chat (Channel Talk)', items: `messages, cookie values, ${CONNECTION_DATA}` },
     [F.KAKAO_CHAT]: { task: 'support by KakaoTalk channel (when you write to it)', items: 'KakaoTalk profile, messages' },
   },
 };

@@ -1,7 +1,7 @@
 import { POLICY_FACT as F } from '@madang/contracts/answer-codes';
 import type { PolicyWords } from './policy-words';
 
-const CONNECTION = '接続元アドレス（IP）、端末とブラウザの情報';
+const CONNECTION_DATA = '接続元アドレス（IP）、端末とブラウザの情報';
 export const policyWords: PolicyWords = {
   title: 'プライバシーポリシー',
   intro:
@@ -144,21 +144,21 @@ export const policyWords: PolicyWords = {
     [F.STORAGE]: { task: 'ファイルと動画の保管', items: 'アップロードされたファイルと動画' },
     [F.ZOOM]: {
       task: 'ライブの実施と出席の確認',
-      items: `氏名、メールアドレス、出席の時刻、${CONNECTION}`,
+      items: `氏名、メールアドレス、出席の時刻、${CONNECTION_DATA}`,
       when: 'ライブの登録または入室の際にネットワークで送信',
       refuse: '入室しなければ移転されませんが、ライブはご利用いただけません',
     },
-    [F.JITSI]: { task: 'ライブの実施', items: `氏名、${CONNECTION}` },
-    [F.GOOROOMEE]: { task: 'ライブの実施', items: `氏名、${CONNECTION}` },
+    [F.JITSI]: { task: 'ライブの実施', items: `氏名、${CONNECTION_DATA}` },
+    [F.GOOROOMEE]: { task: 'ライブの実施', items: `氏名、${CONNECTION_DATA}` },
     [F.YOUTUBE]: {
       task: '動画の再生（YouTube）',
-      items: `視聴した動画、${CONNECTION}`,
+      items: `視聴した動画、${CONNECTION_DATA}`,
       when: '動画の再生時にネットワークで送信',
       refuse: '再生しなければ移転されませんが、その動画は視聴できません',
     },
     [F.VIMEO]: {
       task: '動画の再生（Vimeo）',
-      items: `視聴した動画、${CONNECTION}`,
+      items: `視聴した動画、${CONNECTION_DATA}`,
       when: '動画の再生時にネットワークで送信',
       refuse: '再生しなければ移転されませんが、その動画は視聴できません',
     },
@@ -178,18 +178,18 @@ export const policyWords: PolicyWords = {
     },
     [F.ANALYTICS]: {
       task: '利用統計の分析（Google Analytics）',
-      items: `Cookieの値、訪問した画面と行動の記録、${CONNECTION}`,
+      items: `Cookieの値、訪問した画面と行動の記録、${CONNECTION_DATA}`,
       when: '同意後、サイトの利用中にネットワークで送信',
       refuse: 'Cookieを拒否すれば移転されず、サービスの利用に影響はありません',
     },
     [F.PIXEL]: {
       task: '広告効果の測定（Metaピクセル）',
-      items: `Cookieの値、訪問した画面と行動の記録、${CONNECTION}`,
+      items: `Cookieの値、訪問した画面と行動の記録、${CONNECTION_DATA}`,
       when: '同意後、サイトの利用中にネットワークで送信',
       refuse: 'Cookieを拒否すれば移転されず、サービスの利用に影響はありません',
     },
     [F.KAKAO]: { task: 'カカオトークでの共有（利用者が選んだ場合）', items: '共有する画面のアドレス' },
-    [F.CHANNEL_TALK]: { task: 'チャット相談（チャンネルトーク）', items: `相談の内容、Cookieの値、${CONNECTION}` },
+    [F.CHANNEL_TALK]: { task: 'チャット相談（チャンネルトーク）', items: `相談の内容、Cookieの値、${CONNECTION_DATA}` },
     [F.KAKAO_CHAT]: { task: 'カカオトークチャンネルでの相談（利用者が問い合わせた場合）', items: 'カカオトークのプロフィール、相談の内容' },
   },
 };

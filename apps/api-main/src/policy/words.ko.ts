@@ -1,7 +1,7 @@
 import { POLICY_FACT as F } from '@madang/contracts/answer-codes';
 import type { PolicyWords } from './policy-words';
 
-const CONNECTION = '접속 주소(IP), 기기와 브라우저 정보';
+const CONNECTION_DATA = '접속 주소(IP), 기기와 브라우저 정보';
 export const policyWords: PolicyWords = {
   title: '개인정보 처리방침',
   intro:
@@ -137,21 +137,21 @@ export const policyWords: PolicyWords = {
     [F.STORAGE]: { task: '파일과 영상의 보관', items: '올린 파일과 영상' },
     [F.ZOOM]: {
       task: '실시간 라이브 진행과 참석 확인',
-      items: `이름, 이메일 주소, 참석 시각, ${CONNECTION}`,
+      items: `이름, 이메일 주소, 참석 시각, ${CONNECTION_DATA}`,
       when: '라이브를 신청하거나 들어갈 때 네트워크로 전송',
       refuse: '라이브에 들어가지 않으면 이전되지 않으며, 이때 라이브를 이용할 수 없음',
     },
-    [F.JITSI]: { task: '실시간 라이브 진행', items: `이름, ${CONNECTION}` },
-    [F.GOOROOMEE]: { task: '실시간 라이브 진행', items: `이름, ${CONNECTION}` },
+    [F.JITSI]: { task: '실시간 라이브 진행', items: `이름, ${CONNECTION_DATA}` },
+    [F.GOOROOMEE]: { task: '실시간 라이브 진행', items: `이름, ${CONNECTION_DATA}` },
     [F.YOUTUBE]: {
       task: '영상 재생(YouTube)',
-      items: `시청한 영상, ${CONNECTION}`,
+      items: `시청한 영상, ${CONNECTION_DATA}`,
       when: '영상을 재생할 때 네트워크로 전송',
       refuse: '영상을 재생하지 않으면 이전되지 않으며, 이때 그 영상을 볼 수 없음',
     },
     [F.VIMEO]: {
       task: '영상 재생(Vimeo)',
-      items: `시청한 영상, ${CONNECTION}`,
+      items: `시청한 영상, ${CONNECTION_DATA}`,
       when: '영상을 재생할 때 네트워크로 전송',
       refuse: '영상을 재생하지 않으면 이전되지 않으며, 이때 그 영상을 볼 수 없음',
     },
@@ -171,18 +171,18 @@ export const policyWords: PolicyWords = {
     },
     [F.ANALYTICS]: {
       task: '이용 통계 분석(Google Analytics)',
-      items: `쿠키 값, 방문한 화면과 행동 기록, ${CONNECTION}`,
+      items: `쿠키 값, 방문한 화면과 행동 기록, ${CONNECTION_DATA}`,
       when: '동의한 뒤 사이트를 이용하는 동안 네트워크로 전송',
       refuse: '쿠키 동의를 거부하면 이전되지 않으며, 서비스 이용에 영향이 없음',
     },
     [F.PIXEL]: {
       task: '광고 성과 측정(Meta 픽셀)',
-      items: `쿠키 값, 방문한 화면과 행동 기록, ${CONNECTION}`,
+      items: `쿠키 값, 방문한 화면과 행동 기록, ${CONNECTION_DATA}`,
       when: '동의한 뒤 사이트를 이용하는 동안 네트워크로 전송',
       refuse: '쿠키 동의를 거부하면 이전되지 않으며, 서비스 이용에 영향이 없음',
     },
     [F.KAKAO]: { task: '카카오톡 공유(이용자가 누른 때)', items: '공유하는 화면의 주소' },
-    [F.CHANNEL_TALK]: { task: '채팅 상담(채널톡)', items: `상담 내용, 쿠키 값, ${CONNECTION}` },
+    [F.CHANNEL_TALK]: { task: '채팅 상담(채널톡)', items: `상담 내용, 쿠키 값, ${CONNECTION_DATA}` },
     [F.KAKAO_CHAT]: { task: '카카오톡 채널 상담(이용자가 문의한 때)', items: '카카오톡 프로필, 상담 내용' },
   },
 };

@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
 import { CONTENT_KIND, CONTENT_STATE, values, type ContentKind } from '@madang/contracts/codes';
-import { MODERATES } from '@madang/contracts/main/moderates';
+import { MODERATOR_PERMISSIONS } from '@madang/contracts/main/moderates';
 import { queueApi as api, type Assignee, type QueueMarks } from '@madang/contracts/main/queue';
 import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { reportApi, REPORT_VIEW, type ContentCase } from '@madang/contracts/main/report';
@@ -56,20 +56,23 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('reported texts in the inbox', () => {
-  it.each(MODERATES)('AM-936 with %s alone: what the list of reports has can be assigned and put off, and nothing else', async (one) => {
-    const who = await staff('신고 담당', [one]);
-    const own = await listed(who);
-    expect(own.length).toBeGreaterThan(0);
-    for (const caseSeq of [outside, ...cases.values()]) {
-      const may = own.includes(caseSeq);
-      const found = await assignees(who, caseSeq).expect(may ? 200 : 404);
-      if (may) expect((found.body.data as Assignee[]).map(({ userSeq }) => userSeq)).toContain(who.userSeq);
-      const until = new Date(Date.now() + DAY).toISOString();
-      await as(who, t.call(api.snooze, at()).send({ ...refOf(caseSeq), until })).expect(may ? 200 : 404);
-      await as(who, t.call(api.history, at()).query(refOf(caseSeq))).expect(may ? 200 : 404);
-    }
-    expect((await marks(who)).snoozes.map(({ ref }) => Number(ref)).toSorted()).toEqual(own.toSorted());
-  });
+  it.each(MODERATOR_PERMISSIONS)(
+    'AM-936 with %s alone: what the list of reports has can be assigned and put off, and nothing else',
+    async (one) => {
+      const who = await staff('신고 담당', [one]);
+      const own = await listed(who);
+      expect(own.length).toBeGreaterThan(0);
+      for (const caseSeq of [outside, ...cases.values()]) {
+        const may = own.includes(caseSeq);
+        const found = await assignees(who, caseSeq).expect(may ? 200 : 404);
+        if (may) expect((found.body.data as Assignee[]).map(({ userSeq }) => userSeq)).toContain(who.userSeq);
+        const until = new Date(Date.now() + DAY).toISOString();
+        await as(who, t.call(api.snooze, at()).send({ ...refOf(caseSeq), until })).expect(may ? 200 : 404);
+        await as(who, t.call(api.history, at()).query(refOf(caseSeq))).expect(may ? 200 : 404);
+      }
+      expect((await marks(who)).snoozes.map(({ ref }) => Number(ref)).toSorted()).toEqual(own.toSorted());
+    },
+  );
 
   it('AM-936 are assigned to those alone who decide about them, and the mark is seen by them alone', async () => {
     const [members, reviews] = [await staff('회원 담당', ['SITE_MEMBER_UPDATE']), await staff('후기 담당', ['SITE_REVIEW_UPDATE'])];

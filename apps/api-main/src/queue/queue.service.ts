@@ -27,11 +27,11 @@ import {
   FAILED_VIDEO,
   NOTE_SEEN,
   OPEN_CASE,
-  PLACE,
+  COURSE_OF_ITEM,
   QUEUE_MARKS,
-  SNOOZE,
+  SNOOZE_ITEM,
   STAFF_FOR,
-  UNASSIGN,
+  UNASSIGN_ITEM,
   type OpenCase,
 } from './queue.sql';
 
@@ -56,7 +56,7 @@ export class QueueService {
 
   async marks(auth: User, channelSeq: number): Promise<QueueMarks> {
     const { userSeq, roles, ownClasses } = auth;
-    const kinds = values(QUEUE_KIND).filter((kind) => hasPermission(roles, QUEUE_RIGHTS[kind]) && !(ownClasses && kind in PLACE));
+    const kinds = values(QUEUE_KIND).filter((kind) => hasPermission(roles, QUEUE_RIGHTS[kind]) && !(ownClasses && kind in COURSE_OF_ITEM));
     const { kinds: moderated, classes: moderatesClasses } = moderatorOf(auth);
     const asked = { channelSeq, userSeq, kinds, moderated, moderatesClasses, boards: hasPermission(roles, BOARD_RIGHT) };
     return (await this.db.one({ channelSeq }, QUEUE_MARKS, { ...asked, now: this.clock.now() }))!;
@@ -66,7 +66,7 @@ export class QueueService {
     const key = { channelSeq, userSeq: auth.userSeq, ...item };
     if (until) await this.mine(auth, channelSeq, item);
     await this.db.tx({ channelSeq }, async (tx) => {
-      if (until) await rows(tx, SNOOZE, { ...key, until: new Date(until), now: this.clock.now() });
+      if (until) await rows(tx, SNOOZE_ITEM, { ...key, until: new Date(until), now: this.clock.now() });
       else await tx.delete(QueueSnoozeEntity, key);
     });
     return null;
@@ -81,7 +81,7 @@ export class QueueService {
     if (userSeq !== null && !(await this.may(channelSeq, userSeq, item, place))) throw failField('userSeq', 'oneOf');
     const now = this.clock.now();
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [had] = await rows(tx, UNASSIGN, { channelSeq, ...item, now });
+      const [had] = await rows(tx, UNASSIGN_ITEM, { channelSeq, ...item, now });
       if (had || userSeq !== null) await this.write(tx, auth, channelSeq, item, { userSeq, courseSeq: classOf(place), now });
       if (userSeq === null) return null;
       const [made] = await rows(tx, CURRENT_ASSIGNMENT, { channelSeq, ...item, userSeq: auth.userSeq });
@@ -140,7 +140,9 @@ export class QueueService {
       if (!reported) throw fail('NO_DATA');
       return reported;
     }
-    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, PLACE[kind], { channelSeq, kind, ref, now: this.clock.now() }));
+    const [found] = await this.db.tx({ channelSeq }, (tx) =>
+      rows(tx, COURSE_OF_ITEM[kind], { channelSeq, kind, ref, now: this.clock.now() }),
+    );
     if (!found) throw fail('NO_DATA');
     return found.courseSeq;
   }
@@ -169,4 +171,4 @@ const isCase = (place: Place): place is OpenCase => typeof place === 'object' &&
 const classOf = (place: Place): number | null => (typeof place === 'number' ? place : null);
 const isNumber = (ref: string) => /^\d{1,15}$/.test(ref);
 /** Whether items of a kind belong to a class or to a board. */
-const hasPlace = (kind: MarkedKind): kind is keyof typeof PLACE => kind in PLACE;
+const hasPlace = (kind: MarkedKind): kind is keyof typeof COURSE_OF_ITEM => kind in COURSE_OF_ITEM;

@@ -85,7 +85,7 @@ const report = (site: Piece, ref: Piece) => sql`
  * Statements that answer the class of a waiting item, for the kinds of items that belong to a class or board; null for a board of the
  * site. No row if no item with this number waits.
  */
-export const PLACE = {
+export const COURSE_OF_ITEM = {
   [QUEUE_KIND.QUESTION]: statement<ItemNow, { courseSeq: number | null }>(
     'queue.question',
     (p) => sql`select o.course_seq as "courseSeq" ${question(p.channelSeq, p.ref)}`,
@@ -239,7 +239,7 @@ export const QUEUE_MARKS = statement<Marks, QueueMarks>(
 );
 
 /** Postpones an item for a person, and deletes those of the person's other postponements that are over. */
-export const SNOOZE = statement<Item & { userSeq: number; until: Date; now: Date }>(
+export const SNOOZE_ITEM = statement<Item & { userSeq: number; until: Date; now: Date }>(
   'queue.snooze',
   (p) => sql`
     with past as (
@@ -285,7 +285,7 @@ export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee
  * Ends the current assignment of an item, and answers whose it was. Also deletes past assignments of the site that are older than
  * `MONTHS_KEPT`; a current one stays, however old it is.
  */
-export const UNASSIGN = statement<Item & { now: Date }, { userSeq: number | null }>(
+export const UNASSIGN_ITEM = statement<Item & { now: Date }, { userSeq: number | null }>(
   'queue.unassign',
   (p) => sql`
     with past as (

@@ -4,7 +4,7 @@ import { DAY } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { ReferralEntity } from './referral.entity';
-import { INVITER, IS_NO_NEWCOMER } from './referral.sql';
+import { INVITER_OF_CODE, IS_NO_NEWCOMER } from './referral.sql';
 
 /** Notes who invited whom to a site. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ReferralBook {
   async note(tx: Tx, of: { channelSeq: number; userSeq: number; attendSeq: number }, code: string | null | undefined): Promise<void> {
     if (!code) return;
     const { channelSeq, userSeq } = of;
-    const [inviter] = await rows(tx, INVITER, { channelSeq, code: code.toUpperCase() });
+    const [inviter] = await rows(tx, INVITER_OF_CODE, { channelSeq, code: code.toUpperCase() });
     if (!inviter || inviter.userSeq === userSeq) return;
     const now = this.clock.now();
     if ((await rows(tx, IS_NO_NEWCOMER, { ...of, since: new Date(now.getTime() - LIMITS.referralDays * DAY) })).length) return;

@@ -20,8 +20,8 @@ import { History } from '@madang/server/history';
 import { RefererCodeEntity, ReferralSettingEntity } from './referral.entity';
 import {
   COUPON_TITLE,
-  INVITER,
-  INVITERS,
+  INVITER_OF_CODE,
+  INVITERS_OF_SITE,
   IS_NO_NEWCOMER,
   MAKE_REFERER_CODE,
   REFERRAL_SUMS,
@@ -40,7 +40,7 @@ export class ReferralService {
 
   find(auth: Caller, channelSeq: number, refererCode: string): Promise<Referral> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const [inviter] = await rows(tx, INVITER, { channelSeq, code: refererCode.toUpperCase() });
+      const [inviter] = await rows(tx, INVITER_OF_CODE, { channelSeq, code: refererCode.toUpperCase() });
       if (!inviter) throw fail('NO_DATA');
       const shown = { inviterName: inviter.name, inviterImageUrl: inviter.profileImageUrl };
       if (!auth.userSeq) return { ...shown, state: REFERRAL_STATE.OPEN };
@@ -64,7 +64,7 @@ export class ReferralService {
 
   list(channelSeq: number, { page, size }: QueryOf<typeof referralApi.list>) {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows(tx, INVITERS, { channelSeq, limit: size, offset: (page - 1) * size });
+      const list = await rows(tx, INVITERS_OF_SITE, { channelSeq, limit: size, offset: (page - 1) * size });
       const [sums] = await rows(tx, REFERRAL_SUMS, { channelSeq });
       return { list, ...sums! };
     });

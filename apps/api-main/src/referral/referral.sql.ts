@@ -22,7 +22,10 @@ export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   `,
 );
 /** The member to whom a code belongs; no row if the member has left or the site has switched inviting off. */
-export const INVITER = statement<{ channelSeq: number; code: string }, { userSeq: number; name: string; profileImageUrl: string | null }>(
+export const INVITER_OF_CODE = statement<
+  { channelSeq: number; code: string },
+  { userSeq: number; name: string; profileImageUrl: string | null }
+>(
   'referral.inviter',
   (p) => sql`
     select a.user_seq as "userSeq", a.name, a.profile_image_url as "profileImageUrl"
@@ -83,7 +86,7 @@ export const COUPON_TITLE = statement<{ channelSeq: number; couponInfoSeq: numbe
       and (issue_count is null or issued_count < issue_count)
   `,
 );
-export const INVITERS = statement<{ channelSeq: number; limit: number; offset: number }, Inviter>(
+export const INVITERS_OF_SITE = statement<{ channelSeq: number; limit: number; offset: number }, Inviter>(
   'referral.inviters',
   (p) => sql`
     select

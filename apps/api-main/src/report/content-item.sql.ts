@@ -21,7 +21,7 @@ export interface Item {
   title: string;
 }
 /** How many characters of a text stand for its title. */
-const TITLE = 60;
+const TITLE_LENGTH = 60;
 
 export const WRITTEN_POST = statement<ItemRef, Item>(
   'content.post',
@@ -33,7 +33,7 @@ export const WRITTEN_POST = statement<ItemRef, Item>(
       t.post_seq as "postSeq",
       b.kind = ${BOARD_KIND.NOTICE} as notice,
       t.hide_yn as "hideYn",
-      left(t.title, ${TITLE}) as title
+      left(t.title, ${TITLE_LENGTH}) as title
     from post t
     join board b on b.channel_seq = t.channel_seq and b.board_seq = t.board_seq
     where t.channel_seq = ${p.channelSeq}
@@ -52,7 +52,7 @@ export const WRITTEN_COMMENT = statement<ItemRef, Item>(
       t.post_seq as "postSeq",
       false as notice,
       c.hide_yn as "hideYn",
-      left(c.content, ${TITLE}) as title
+      left(c.content, ${TITLE_LENGTH}) as title
     from post_comment c
     join post t on t.channel_seq = c.channel_seq and t.post_seq = c.post_seq
     where c.channel_seq = ${p.channelSeq}
@@ -71,7 +71,7 @@ export const WRITTEN_MESSAGE = statement<ItemRef, Item>(
       null::bigint as "postSeq",
       false as notice,
       m.hide_yn as "hideYn",
-      left(m.content, ${TITLE}) as title
+      left(m.content, ${TITLE_LENGTH}) as title
     from chat_message m
     join chat_room r on r.channel_seq = m.channel_seq and r.chat_room_seq = m.chat_room_seq
     where m.channel_seq = ${p.channelSeq}
@@ -92,7 +92,7 @@ export const WRITTEN_REVIEW = statement<ItemRef, Item>(
       null::bigint as "postSeq",
       false as notice,
       v.hide_yn as "hideYn",
-      left(v.description, ${TITLE}) as title
+      left(v.description, ${TITLE_LENGTH}) as title
     from review v
     where v.channel_seq = ${p.channelSeq}
       and v.evaluation_seq = ${p.itemSeq}
@@ -112,7 +112,7 @@ export const WRITTEN_PROFILE = statement<ItemRef, Item>(
       null::bigint as "postSeq",
       false as notice,
       case when ${isProfileHidden(sql`m.channel_seq`, sql`m.user_seq`)} then ${YN.YES} else ${YN.NO} end as "hideYn",
-      left(u.name, ${TITLE}) as title
+      left(u.name, ${TITLE_LENGTH}) as title
     from channel_user m
     join account u on u.user_seq = m.user_seq
     where m.channel_seq = ${p.channelSeq}

@@ -38,7 +38,7 @@ import {
 import type { ContentCaseEntity } from './report.entity';
 import type { CaseRef } from './report.sql';
 
-const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
+const WRITTEN_BY_KIND: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.POST]: WRITTEN_POST,
   [CONTENT_KIND.COMMENT]: WRITTEN_COMMENT,
   [CONTENT_KIND.CHAT]: WRITTEN_MESSAGE,
@@ -46,7 +46,7 @@ const WRITTEN: Record<ContentKind, Statement<ItemRef, Item>> = {
   [CONTENT_KIND.PROFILE]: WRITTEN_PROFILE,
 };
 /** The statements that copy a text before staff delete it. A profile has none, since staff can only hide it. */
-const KEEP: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
+const KEEP_BY_KIND: Partial<Record<ContentKind, Statement<ItemRef, { kept: object }>>> = {
   [CONTENT_KIND.POST]: KEEP_POST,
   [CONTENT_KIND.COMMENT]: KEEP_COMMENT,
   [CONTENT_KIND.CHAT]: KEEP_MESSAGE,
@@ -68,7 +68,7 @@ export class ContentItems {
 
   /** Locks and answers the text of a case; undefined if it no longer exists. */
   async find(tx: Tx, ref: CaseRef): Promise<Item | undefined> {
-    return (await rows(tx, WRITTEN[ref.kind], ref))[0];
+    return (await rows(tx, WRITTEN_BY_KIND[ref.kind], ref))[0];
   }
 
   /** Refuses a caller who cannot read the text, with the same error as a call that reads it, and refuses notices and hidden texts. */
@@ -105,7 +105,7 @@ export class ContentItems {
 
   /** The copy of a text that staff are about to delete, from which it can be restored if its author objects. */
   async keep(tx: Tx, ref: CaseRef): Promise<object> {
-    const keep = KEEP[ref.kind];
+    const keep = KEEP_BY_KIND[ref.kind];
     const [found] = keep ? await rows(tx, keep, ref) : [];
     if (!found) throw fail('NO_DATA');
     return found.kept;

@@ -25,7 +25,7 @@ import { LOOSEN_FILES } from './kept-item.sql';
 import { moderatorOf } from './moderator';
 import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
-import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES, CASES_WAITING, type CaseRef } from './report.sql';
+import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES_OF_MODERATOR, CASES_WAITING, type CaseRef } from './report.sql';
 
 type Patch = Partial<ContentCaseEntity> & { stateCd: CodeOf<typeof CONTENT_STATE> };
 interface Why {
@@ -65,7 +65,7 @@ export class ModerationService {
       before: cursorOf(q.cursor),
       limit: q.size + 1,
     };
-    const found = await this.db.read({ channelSeq }, CASES, { ...moderatorOf(auth), ...asked });
+    const found = await this.db.read({ channelSeq }, CASES_OF_MODERATOR, { ...moderatorOf(auth), ...asked });
     return cursorPage(
       found.map((json) => JSON.parse(json) as ContentCase),
       q.size,

@@ -111,7 +111,7 @@ const IS_REPORTED = sql`k.state_cd = ${CONTENT_STATE.OPEN}`;
 /** SQL: whether case `k` waits for a decision, about a report or about an objection. */
 export const IS_OPEN_CASE = sql`(${IS_REPORTED} or ${IS_APPEALED})`;
 
-const WRITTEN = sql`
+const CASE_FIELDS = sql`
       'caseSeq', k.case_seq,
       'state', k.state_cd,
       'reasonCd', k.reason_cd,
@@ -136,9 +136,9 @@ const WRITTEN = sql`
       'imageUrl', i.image_url,
       'gone', i.text is null`;
 /** How many reports of a text staff see: the latest ones. */
-const REPORTS = 20;
-const CASE = sql`json_build_object(
-      ${WRITTEN},
+const REPORTS_SHOWN_MAX = 20;
+const CASE_JSON = sql`json_build_object(
+      ${CASE_FIELDS},
       'userSeq', k.author_seq,
       'userName', u.name,
       'courseTitle', c.title,
@@ -155,7 +155,7 @@ const CASE = sql`json_build_object(
           where channel_seq = k.channel_seq
             and case_seq = k.case_seq
           order by report_seq desc
-          limit ${REPORTS}
+          limit ${REPORTS_SHOWN_MAX}
         ) r
       ),
       'decidedBy', d.name
@@ -176,10 +176,10 @@ interface Listed {
   limit: number;
 }
 /** A page of the cases that a person may decide about, the latest first. */
-export const CASES = statement<Moderator & Listed>(
+export const CASES_OF_MODERATOR = statement<Moderator & Listed>(
   'report.list',
   (p) => sql`
-    select ${CASE}::text
+    select ${CASE_JSON}::text
     from (
       select k.*
       from content_case k
@@ -206,7 +206,7 @@ export const CASES = statement<Moderator & Listed>(
 export const CASE_FOR_STAFF = statement<Moderator & OfCase, ContentCase>(
   'report.find',
   (p) => sql`
-    select ${CASE}::text
+    select ${CASE_JSON}::text
     from content_case k
     ${JOIN_ITEM}
     ${JOIN_PEOPLE}
@@ -250,7 +250,7 @@ export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only
   'report.hidden',
   (p) => sql`
     select json_build_object(
-      ${WRITTEN},
+      ${CASE_FIELDS},
       'mayAppeal', ${IS_DOWN} and k.appealed_at is null and (k.state_cd = ${CONTENT_STATE.HIDDEN} or k.kept is not null)
     )::text
     from content_case k
@@ -266,7 +266,7 @@ export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only
 );
 
 /** How many texts one round of the job shows again at most. */
-const ROUND = 200;
+const TEXTS_PER_ROUND = 200;
 export const CASES_DUE = statement<{ now: Date }, OfCase>(
   'report.due',
   (p) => sql`
@@ -277,7 +277,7 @@ export const CASES_DUE = statement<{ now: Date }, OfCase>(
     where hidden_until <= ${p.now}
       and state_cd = ${CONTENT_STATE.HIDDEN}
     order by hidden_until
-    limit ${ROUND}
+    limit ${TEXTS_PER_ROUND}
   `,
 );
 /** Deletes the copies of deleted texts about whose deletion nobody can object any more. */

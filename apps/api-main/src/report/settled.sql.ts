@@ -3,7 +3,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /** How many sites one round of the job goes through. */
-const SITES = 200;
+const SITES_PER_ROUND = 200;
 interface OfSite {
   channelSeq: number;
   before: Date;
@@ -18,8 +18,8 @@ const isSettled = (before: Piece) => sql`(
       and greatest(k.decided_at, k.appeal_answered_at, k.reported_at, k.created_at) < ${before}
     )`;
 /** SQL: whether the case stays because its text is still hidden; then only the decision is kept. */
-const STAYS = sql`k.state_cd = ${CONTENT_STATE.HIDDEN}`;
-const SAYS = sql`(k.report_count > 0 or k.appeal_text <> '' or k.appeal_answer_text <> '')`;
+const IS_STILL_HIDDEN = sql`k.state_cd = ${CONTENT_STATE.HIDDEN}`;
+const HAS_REPORTS_OR_TEXTS = sql`(k.report_count > 0 or k.appeal_text <> '' or k.appeal_answer_text <> '')`;
 
 export const SITES_WITH_SETTLED = statement<{ before: Date }, { channelSeq: number }>(
   'report.sites-with-settled',
@@ -27,8 +27,8 @@ export const SITES_WITH_SETTLED = statement<{ before: Date }, { channelSeq: numb
     select distinct channel_seq as "channelSeq"
     from content_case k
     where ${isSettled(p.before)}
-      and (not ${STAYS} or ${SAYS})
-    limit ${SITES}
+      and (not ${IS_STILL_HIDDEN} or ${HAS_REPORTS_OR_TEXTS})
+    limit ${SITES_PER_ROUND}
   `,
 );
 export const FORGET_SETTLED_REPORTS = statement<OfSite>(
@@ -52,8 +52,8 @@ export const SILENCE_SETTLED_CASES = statement<OfSite>(
       appeal_answer_text = ''
     where k.channel_seq = ${p.channelSeq}
       and ${isSettled(p.before)}
-      and ${STAYS}
-      and ${SAYS}
+      and ${IS_STILL_HIDDEN}
+      and ${HAS_REPORTS_OR_TEXTS}
   `,
 );
 export const DROP_SETTLED_CASES = statement<OfSite>(
@@ -62,6 +62,6 @@ export const DROP_SETTLED_CASES = statement<OfSite>(
     delete from content_case k
     where k.channel_seq = ${p.channelSeq}
       and ${isSettled(p.before)}
-      and not ${STAYS}
+      and not ${IS_STILL_HIDDEN}
   `,
 );

@@ -14,9 +14,9 @@ import { IS_VISIBLE, showsPart, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
 /** How many reviews of a class one answer lists. */
-const PAGE = 20;
+const REVIEWS_PER_PAGE = 20;
 /** How many reviews the main page of a site shows. */
-const BEST = 8;
+const BEST_REVIEWS_MAX = 8;
 /** How many stars a review on the main page has at least. */
 const BEST_POINTS = 4;
 /** How many characters of a class's newest review the class's row stores. */
@@ -68,7 +68,7 @@ interface Cursor {
   lastSeq: number;
 }
 /** The orders of reviews; among equals, the newest comes first. */
-const ORDER: Record<ReviewSort, Sql> = {
+const REVIEW_ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`created_at desc, evaluation_seq desc`,
   best: sql`review_point desc, created_at desc, evaluation_seq desc`,
   worst: sql`review_point, created_at desc, evaluation_seq desc`,
@@ -80,7 +80,7 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
     (
       select string_agg(
         ${review(sql`(su.user_seq is not null or tu.user_seq is not null)`, { helped: flag(hasHelped(p.viewerSeq)) })},
-        ',' order by ${ORDER[sort]}
+        ',' order by ${REVIEW_ORDERS[sort]}
       )
       from (
         select *
@@ -89,8 +89,8 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
           and course_seq = ${p.courseSeq}::bigint
           and hide_yn = ${YN.NO}
           ${after}
-        order by ${ORDER[sort]}
-        limit ${PAGE}
+        order by ${REVIEW_ORDERS[sort]}
+        limit ${REVIEWS_PER_PAGE}
       ) r
       cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
     ),
@@ -242,11 +242,11 @@ export const ADMIN_REVIEW_ONE = statement<{ channelSeq: number; evaluationSeq: n
 
 /** The orders of a site's reviews in the admin; among equals, the newest comes first. */
 const ADMIN_ORDERS = {
-  'written.desc': ORDER.newest,
+  'written.desc': REVIEW_ORDERS.newest,
   'written.asc': sql`created_at, evaluation_seq`,
-  'rating.desc': ORDER.best,
-  'rating.asc': ORDER.worst,
-  'helpful.desc': ORDER.helpful,
+  'rating.desc': REVIEW_ORDERS.best,
+  'rating.asc': REVIEW_ORDERS.worst,
+  'helpful.desc': REVIEW_ORDERS.helpful,
   'helpful.asc': sql`helpful_count, created_at desc, evaluation_seq desc`,
 };
 export interface AdminPage {
@@ -313,8 +313,8 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
 }));
 
 /**
- * The newest reviews with at least `BEST_POINTS` stars of a site's public classes that show their reviews, without hidden ones, `BEST` at
- * most.
+ * The newest reviews with at least `BEST_POINTS` stars of a site's public classes that show their reviews, without hidden ones,
+ * `BEST_REVIEWS_MAX` at most.
  */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
   'review.best',
@@ -339,7 +339,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
         and r.review_point >= ${BEST_POINTS}
         and ${showsPart('courseReviewShowYn')}
       order by ${NEWEST_FIRST}
-      limit ${BEST}
+      limit ${BEST_REVIEWS_MAX}
     ) f
   `,
 );

@@ -2,12 +2,12 @@ import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /** How similar the typed text and a title must be (0 to 1, by pg_trgm). */
-const ALIKE = 0.4;
-const LETTERS = { hangul: 3, latin: 4 };
+const SIMILARITY_MIN = 0.4;
+const KEYS_LENGTH_MIN = { hangul: 3, latin: 4 };
 /** From how many letters on the spelling of a word is corrected; shorter words are similar to too many titles. */
-const SPELLED = { hangul: 6, latin: 5 };
+const SPELLING_LENGTH_MIN = { hangul: 6, latin: 5 };
 /** How many titles a search compares with a word that may be mistyped, at most. */
-const COMPARED = 3000;
+const TITLES_COMPARED_MAX = 3000;
 /** How many classes a search finds at most. */
 const FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
@@ -26,8 +26,8 @@ export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
       from (
         select
           search_keys(${q}::text) as keys,
-          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${LETTERS.hangul} else ${LETTERS.latin} end as least,
-          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLED.hangul} else ${SPELLED.latin} end as enough
+          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${KEYS_LENGTH_MIN.hangul} else ${KEYS_LENGTH_MIN.latin} end as least,
+          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLING_LENGTH_MIN.hangul} else ${SPELLING_LENGTH_MIN.latin} end as enough
       ) k
     )`;
 /**
@@ -82,12 +82,12 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
       select t.course_seq, t.alike
       from (
         select s.course_seq, public.word_similarity(asked.spelled, s.search_keys) as alike
-        from (select * from shown order by course_seq desc limit ${COMPARED}) s
+        from (select * from shown order by course_seq desc limit ${TITLES_COMPARED_MAX}) s
         cross join asked
         where not exists (select from met)
           and asked.spelled is not null
       ) t
-      where t.alike >= ${ALIKE}
+      where t.alike >= ${SIMILARITY_MIN}
     ),
     best as (
       select course_seq, 0::real as rank from met where way = (select min(way) from met)

@@ -7,20 +7,20 @@ import { namesTeachers, summary } from '../course/course.sql';
 import { asked, meets, type Typed } from './match.sql';
 
 /** How many classes a search suggests. */
-const CLASSES = 5;
+const CLASSES_SUGGESTED_MAX = 5;
 /** How many packages a search suggests. */
-const PACKAGES = 2;
+const PACKAGES_SUGGESTED_MAX = 2;
 /** How many instructors a search suggests. */
-const TEACHERS = 3;
+const TEACHERS_SUGGESTED_MAX = 3;
 /** How many notices a search suggests. */
-const NOTICES = 3;
+const NOTICES_SUGGESTED_MAX = 3;
 /** How many notices are searched: the newest ones. */
 const NOTICES_READ = 300;
 /**
  * `days`: how many days back searches count. `least`: how often a word must be searched for to be popular. `shown`: how many words are
  * listed. `ofDay`: how many different words a site stores for one day.
  */
-const POPULAR = { days: 14, least: 3, shown: 10, ofDay: 500 };
+const POPULAR_WORD = { days: 14, least: 3, shown: 10, ofDay: 500 };
 
 const cards = (now: Piece, courseSeqs: Piece, channelSeq: Piece, which: Sql, most: number) => sql`array_to_string(array(
       select ${summary(now)} || '}'
@@ -42,14 +42,14 @@ interface Asking extends Typed {
   courseSeqs: number[];
 }
 /** The JSON of suggestions without the field `close`; its classes and packages are those of `courseSeqs`. */
-export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
+export const SEARCH_SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
   const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
   return sql`
     with ${asked(p.q, p.words)}
     select ${fields({
       totalCount: neverNull(sql`cardinality(${p.courseSeqs}::bigint[])`),
-      classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES)),
-      packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES)),
+      classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES_SUGGESTED_MAX)),
+      packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES_SUGGESTED_MAX)),
       teachers: plain(sql`(
         select coalesce(json_agg(json_build_object(
           'userSeq', t.user_seq,
@@ -74,7 +74,7 @@ export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
             and ${namesTeachers}
           group by u.user_seq, a.name, a.profile_image_url
           order by count(*) desc, u.user_seq
-          limit ${TEACHERS}
+          limit ${TEACHERS_SUGGESTED_MAX}
         ) t
       )`),
       notices: plain(sql`(
@@ -101,7 +101,7 @@ export const SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
           cross join asked
           where ${meets(sql`n.title`)} is not null
           order by n.post_seq desc
-          limit ${NOTICES}
+          limit ${NOTICES_SUGGESTED_MAX}
         ) n
       )`),
     })}
@@ -116,11 +116,11 @@ export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: st
       select word, sum(used) as used
       from search_word
       where channel_seq = ${p.channelSeq}::bigint
-        and day > ${p.today}::date - ${POPULAR.days}
+        and day > ${p.today}::date - ${POPULAR_WORD.days}
       group by word
-      having sum(used) >= ${POPULAR.least}
+      having sum(used) >= ${POPULAR_WORD.least}
       order by sum(used) desc, word
-      limit ${POPULAR.shown}
+      limit ${POPULAR_WORD.shown}
     ) w
   `,
 );
@@ -151,7 +151,7 @@ export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word:
             and day = ${p.today}::date
             and word = ${p.word}
         )
-        or (select count(*) from search_word where channel_seq = ${p.channelSeq}::bigint and day = ${p.today}::date) < ${POPULAR.ofDay}
+        or (select count(*) from search_word where channel_seq = ${p.channelSeq}::bigint and day = ${p.today}::date) < ${POPULAR_WORD.ofDay}
       )
     on conflict (channel_seq, day, word) do update set used = w.used + 1
   `,

@@ -1,6 +1,6 @@
 import { browserIn } from '@madang/server/browsers';
 
-const SYSTEMS: readonly [RegExp, string][] = [
+const SYSTEM_PATTERNS: readonly [RegExp, string][] = [
   [/iPhone|iPad|iPod/, 'iOS'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
@@ -12,7 +12,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 /** The names of browser and operating system as people know them, from the browser's user agent; empty if unknown. */
 export const placeOf = (userAgent: string | null) => ({
   browser: browserIn(userAgent ?? '')?.name ?? '',
-  os: SYSTEMS.find(([is]) => is.test(userAgent ?? ''))?.[1] ?? '',
+  os: SYSTEM_PATTERNS.find(([is]) => is.test(userAgent ?? ''))?.[1] ?? '',
 });
 
 /**

@@ -8,7 +8,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import {
-  CATEGORIES,
+  CATEGORIES_OF_SITE,
   CATEGORY_DELETE,
   CATEGORY_EMPTY,
   CATEGORY_INSERT,
@@ -61,7 +61,7 @@ export class CategoryService {
       const level = first ? levelOf(all, first.parentCategorySeq) : [];
       if (level.length !== seqs.length || !level.every((one) => seqs.includes(one.channelCategorySeq))) throw fail('CONFLICT');
       await rows(tx, CATEGORY_ORDER, { channelSeq, channelCategorySeqs: seqs });
-      return rows(tx, CATEGORIES, { channelSeq });
+      return rows(tx, CATEGORIES_OF_SITE, { channelSeq });
     });
   }
 
@@ -82,7 +82,7 @@ export class CategoryService {
   }
 
   private async one(tx: Tx, channelSeq: number, seq: number): Promise<Category> {
-    const found = (await rows(tx, CATEGORIES, { channelSeq })).find((row) => row.channelCategorySeq === seq);
+    const found = (await rows(tx, CATEGORIES_OF_SITE, { channelSeq })).find((row) => row.channelCategorySeq === seq);
     if (!found) throw fail('NO_DATA');
     return found;
   }

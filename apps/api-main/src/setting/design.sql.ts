@@ -6,7 +6,7 @@ interface Site {
   channelSeq: number;
 }
 /** The look of a site, as JSON for its history. */
-export const DESIGN = sql`json_build_object(
+export const DESIGN_JSON = sql`json_build_object(
         'templateCd', template_cd,
         'brandColor', brand_color,
         'toneCd', tone_cd,

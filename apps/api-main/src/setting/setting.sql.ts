@@ -5,7 +5,7 @@ import type { Selling } from '@madang/contracts/main/selling';
 import type { SiteProfile } from '@madang/contracts/main/site-setting';
 import type { SiteLook } from '@madang/contracts/page/look';
 import { LIMITS } from '@madang/contracts/limits';
-import { DESIGN } from './design.sql';
+import { DESIGN_JSON } from './design.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { CATEGORIES_IN_ORDER, CATEGORY_COURSES, LARGE_CATEGORY } from '../channel/channel.sql';
@@ -43,7 +43,7 @@ const part = <T>(name: string, json: Sql) =>
       where channel_seq = ${p.channelSeq}
     `,
   );
-const PROFILE = sql`json_build_object(
+const PROFILE_JSON = sql`json_build_object(
         'name', name,
         'domain', domain,
         'intro', intro,
@@ -64,18 +64,18 @@ const PROFILE = sql`json_build_object(
         'serviceAlias', service_alias - 'default',
         'logoutMainPageSeq', logout_main_page_seq
       )`;
-const SELLING = sql`json_build_object(
+const SELLING_JSON = sql`json_build_object(
         'depositHours', deposit_hours,
         'taxTypeCd', tax_type_cd,
         'privateSellerYn', private_seller_yn
       )`;
 export const SITE_PARTS: { readonly [K in keyof SiteParts]: Statement<Site, Json<SiteParts[K]>> } = {
-  profile: part('setting.profile', PROFILE),
-  design: part('setting.design', DESIGN),
+  profile: part('setting.profile', PROFILE_JSON),
+  design: part('setting.design', DESIGN_JSON),
   footer: statement('setting.footer', (p) => sql`select channel_json(${p.channelSeq}) -> 'footer' as json`),
   marketing: statement('setting.marketing', (p) => sql`select channel_json(${p.channelSeq}) -> 'marketingTools' as json`),
   whiteLabel: part('setting.white-label', sql`json_build_object('whiteLabelYn', coalesce(setting ->> 'whiteLabelYn', ${YN.NO}))`),
-  selling: part('setting.selling', SELLING),
+  selling: part('setting.selling', SELLING_JSON),
   teacherRules: part('setting.teacher-rules', sql`json_build_object('sheetYn', teacher_sheet_yn, 'ownYn', teacher_own_yn)`),
 };
 export const SITE_JSON = statement<Site, { json: Channel }>('setting.site-json', (p) => sql`select channel_json(${p.channelSeq}) as json`);
@@ -303,7 +303,7 @@ export const CATEGORY_NAMES = statement<Site, CategoryName>(
   `,
 );
 /** The categories of a site, each with the number of its public classes. */
-export const CATEGORIES = statement<Site, Category>(
+export const CATEGORIES_OF_SITE = statement<Site, Category>(
   'category.of-site',
   (p) => sql`
     select

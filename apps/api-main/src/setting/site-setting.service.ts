@@ -178,7 +178,7 @@ export class SiteSettingService {
       const before = await this.read(tx, part, channelSeq);
       await write(tx, before);
       const after = await this.read(tx, part, channelSeq);
-      await this.history.record(tx, auth, channelSeq, { entity: ENTITY[part], before, after });
+      await this.history.record(tx, auth, channelSeq, { entity: ENTITY_OF_PART[part], before, after });
       const [row] = await rows(tx, SITE_JSON, { channelSeq });
       return row!.json;
     });
@@ -190,7 +190,7 @@ export class SiteSettingService {
  */
 const isRouteWord = (word: string) =>
   ['default', 'api', 'assets', 'files', 'sandbox', 'health'].includes(word) || PAGE_ROUTES.some(({ path }) => path.split('/')[1] === word);
-const ENTITY = {
+const ENTITY_OF_PART = {
   profile: 'PROFILE',
   design: 'DESIGN',
   footer: 'FOOTER',

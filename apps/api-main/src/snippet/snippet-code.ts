@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { html, parseFragment, serialize, serializeOuter, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SNIPPET_POSITION, type CodeOf } from '@madang/contracts/codes';
-import { SOURCES, type SnippetSources } from '@madang/contracts/page/snippets';
+import { SNIPPET_SOURCES, type SnippetSources } from '@madang/contracts/page/snippets';
 import { recordOf } from '@madang/contracts/records';
 import { failField } from '@madang/server/fail';
 
@@ -20,7 +20,7 @@ export interface Made {
 }
 
 /** Elements that belong to a whole page, or that run code which a content security policy cannot allow by name. */
-const REFUSED = new Set([
+const REFUSED_ELEMENTS = new Set([
   'html',
   'head',
   'body',
@@ -53,10 +53,10 @@ const OPEN_ENDED = new Set([
   'rt',
   'rp',
 ]);
-const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+const VOID_ELEMENTS = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
 /** The types of scripts that only hold data and do not run. */
-const HOLDS = /^\s*(?:application\/(?:ld\+)?json|text\/(?:x-)?template)\s*$/i;
-const HOST = /https:\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{2,5})?)(?=[/'"`?#\s\\)]|$)/gi;
+const DATA_SCRIPT_TYPE = /^\s*(?:application\/(?:ld\+)?json|text\/(?:x-)?template)\s*$/i;
+const HTTPS_HOST = /https:\/\/((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}(?::\d{2,5})?)(?=[/'"`?#\s\\)]|$)/gi;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 const attribute = (element: Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
@@ -73,7 +73,7 @@ function originOf(address: string, line: number): string | null {
   return found;
 }
 /** The origins that the text of a script names, since the script may call any address there. */
-const hostsIn = (text: string) => [...text.matchAll(HOST)].map(([, host]) => `https://${host!.toLowerCase()}`);
+const hostsIn = (text: string) => [...text.matchAll(HTTPS_HOST)].map(([, host]) => `https://${host!.toLowerCase()}`);
 
 /**
  * Parses a snippet as a browser does, and refuses markup that would not work or would change the page around it. Answers its parts, and
@@ -86,10 +86,10 @@ export function madeOf(code: string, position: Position): Made {
     scriptingEnabled: true,
     sourceCodeLocationInfo: true,
     onParseError: (error) => {
-      if (!HARMLESS.has(error.code)) wrong ??= error;
+      if (!HARMLESS_ERRORS.has(error.code)) wrong ??= error;
     },
   });
-  const sources = recordOf(SOURCES, () => new Set<string>());
+  const sources = recordOf(SNIPPET_SOURCES, () => new Set<string>());
   for (const node of tree.childNodes) check(node, sources);
   if (wrong) throw refuse('snippetSyntax', { line: (wrong as { startLine: number }).startLine });
   if (position === SNIPPET_POSITION.HEAD)
@@ -109,16 +109,16 @@ export function madeOf(code: string, position: Position): Made {
   }
   return {
     pieces,
-    sources: recordOf(SOURCES, (name) => [...sources[name]]),
+    sources: recordOf(SNIPPET_SOURCES, (name) => [...sources[name]]),
   };
 }
-const HARMLESS = new Set([
+const HARMLESS_ERRORS = new Set([
   'non-void-html-element-start-tag-with-trailing-solidus',
   'duplicate-attribute',
   'control-character-in-input-stream',
 ]);
 
-const runs = (element: Element) => element.tagName === 'script' && !HOLDS.test(attribute(element, 'type') ?? '');
+const runs = (element: Element) => element.tagName === 'script' && !DATA_SCRIPT_TYPE.test(attribute(element, 'type') ?? '');
 function scriptsOf(node: Node): Element[] {
   if (!isElement(node)) return [];
   return [...(runs(node) ? [node] : []), ...node.childNodes.flatMap(scriptsOf)];
@@ -128,10 +128,10 @@ function check(node: Node, sources: Record<keyof SnippetSources, Set<string>>): 
   if (!isElement(node)) return;
   const line = lineOf(node);
   const { tagName: tag } = node;
-  if (REFUSED.has(tag)) throw refuse('snippetElement', { line, tag });
+  if (REFUSED_ELEMENTS.has(tag)) throw refuse('snippetElement', { line, tag });
   const foreign = node.namespaceURI !== html.NS.HTML;
   if (foreign && tag === 'script') throw refuse('snippetElement', { line, tag });
-  if (!foreign && !VOID.has(tag) && !OPEN_ENDED.has(tag) && node.sourceCodeLocation && !node.sourceCodeLocation.endTag)
+  if (!foreign && !VOID_ELEMENTS.has(tag) && !OPEN_ENDED.has(tag) && node.sourceCodeLocation && !node.sourceCodeLocation.endTag)
     throw refuse('snippetUnclosed', { line, tag });
   for (const { name, value } of node.attrs) {
     if (/^on/i.test(name) || /^\s*javascript:/i.test(value)) throw refuse('snippetHandler', { line, name });

@@ -10,7 +10,7 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { lockSite } from '../setting/site-setting.service';
 import { madeOf } from './snippet-code';
-import { SNIPPET_DELETE, SNIPPET_INSERT, SNIPPET_ORDER, SNIPPET_UPDATE, SNIPPETS, type SnippetRow } from './snippet.sql';
+import { SNIPPET_DELETE, SNIPPET_INSERT, SNIPPET_ORDER, SNIPPET_UPDATE, SNIPPETS_OF_SITE, type SnippetRow } from './snippet.sql';
 
 type Input = InputOf<typeof api.create>;
 const wire = ({ made, ...row }: SnippetRow): Snippet => ({
@@ -80,7 +80,7 @@ export class SnippetService {
     });
   }
 
-  private all = (tx: Tx, channelSeq: number) => rows(tx, SNIPPETS, { channelSeq });
+  private all = (tx: Tx, channelSeq: number) => rows(tx, SNIPPETS_OF_SITE, { channelSeq });
 
   private change(
     auth: User,

@@ -19,7 +19,7 @@ interface Written {
 export interface SnippetRow extends Omit<Snippet, 'hosts' | 'hasScript'> {
   made: Made;
 }
-export const SNIPPETS = statement<Site, SnippetRow>(
+export const SNIPPETS_OF_SITE = statement<Site, SnippetRow>(
   'snippet.of-site',
   (p) => sql`
     select

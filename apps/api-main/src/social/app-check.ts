@@ -1,8 +1,8 @@
 import type { SnsType } from '@madang/contracts/codes';
 import { config } from '@madang/server/config';
 import { CALLBACK, productApp } from './product-app';
-import { object, PATIENCE, textOf, type App } from './provider';
-import { PROVIDERS } from './providers';
+import { object, PROVIDER_TIMEOUT_MS, textOf, type App } from './provider';
+import { PROVIDER_BY_TYPE } from './providers';
 
 /** A code that no provider has given to anybody. */
 const NO_CODE = 'madang-doctor';
@@ -23,7 +23,7 @@ export async function checkProductApp(snsTypeCd: SnsType): Promise<AppCheck | nu
 }
 
 async function check(app: App): Promise<AppCheck> {
-  const provider = PROVIDERS[app.snsTypeCd];
+  const provider = PROVIDER_BY_TYPE[app.snsTypeCd];
   const redirectUri = config.mainOrigin + CALLBACK;
   const { url, form } = provider.tokenCall(app, NO_CODE, { state: NO_CODE, redirectUri, verifier: NO_CODE });
   const answer = await fetch(url, {
@@ -31,7 +31,7 @@ async function check(app: App): Promise<AppCheck> {
     headers: { accept: 'application/json' },
     body: new URLSearchParams(form),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
   });
   const refusal = object(await answer.json().catch(() => null));
   const error = object(refusal['error']);

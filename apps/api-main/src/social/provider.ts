@@ -33,7 +33,7 @@ export interface Begin {
    */
   verifier: string;
 }
-export interface TokenCall {
+interface TokenCall {
   url: string;
   form: Record<string, string>;
 }
@@ -60,7 +60,7 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
 }
 
 /** How many milliseconds a call waits for the provider's answer. */
-export const PATIENCE = 5000;
+export const PROVIDER_TIMEOUT_MS = 5000;
 const MOST_BYTES = 200_000;
 
 /**
@@ -76,7 +76,7 @@ export async function ask(type: SnsType, url: string, init: { form?: Record<stri
       headers: { accept: 'application/json', ...(init.bearer ? { authorization: `Bearer ${init.bearer}` } : {}) },
       ...(init.form ? { body: new URLSearchParams(init.form) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     });
     const text = await answer.text();
     if (text.length > MOST_BYTES) throw new Error('too long an answer');

@@ -134,7 +134,7 @@ const google: Provider = {
   },
 };
 
-const GRAPH = 'https://graph.facebook.com';
+const FACEBOOK_GRAPH_ORIGIN = 'https://graph.facebook.com';
 /** Facebook's codes for a secret that does not fit and for an app that it does not know; a code of nobody has another one. */
 const FACEBOOK_APP_FAULTS: readonly number[] = [1, 101];
 const facebook: Provider = {
@@ -147,13 +147,16 @@ const facebook: Provider = {
       state,
     }),
   tokenCall: (app, code, { redirectUri }) => ({
-    url: `${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/oauth/access_token`,
+    url: `${addressOf(SNS_TYPE.FACEBOOK, FACEBOOK_GRAPH_ORIGIN, 'server')}/oauth/access_token`,
     form: { client_id: app.clientId, client_secret: app.secret, redirect_uri: redirectUri, code },
   }),
   blamesApp: (refusal) => FACEBOOK_APP_FAULTS.includes(Number(object(refusal['error'])['code'])),
   subject: async (app, token) => {
     const query = { input_token: token, access_token: `${app.clientId}|${app.secret}` };
-    const { data } = await ask(SNS_TYPE.FACEBOOK, withQuery(`${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/debug_token`, query));
+    const { data } = await ask(
+      SNS_TYPE.FACEBOOK,
+      withQuery(`${addressOf(SNS_TYPE.FACEBOOK, FACEBOOK_GRAPH_ORIGIN, 'server')}/debug_token`, query),
+    );
     const info = object(data);
     if (info['is_valid'] !== true) return refuse(SNS_TYPE.FACEBOOK, 'token not valid for this app');
     return belonging(SNS_TYPE.FACEBOOK, app.clientId, [textOf(info['app_id'])], textOf(info['user_id']));
@@ -161,7 +164,7 @@ const facebook: Provider = {
   profile: async (app, token) => {
     const me = await ask(
       SNS_TYPE.FACEBOOK,
-      withQuery(`${addressOf(SNS_TYPE.FACEBOOK, GRAPH, 'server')}/me`, {
+      withQuery(`${addressOf(SNS_TYPE.FACEBOOK, FACEBOOK_GRAPH_ORIGIN, 'server')}/me`, {
         fields: 'id,name,email',
         access_token: token,
         appsecret_proof: createHmac('sha256', app.secret).update(token).digest('hex'),
@@ -176,11 +179,11 @@ const facebook: Provider = {
   },
 };
 
-export const PROVIDERS: Record<SnsType, Provider> = { KAK: kakao, NAV: naver, GOG: google, FAB: facebook };
+export const PROVIDER_BY_TYPE: Record<SnsType, Provider> = { KAK: kakao, NAV: naver, GOG: google, FAB: facebook };
 
 /** Exchanges the code that a person brought back for the person's token. */
 export async function redeemCode(app: App, code: string, begin: Begin): Promise<string> {
-  const { url, form } = PROVIDERS[app.snsTypeCd].tokenCall(app, code, begin);
+  const { url, form } = PROVIDER_BY_TYPE[app.snsTypeCd].tokenCall(app, code, begin);
   const answer = await ask(app.snsTypeCd, url, { form });
   return textOf(answer['access_token']) ?? refuse(app.snsTypeCd, `no token ${textOf(answer['error']) ?? ''}`);
 }

@@ -23,7 +23,7 @@ import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
 import { LOGIN_STEP_LIFE } from './login-life';
 import { refuse, type App, type Begin, type Profile } from './provider';
-import { PROVIDERS, redeemCode } from './providers';
+import { PROVIDER_BY_TYPE, redeemCode } from './providers';
 import { openToken, sealToken } from './sealed-token';
 import { SnsApps } from './sns-apps';
 import { IdentityEntity } from './social.entity';
@@ -92,7 +92,7 @@ export class SnsLoginService {
     };
     const pending: Pending = { ...begin, snsTypeCd, channelSeq, linkTo };
     return {
-      url: PROVIDERS[snsTypeCd].authorizeUrl(app, begin),
+      url: PROVIDER_BY_TYPE[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
       key: sealToken('social start', pending, this.now() + LOGIN_STEP_LIFE),
     };
@@ -206,7 +206,7 @@ export class SnsLoginService {
       return refuse(snsTypeCd, 'token of another site');
     if ((exchanged?.linkTo ?? null) !== linkTo) return refuse(snsTypeCd, 'token of another purpose');
     const token = exchanged?.token ?? input.accessToken;
-    const provider = PROVIDERS[snsTypeCd];
+    const provider = PROVIDER_BY_TYPE[snsTypeCd];
     const snsId = await provider.subject(app, token, !!exchanged);
     const profile = await provider.profile(app, token);
     if (profile.snsId !== snsId) return refuse(snsTypeCd, 'profile of somebody else');

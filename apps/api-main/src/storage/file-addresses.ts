@@ -10,18 +10,18 @@ import { isKey } from './storage';
  * For how many milliseconds a signed address works at least. A page that stays open longer asks for a new one, and its right to the file
  * is checked again.
  */
-const LIFE = 60 * MINUTE;
+const SIGNED_ADDRESS_MS = 60 * MINUTE;
 /**
  * Milliseconds to which the end of an address is rounded up, so that addresses made close together are equal and the browser finds the
  * file in its cache.
  */
-const STEP = 15 * MINUTE;
-const BRIEF = 5 * MINUTE;
+const ADDRESS_STEP_MS = 15 * MINUTE;
+const BRIEF_ADDRESS_MS = 5 * MINUTE;
 /**
  * Milliseconds for which the storage's own address of a private file works. It can be short, since the caller is redirected there right
  * after the right to the file was checked.
  */
-const OPENING = 5 * MINUTE;
+const STORAGE_ADDRESS_MS = 5 * MINUTE;
 
 export interface PutTicket {
   key: string;
@@ -48,11 +48,11 @@ export class FileAddresses {
    * of its stream, too.
    */
   signed(key: string): { url: string; expiresAt: Date } {
-    const expires = Math.ceil((this.clock.now().getTime() + LIFE) / STEP) * STEP;
+    const expires = Math.ceil((this.clock.now().getTime() + SIGNED_ADDRESS_MS) / ADDRESS_STEP_MS) * ADDRESS_STEP_MS;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
   /** A signed address that works for five minutes, for a file that is opened at once. */
-  brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF);
+  brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF_ADDRESS_MS);
   private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${scopeOf(key)}`)}/${key}`;
 
   /**
@@ -81,7 +81,9 @@ export class FileAddresses {
    * following parts play on; for other files it lasts minutes.
    */
   openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
-    isVideo(key) ? { from: new Date(expiresAt.getTime() - LIFE - STEP), until: expiresAt } : this.openingIn(OPENING);
+    isVideo(key)
+      ? { from: new Date(expiresAt.getTime() - SIGNED_ADDRESS_MS - ADDRESS_STEP_MS), until: expiresAt }
+      : this.openingIn(STORAGE_ADDRESS_MS);
   private openingIn(step: number): Opening {
     const from = Math.floor(this.clock.now().getTime() / step) * step;
     return { from: new Date(from), until: new Date(from + 2 * step) };
@@ -114,7 +116,7 @@ export class FileAddresses {
 
 const isVideo = (key: string) => key.startsWith('videos/');
 /** The file names of the parts of a video stream. */
-const STREAM = /\.(m3u8|ts)$/;
+const STREAM_PART_NAME = /\.(m3u8|ts)$/;
 /**
  * The part of a key that a signature covers: for a playlist or segment, all parts of the video's stream; for another file of a video, that
  * file; for any other file, its folder, which has only this file.
@@ -122,5 +124,5 @@ const STREAM = /\.(m3u8|ts)$/;
 const scopeOf = (key: string) => {
   const folder = key.split('/').slice(0, 3).join('/');
   if (!isVideo(key)) return folder;
-  return STREAM.test(key) ? `${folder}/stream` : key;
+  return STREAM_PART_NAME.test(key) ? `${folder}/stream` : key;
 };

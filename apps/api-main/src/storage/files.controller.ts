@@ -12,14 +12,14 @@ import { fail } from '@madang/server/fail';
 import type { Req as Request } from '@madang/server/request';
 import { Open, RawAnswer } from '@madang/server/route';
 import { FileAddresses } from './file-addresses';
-import { DOWNLOAD, isSettlementDocument, SHOWN_TYPES } from './shown-types';
+import { DOWNLOAD_TYPE, isSettlementDocument, SHOWN_TYPES } from './shown-types';
 import { Pictures } from './pictures';
 import { Playlists } from './playlists';
 import type { Opening } from './presign';
 import { isKey, Storage } from './storage';
 
 /** Seconds before the end of the storage's address, in which callers are no longer redirected to it. */
-const MARGIN = 30;
+const REDIRECT_MARGIN_SECONDS = 30;
 const zip = promisify(gzip);
 
 /** One request for a stored file: its key, how long browsers may keep it, and when its address is open. */
@@ -84,7 +84,7 @@ export class FilesController {
 
   private leadTo(location: string, { cache, opening }: How): RawAnswer {
     // An hour at most: if the storage's key is replaced, browsers must not use addresses signed with the old one for longer.
-    const left = Math.min(HOUR_SECONDS, this.secondsLeft(opening) - MARGIN);
+    const left = Math.min(HOUR_SECONDS, this.secondsLeft(opening) - REDIRECT_MARGIN_SECONDS);
     const who = cache.split(',', 1)[0]!;
     const kept = who === 'no-store' || left <= 0 ? 'no-store' : `${who}, max-age=${left}`;
     return new RawAnswer('', { status: 302, headers: { location, 'cache-control': kept, ...FILE_HEADERS } });
@@ -96,7 +96,7 @@ export class FilesController {
     const zipped = /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
     const headers = {
       ...headersOf(how, req),
-      'cache-control': `private, max-age=${Math.max(0, Math.min(HOUR_SECONDS, this.secondsLeft(how.opening) - MARGIN))}`,
+      'cache-control': `private, max-age=${Math.max(0, Math.min(HOUR_SECONDS, this.secondsLeft(how.opening) - REDIRECT_MARGIN_SECONDS))}`,
       vary: 'Accept-Encoding',
       ...(zipped ? { 'content-encoding': 'gzip' } : {}),
     };
@@ -121,7 +121,7 @@ export class FilesController {
 }
 
 const restOf = (req: Request, prefix: string) => req.url.split('?', 1)[0]!.slice(prefix.length);
-const typeOf = (key: string) => SHOWN_TYPES[extname(key)] ?? DOWNLOAD;
+const typeOf = (key: string) => SHOWN_TYPES[extname(key)] ?? DOWNLOAD_TYPE;
 const isShown = (key: string) => extname(key) in SHOWN_TYPES;
 
 const headersOf = ({ key, cache }: How, req: Request): Record<string, string> => ({

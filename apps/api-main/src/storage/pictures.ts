@@ -12,7 +12,7 @@ const inWidth = (key: string, width: PictureWidth) => `${key}.w${width}.webp`;
  */
 export const withheldKey = (key: string) => key.replace(/^public\/(\d+)\/(\w+)\.(\w+)$/, 'private/$1/$2/withheld.$3');
 const typeOf = (key: string) => (key.endsWith('.png') ? 'image/png' : 'image/jpeg');
-const PICTURE = /\.(jpe?g|png|webp)$/i;
+const PICTURE_NAME = /\.(jpe?g|png|webp)$/i;
 
 /** Public pictures in the widths that pages request. A width is drawn at its first request and stored beside the picture. */
 @Injectable()
@@ -23,7 +23,7 @@ export class Pictures {
 
   /** The key of the picture at most `width` pixels wide; `key` itself if the file is no picture that can be drawn. */
   async at(key: string, width: PictureWidth): Promise<string> {
-    if (!PICTURE.test(key)) return key;
+    if (!PICTURE_NAME.test(key)) return key;
     const small = inWidth(key, width);
     if (await this.storage.stat(small)) return small;
     let work = this.drawing.get(small);

@@ -4,7 +4,7 @@ import type { Opening } from './presign';
 import { Storage } from './storage';
 
 /** How many signed playlists stay in memory: learners who begin the same video together ask for the same few. */
-const KEPT = 64;
+const PLAYLISTS_KEPT_MAX = 64;
 
 /**
  * Playlists of videos whose segments browsers read from the storage itself, by signed addresses. A playlist that another one names is
@@ -22,7 +22,7 @@ export class Playlists {
     if (found) return found;
     const made = this.signed(key, opening);
     this.kept.set(name, made);
-    if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
+    if (this.kept.size > PLAYLISTS_KEPT_MAX) this.kept.delete(this.kept.keys().next().value!);
     const forget = () => this.kept.delete(name);
     made.then((playlist) => playlist ?? forget(), forget);
     return made;

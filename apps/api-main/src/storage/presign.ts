@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { S3Options } from './s3-options';
 
-const ALGORITHM = 'AWS4-HMAC-SHA256';
+const SIGNING_ALGORITHM = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const encoded = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -33,7 +33,7 @@ export class Presigner {
     const scope = `${at.slice(0, 8)}/${region}/s3/aws4_request`;
     const query = Object.entries({
       ...answer,
-      'X-Amz-Algorithm': ALGORITHM,
+      'X-Amz-Algorithm': SIGNING_ALGORITHM,
       'X-Amz-Credential': `${accessKeyId}/${scope}`,
       'X-Amz-Date': at,
       'X-Amz-Expires': String(Math.round((until.getTime() - from.getTime()) / 1000)),
@@ -43,7 +43,7 @@ export class Presigner {
       .sort()
       .join('&');
     const request = ['GET', url.pathname, query, `host:${url.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n');
-    const text = [ALGORITHM, at, scope, createHash('sha256').update(request).digest('hex')].join('\n');
+    const text = [SIGNING_ALGORITHM, at, scope, createHash('sha256').update(request).digest('hex')].join('\n');
     return `${url.origin}${url.pathname}?${query}&X-Amz-Signature=${hmac(this.keyOf(at.slice(0, 8)), text).toString('hex')}`;
   }
 

@@ -12,7 +12,7 @@ import { s3Options, s3Place, type S3Options } from './s3-options';
 import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
 /** How many milliseconds a call that reads no file waits for the storage's answer. */
-const PATIENCE = 10_000;
+const STORAGE_TIMEOUT_MS = 10_000;
 
 interface Page {
   keys: string[];
@@ -62,7 +62,7 @@ export class S3Storage extends Storage {
     const r = await this.asked(
       'stat',
       key,
-      () => this.aws.fetch(this.url(key), { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE) }),
+      () => this.aws.fetch(this.url(key), { method: 'HEAD', signal: AbortSignal.timeout(STORAGE_TIMEOUT_MS) }),
       true,
     );
     return r.ok ? { size: Number(r.headers.get('content-length')) } : null;
@@ -126,7 +126,7 @@ export class S3Storage extends Storage {
 
   async check(): Promise<void> {
     await this.asked('check', '', () =>
-      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(PATIENCE) }),
+      this.aws.fetch(`${this.options.endpoint}/?list-type=2&max-keys=1`, { signal: AbortSignal.timeout(STORAGE_TIMEOUT_MS) }),
     );
   }
 

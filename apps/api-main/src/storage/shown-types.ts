@@ -10,7 +10,7 @@ export const SHOWN_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
 };
-export const DOWNLOAD = 'application/octet-stream';
+export const DOWNLOAD_TYPE = 'application/octet-stream';
 
 /** Whether the file is a document with account data, which no browser may cache. */
 export const isSettlementDocument = (key: string) => /^private\/\d+\/doc-/.test(key);

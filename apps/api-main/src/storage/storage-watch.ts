@@ -10,7 +10,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage, StorageUnavailable } from './storage';
 
 /** Milliseconds for which the result of a check is used again when somebody asks whether the service is ready. */
-const FRESH = 5000;
+const CHECK_FRESH_MS = 5000;
 
 /**
  * Checks that the storage answers: when the service starts, when somebody asks whether it is ready, and every minute for the notices to
@@ -45,7 +45,7 @@ export class StorageWatch extends OneCopyJob implements OnModuleInit {
   }
 
   private look(): Promise<void> {
-    if (!this.last || Date.now() - this.last.at > FRESH) this.last = { at: Date.now(), answer: this.storage.check() };
+    if (!this.last || Date.now() - this.last.at > CHECK_FRESH_MS) this.last = { at: Date.now(), answer: this.storage.check() };
     return this.last.answer;
   }
 

@@ -63,6 +63,6 @@ export abstract class Storage {
   }
 }
 
-const KEY = /^(public|private|videos)(\/[A-Za-z0-9][\w.-]*)+$/;
+const STORAGE_KEY_FORMAT = /^(public|private|videos)(\/[A-Za-z0-9][\w.-]*)+$/;
 /** Whether a text from an address may be a key: no part is empty or consists of dots, and nothing is encoded. */
-export const isKey = (text: string) => text.length <= 500 && KEY.test(text) && !text.includes('..');
+export const isKey = (text: string) => text.length <= 500 && STORAGE_KEY_FORMAT.test(text) && !text.includes('..');

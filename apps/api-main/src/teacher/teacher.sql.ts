@@ -7,9 +7,9 @@ import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { namesTeachers, showsPart } from '../course/course.sql';
 
 /** How many coming live lessons an instructor's page shows. */
-const LIVES = 5;
+const LIVES_SHOWN_MAX = 5;
 /** How many reviews an instructor's page shows. */
-const REVIEWS = 6;
+const REVIEWS_SHOWN_MAX = 6;
 
 interface Person {
   channelSeq: number;
@@ -55,10 +55,10 @@ const lives = (p: Placeholders<Person & { now: Date }>) => sql`(
               and live_from > ${p.now}::timestamptz - interval '1 day'
               and live_to > ${p.now}::timestamptz
             order by live_from
-            limit ${LIVES}
+            limit ${LIVES_SHOWN_MAX}
           ) k
           order by k.live_from, k.curriculum_seq
-          limit ${LIVES}
+          limit ${LIVES_SHOWN_MAX}
         ) t
       )`;
 const reviews = (channelSeq: Piece) => sql`(
@@ -85,11 +85,11 @@ const reviews = (channelSeq: Piece) => sql`(
               and course_seq = t.course_seq
               and hide_yn = ${YN.NO}
             order by created_at desc, evaluation_seq desc
-            limit ${REVIEWS}
+            limit ${REVIEWS_SHOWN_MAX}
           ) r
           where t.reviews_shown
           order by r.created_at desc, r.evaluation_seq desc
-          limit ${REVIEWS}
+          limit ${REVIEWS_SHOWN_MAX}
         ) t
         join account a on a.user_seq = t.user_seq
       )`;

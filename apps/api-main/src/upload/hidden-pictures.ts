@@ -5,9 +5,9 @@ import { FileAddresses } from '../storage/file-addresses';
 import { Pictures, withheldKey } from '../storage/pictures';
 import { NOTE_WITHHELD, PICTURES_HELD, PICTURES_SEEN, WITHHELD_OF, WITHHELD_PICTURES } from './hidden-pictures.sql';
 
-const NAMED = /\/files\/(public\/\d+\/[0-9a-f]{32}\.(?:jpg|png))/g;
+const PICTURE_ADDRESS = /\/files\/(public\/\d+\/[0-9a-f]{32}\.(?:jpg|png))/g;
 /** The keys of the pictures that a text uses. */
-const keysIn = (text: string) => [...new Set([...text.matchAll(NAMED)].map(([, key]) => key!))];
+const keysIn = (text: string) => [...new Set([...text.matchAll(PICTURE_ADDRESS)].map(([, key]) => key!))];
 
 /**
  * Withholds the pictures of texts that staff have hidden or deleted: their public addresses do not work until something visible uses them

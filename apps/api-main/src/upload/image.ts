@@ -7,7 +7,10 @@ import { inTurn } from '../storage/drawing';
 const PIXELS_MAX = 40_000_000;
 /** Pixels of the longer side of a stored picture; larger pictures are scaled down. */
 const SIDE_MAX = 4000;
-const FORMATS = { jpeg: { ext: 'jpg', contentType: PICTURE_TYPE.JPEG }, png: { ext: 'png', contentType: PICTURE_TYPE.PNG } } as const;
+const PICTURE_FORMATS = {
+  jpeg: { ext: 'jpg', contentType: PICTURE_TYPE.JPEG },
+  png: { ext: 'png', contentType: PICTURE_TYPE.PNG },
+} as const;
 
 export interface Picture {
   body: Buffer;
@@ -31,7 +34,7 @@ export async function redraw(input: Buffer, square?: number): Promise<Picture> {
   return inTurn(() => draw(input, format, square));
 }
 
-async function draw(input: Buffer, format: keyof typeof FORMATS, square: number | undefined): Promise<Picture> {
+async function draw(input: Buffer, format: keyof typeof PICTURE_FORMATS, square: number | undefined): Promise<Picture> {
   try {
     const picture = sharp(input, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()
@@ -42,7 +45,7 @@ async function draw(input: Buffer, format: keyof typeof FORMATS, square: number 
       );
     const drawn = format === 'jpeg' ? picture.jpeg({ quality: 88, mozjpeg: true }) : picture.png({ compressionLevel: 9 });
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
-    return { body: data, width: info.width, height: info.height, ...FORMATS[format] };
+    return { body: data, width: info.width, height: info.height, ...PICTURE_FORMATS[format] };
   } catch {
     throw fail('IMAGE_TYPE');
   }

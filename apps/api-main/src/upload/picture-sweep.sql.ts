@@ -8,7 +8,7 @@ interface Site {
 const IS_PICTURE = sql`storage_key like 'public/%'`;
 
 /** All sites, closed ones too, since a site may use a picture of another site. */
-export const SITES = statement<object, Site>('picture-sweep.sites', () => sql`select channel_seq as "channelSeq" from channel`);
+export const ALL_SITES = statement<object, Site>('picture-sweep.sites', () => sql`select channel_seq as "channelSeq" from channel`);
 
 /**
  * The pictures that a site uses in its classes, posts, pages, forms, campaigns and orders, and whether people can see any of these places.

@@ -6,10 +6,10 @@ import { logger } from '@madang/server/log';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Pictures } from '../storage/pictures';
 import { HiddenPictures } from './hidden-pictures';
-import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, SITES, SITES_WITH_DUE } from './picture-sweep.sql';
+import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, ALL_SITES, SITES_WITH_DUE } from './picture-sweep.sql';
 
 /** For how many milliseconds an unused picture stays, so that a text in an editor that is still open does not lose it. */
-const GRACE = 7 * DAY;
+const UNUSED_PICTURE_GRACE_MS = 7 * DAY;
 
 /** Deletes pictures that nothing uses any more; they no longer count towards the storage of their site. */
 @Injectable()
@@ -32,7 +32,7 @@ export class PictureSweep extends OneCopyJob {
     // An error here ends the round: if a site cannot be read, the pictures of other sites that it uses are unknown, so nothing may be
     // deleted.
     await this.mark(now);
-    const before = new Date(now.getTime() - GRACE);
+    const before = new Date(now.getTime() - UNUSED_PICTURE_GRACE_MS);
     let count = 0;
     for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_DUE, { before }))) {
       const gone = await this.db.tx({ channelSeq }, async (tx) =>
@@ -46,7 +46,7 @@ export class PictureSweep extends OneCopyJob {
 
   private async mark(now: Date): Promise<void> {
     const ofOthers: string[] = [];
-    for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES))) {
+    for (const { channelSeq } of await this.db.all((tx) => rows(tx, ALL_SITES))) {
       const named = await this.db.tx({ channelSeq }, async (tx) => {
         const used = await rows(tx, PICTURES_IN_USE, { channelSeq });
         await rows(tx, MARK_PICTURES, { channelSeq, keys: used.map(({ key }) => key), now });

@@ -18,7 +18,7 @@ import { rawRoutes } from '../storage/raw-routes';
 import { Storage, storageUnavailable } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 
-export const INCOMING = join(config.dataDir, 'uploads');
+export const INCOMING_FOLDER = join(config.dataDir, 'uploads');
 export const INCOMING_PREFIX = 'put-';
 
 /** Lets the server parse forms with files, and takes a file that a browser uploads with PUT to an address made for it. */
@@ -60,7 +60,7 @@ export class PutRoutes implements OnModuleInit {
     const type = req.headers['content-type'];
     if (Number(req.headers['content-length']) !== ticket.size || (type && type.split(';')[0] !== ticket.contentType.split(';')[0]))
       throw fail('FILE_TYPE');
-    const path = join(INCOMING, `${INCOMING_PREFIX}${randomBytes(12).toString('hex')}`);
+    const path = join(INCOMING_FOLDER, `${INCOMING_PREFIX}${randomBytes(12).toString('hex')}`);
     try {
       await written(req, ticket, path);
       await this.storage.adopt(ticket.key, path, ticket.contentType);
@@ -74,7 +74,7 @@ export class PutRoutes implements OnModuleInit {
 /** Writes the body of a request to `path`. A failure of the disk throws another error than a body of a wrong size or a lost connection. */
 async function written(req: FastifyRequest, { key, size }: PutTicket, path: string): Promise<void> {
   try {
-    await mkdir(INCOMING, { recursive: true });
+    await mkdir(INCOMING_FOLDER, { recursive: true });
     await pipeline(req.raw, exactly(size), createWriteStream(path));
   } catch (e) {
     if (!(e as NodeJS.ErrnoException).syscall) throw e;

@@ -22,8 +22,8 @@ import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kin
 import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
 import {
-  ATTACHMENT,
-  DOCUMENT,
+  ATTACHMENT_FOLDER_PREFIX,
+  DOCUMENT_FOLDER_PREFIX,
   DOCUMENT_FILE,
   OWN_FILE,
   SUBMISSION_FILE,
@@ -36,7 +36,7 @@ import {
 const UPLOADS_AN_HOUR = 120;
 const ADDRESS_LIFE = HOUR;
 /** A mebibyte in bytes. */
-const MB = 1024 * 1024;
+const BYTES_PER_MIB = 1024 * 1024;
 /** Pictures of people with one of these permissions are added to the site's library. */
 const LIBRARY_OF: readonly Permission[] = ['SITE_DESIGN_UPDATE', 'CLASS_LIFECYCLE_UPDATE'];
 @Injectable()
@@ -90,14 +90,14 @@ export class UploadService {
   async document(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => {
       if (!DOCUMENT_TYPES.includes(extensionOf(name))) throw fail('FILE_TYPE');
-      return this.newKey(auth, name, DOCUMENT);
+      return this.newKey(auth, name, DOCUMENT_FOLDER_PREFIX);
     });
     return { ...kept, url: '' };
   }
 
   /** Stores a file for a post. It belongs to nothing until the post is written, and can be read only through the post. */
   async attachment(auth: User, req: Req): Promise<UploadedFile> {
-    const kept = await this.keep(auth, req, (name) => this.newKey(auth, name, ATTACHMENT), this.clock.now());
+    const kept = await this.keep(auth, req, (name) => this.newKey(auth, name, ATTACHMENT_FOLDER_PREFIX), this.clock.now());
     return { ...kept, url: '' };
   }
 
@@ -134,7 +134,7 @@ export class UploadService {
     const name = nameOf(filename);
     const contentType = contentTypeOf(name);
     const key = keyOf(name);
-    if (!body) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / MB} MB` });
+    if (!body) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.fileBytes / BYTES_PER_MIB} MB` });
     if (!(await isWhatItSays(name, body.subarray(0, HEAD_BYTES)))) throw fail('FILE_TYPE');
     await this.storage.put(key, body, contentType);
     return this.record(auth, {
@@ -156,7 +156,7 @@ export class UploadService {
     await this.checkPace(auth);
     const name = nameOf(input.filename);
     const contentType = contentTypeOf(name);
-    if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / MB} MB` });
+    if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / BYTES_PER_MIB} MB` });
     const key = this.newKey(auth, name);
     const expiresAt = new Date(this.clock.now().getTime() + ADDRESS_LIFE);
     const uploadUrl = await this.storage.putAddress(incomingKey(key), { size: input.fileSize, contentType, expiresAt });

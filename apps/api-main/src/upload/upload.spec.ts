@@ -11,7 +11,7 @@ import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
 import { incomingKey } from './file.entity';
-import { INCOMING } from './put.routes';
+import { INCOMING_FOLDER } from './put.routes';
 import { UploadSweep } from './upload.sweep';
 
 let t: TestApp;
@@ -297,14 +297,14 @@ describe('an upload address', () => {
 
   it('says that files are away where the disk takes nothing, and takes it later', async () => {
     const { uploadUrl } = (await address('큰 교안.pdf', PDF.length)).body.data;
-    await mkdir(INCOMING, { recursive: true });
-    await rename(INCOMING, `${INCOMING}-aside`);
-    await writeFile(INCOMING, '');
+    await mkdir(INCOMING_FOLDER, { recursive: true });
+    await rename(INCOMING_FOLDER, `${INCOMING_FOLDER}-aside`);
+    await writeFile(INCOMING_FOLDER, '');
     try {
       expect((await put(uploadUrl, PDF).expect(503)).body.errorName).toBe('FILES_AWAY');
     } finally {
-      await rm(INCOMING);
-      await rename(`${INCOMING}-aside`, INCOMING);
+      await rm(INCOMING_FOLDER);
+      await rename(`${INCOMING_FOLDER}-aside`, INCOMING_FOLDER);
     }
     await put(uploadUrl, PDF).expect(200);
   });

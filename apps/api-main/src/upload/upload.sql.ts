@@ -24,12 +24,12 @@ const swept = (where: Sql, by: Sql) => sql`
     limit 1000
   `;
 /** The beginning of the folder names of documents with account data. */
-export const DOCUMENT = 'doc-';
+export const DOCUMENT_FOLDER_PREFIX = 'doc-';
 /** The beginning of the folder names of posts' attachments. */
-export const ATTACHMENT = 'post-';
+export const ATTACHMENT_FOLDER_PREFIX = 'post-';
 /** The beginning of the folder names of files that learners hand in. */
 export const SUBMISSION_FILE = 'task-';
-const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT}%`}`;
+const IS_DOCUMENT = sql`storage_key like ${`private/%/${DOCUMENT_FOLDER_PREFIX}%`}`;
 /**
  * Documents that were uploaded in the week before `before`. Older ones are not examined again, since those that still exist were handed
  * in.
@@ -129,7 +129,7 @@ export const OWN_FILE = statement<One & { userSeq: number; staff: boolean }, Own
         created_by = ${p.userSeq}
         or (
           ${p.staff}::boolean
-          and storage_key not like ${`private/%/${ATTACHMENT}%`}
+          and storage_key not like ${`private/%/${ATTACHMENT_FOLDER_PREFIX}%`}
           and storage_key not like ${`private/%/${SUBMISSION_FILE}%`}
         )
       )

@@ -8,7 +8,7 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
 import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
-import { INCOMING, INCOMING_PREFIX } from './put.routes';
+import { INCOMING_FOLDER, INCOMING_PREFIX } from './put.routes';
 import {
   ADDRESS_FORGET,
   CLOSED_ADDRESSES,
@@ -20,7 +20,7 @@ import {
 } from './upload.sql';
 
 /** Milliseconds after which a file that was not uploaded or not used is deleted. Its upload address works for an hour only. */
-const KEPT = DAY;
+const UNUSED_FILE_KEPT_MS = DAY;
 /** Deletes files that were announced but never uploaded, files that were uploaded but never used, and documents that were not handed in. */
 @Injectable()
 export class UploadSweep extends OneCopyJob {
@@ -36,7 +36,7 @@ export class UploadSweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT);
+    const before = new Date(this.clock.now().getTime() - UNUSED_FILE_KEPT_MS);
     const late = await this.db.all((tx) =>
       tx.find(FileEntity, { where: { status: FILE_STATUS.WAITING, createdAt: LessThan(before) }, take: 1000 }),
     );
@@ -49,8 +49,8 @@ export class UploadSweep extends OneCopyJob {
     await this.closed();
     await this.documents(before);
     await this.loose(before);
-    for (const name of await readdir(INCOMING).catch(() => [])) {
-      const path = join(INCOMING, name);
+    for (const name of await readdir(INCOMING_FOLDER).catch(() => [])) {
+      const path = join(INCOMING_FOLDER, name);
       if (name.startsWith(INCOMING_PREFIX) && (await stat(path)).mtimeMs < before.getTime()) await rm(path, { force: true });
     }
   }

@@ -2,7 +2,7 @@ import { readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** The size in bytes of a packet; each segment of a stream consists of whole packets. */
-const PACKET = 188;
+const PACKET_BYTES = 188;
 /** Bytes of free disk space below which a failure of the work on a video counts as lack of room. */
 export const LEAST_ROOM = 1024 * 1024;
 
@@ -35,7 +35,7 @@ export async function isWhole(dir: string, rungs: number): Promise<boolean> {
   for (const stream of streams) {
     const text = await read(stream);
     const sizes = await Promise.all(lines(text).map((name) => sizeOf(join(dirname(stream), name))));
-    if (!text.includes('#EXT-X-ENDLIST') || !sizes.length || sizes.some((size) => size === 0 || size % PACKET !== 0)) return false;
+    if (!text.includes('#EXT-X-ENDLIST') || !sizes.length || sizes.some((size) => size === 0 || size % PACKET_BYTES !== 0)) return false;
   }
   return true;
 }

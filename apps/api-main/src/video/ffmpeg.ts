@@ -8,7 +8,7 @@ import { childEnv } from '@madang/server/child-env';
 const ffmpeg = () => given('FFMPEG_PATH') ?? 'ffmpeg';
 const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 /** Options that let ffmpeg open nothing but the one local file, since a file of a stranger may name others. */
-const SAFE = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
+const SAFE_INPUT_OPTIONS = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** Milliseconds after which a program that only looks at a video is ended. */
 const LOOK_WITHIN = MINUTE;
 /** After how many characters no more of a program's output is kept. */
@@ -26,15 +26,15 @@ interface Rung {
   video: string;
   audio: string;
 }
-const LADDER: readonly Rung[] = [
+const SIZE_LADDER: readonly Rung[] = [
   { height: 720, video: '2500k', audio: '128k' },
   { height: 480, video: '1200k', audio: '128k' },
   { height: 360, video: '700k', audio: '96k' },
 ];
-/** The sizes of a video that are made: those of `LADDER` that are not larger than the original. A smaller original keeps its size. */
+/** The sizes of a video that are made: those of `SIZE_LADDER` that are not larger than the original. A smaller original keeps its size. */
 export const rungsOf = (height: number): readonly Rung[] => {
-  const lower = LADDER.filter((r) => r.height <= height);
-  return lower.length ? lower : [{ ...LADDER.at(-1)!, height: height - (height % 2) }];
+  const lower = SIZE_LADDER.filter((r) => r.height <= height);
+  return lower.length ? lower : [{ ...SIZE_LADDER.at(-1)!, height: height - (height % 2) }];
 };
 
 /** Whether ffmpeg and ffprobe are installed on this machine. */
@@ -51,9 +51,16 @@ let known: Promise<boolean> | null = null;
 export const hasFfmpeg = () => (known ??= findsFfmpeg());
 
 export async function probe(path: string): Promise<Probe | null> {
-  const text = await run(ffprobe(), ['-v', 'error', ...SAFE, '-print_format', 'json', '-show_format', '-show_streams', path]).catch(
-    () => '{}',
-  );
+  const text = await run(ffprobe(), [
+    '-v',
+    'error',
+    ...SAFE_INPUT_OPTIONS,
+    '-print_format',
+    'json',
+    '-show_format',
+    '-show_streams',
+    path,
+  ]).catch(() => '{}');
   const { streams = [], format } = JSON.parse(text) as {
     streams?: {
       codec_type: string;
@@ -83,7 +90,7 @@ export function toHls(path: string, p: Probe, dir: string, onSeconds: (seconds: 
     ...(p.audio ? [`-b:a:${i}`, r.audio] : []),
   ]);
   const args = [
-    ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', '-nostats', ...SAFE, '-i', path],
+    ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-progress', 'pipe:1', '-nostats', ...SAFE_INPUT_OPTIONS, '-i', path],
     ...perRung,
     ...[
       '-c:v',
@@ -145,7 +152,7 @@ export const toThumbnail = (path: string, p: Probe, file: string, signal: AbortS
       '-y',
       '-v',
       'error',
-      ...SAFE,
+      ...SAFE_INPUT_OPTIONS,
       '-ss',
       String(Math.min(p.duration / 10, 30)),
       '-i',

@@ -5,7 +5,7 @@ interface Box {
   start: number;
   end: number;
 }
-const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
+const CONTAINER_BOXES = new Set(['moov', 'trak', 'mdia']);
 
 /**
  * The length in seconds and the picture size of an MP4 or MOV file, read from the file itself for machines without ffprobe; null if the
@@ -39,7 +39,7 @@ async function* walk(file: FileHandle, from: number, to: number): AsyncGenerator
     if (size < 8) return;
     const box = { type: head.toString('latin1', 4, 8), start: body, end: Math.min(at + size, to) };
     yield box;
-    if (CONTAINERS.has(box.type)) yield* walk(file, box.start, box.end);
+    if (CONTAINER_BOXES.has(box.type)) yield* walk(file, box.start, box.end);
     at += size;
   }
 }

@@ -9,12 +9,12 @@ import type { UploadLocker } from './upload-lock';
 import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
 
 /** The beginning of the keys of unfinished uploads. A rule of the bucket may delete those after a week. */
-const UPLOADS = 'uploads';
+const UPLOADS_PREFIX = 'uploads';
 /** How many milliseconds opening a connection to the storage may take. */
 const CONNECT_WITHIN = 5000;
-const SILENCE = MINUTE;
+const SOCKET_TIMEOUT_MS = MINUTE;
 /** For how many uploads the unchanging data stays in memory; for others the storage is asked again. */
-const KNOWN = 1000;
+const UPLOADS_KNOWN_MAX = 1000;
 
 function clientOf(options: S3Options) {
   const { bucket, endpoint, forcePathStyle } = s3Place(options.endpoint);
@@ -28,7 +28,7 @@ function clientOf(options: S3Options) {
     // Storages of other companies do not know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SILENCE },
+    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SOCKET_TIMEOUT_MS },
   };
 }
 
@@ -85,14 +85,14 @@ export class S3Parts extends UploadParts {
     const { bucket, ...options } = clientOf(this.options);
     const s3 = new S3(options);
     try {
-      const { Uploads = [] } = await s3.listMultipartUploads({ Bucket: bucket, Prefix: `${UPLOADS}/` });
+      const { Uploads = [] } = await s3.listMultipartUploads({ Bucket: bucket, Prefix: `${UPLOADS_PREFIX}/` });
       for (const { Key, UploadId, Initiated } of Uploads) {
         if (!Key || !Initiated || Initiated >= before) continue;
         await s3.abortMultipartUpload({ Bucket: bucket, Key, UploadId });
         await this.storage.remove(Key.split('/').slice(0, 2).join('/'));
       }
     } catch (e) {
-      throw told(e, UPLOADS);
+      throw told(e, UPLOADS_PREFIX);
     } finally {
       s3.destroy();
     }
@@ -127,7 +127,7 @@ export class S3Parts extends UploadParts {
   }
 }
 
-const folderOf = (tusId: string) => `${UPLOADS}/${tusId}`;
+const folderOf = (tusId: string) => `${UPLOADS_PREFIX}/${tusId}`;
 
 /**
  * The store of the tus protocol for S3, loaded when it is first needed. A storage that does not answer is reported as such, not as a
@@ -174,9 +174,9 @@ class FarStore extends DataStore {
   }
 }
 
-const ABSENT = new Set(['NoSuchUpload', 'NoSuchKey', 'NotFound']);
+const ABSENT_ERROR_NAMES = new Set(['NoSuchUpload', 'NoSuchKey', 'NotFound']);
 const isAbsent = (e: unknown) =>
-  (e as { status_code?: number }).status_code === 404 || ABSENT.has((e as { name?: string } | null)?.name ?? '');
+  (e as { status_code?: number }).status_code === 404 || ABSENT_ERROR_NAMES.has((e as { name?: string } | null)?.name ?? '');
 
 /**
  * Turns an error of the storage's client into `StorageUnavailable`, except one that says that the upload does not exist; that one and all
@@ -193,7 +193,7 @@ function known<T>() {
   return {
     get: (key: string) => Promise.resolve(kept.get(key)),
     set: (key: string, value: T) => {
-      if (kept.size >= KNOWN) kept.delete(kept.keys().next().value!);
+      if (kept.size >= UPLOADS_KNOWN_MAX) kept.delete(kept.keys().next().value!);
       kept.set(key, value);
       return Promise.resolve();
     },

@@ -19,17 +19,17 @@ import { readMp4 } from './mp4';
 import { folderOf, originalKey, playlistKey, thumbnailKey, VideoEntity } from './video.entity';
 import type { Place } from './video.sql';
 import { videoLimits } from './video-limits';
-import { LANE, VideoQueue, type Lane } from './video-queue';
+import { VIDEO_LANE, VideoQueue, type Lane } from './video-queue';
 
 /** Milliseconds after which the progress of a video is stored again, which also extends the claim on the video. */
 const RENEW_EVERY = 15_000;
 /** Milliseconds after which the queue is checked again for a waiting video. */
 const LOOK_EVERY = 20_000;
 /** How many times a video is tried before it counts as failed. */
-const ATTEMPTS = 3;
+const ATTEMPTS_MAX = 3;
 /** How many milliseconds making the still picture of a video may take. */
 const PICTURE_WITHIN = 120_000;
-const WORK = join(config.dataDir, 'work');
+const WORK_FOLDER = join(config.dataDir, 'work');
 
 /** Milliseconds after which the size of the files being made is measured again. */
 const COUNT_EVERY = 15_000;
@@ -90,7 +90,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   }
 
   wake(): void {
-    for (const lane of Object.values(LANE)) {
+    for (const lane of Object.values(VIDEO_LANE)) {
       this.again.add(lane);
       if (!this.working.has(lane))
         this.working.set(
@@ -148,7 +148,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const original = await this.storage.local(originalKey(video));
     if (!original) throw new Error('the original is gone');
     // The ffmpeg of a process that died may still be writing, so each try has a folder of its own.
-    const work = join(WORK, `video-${video.uploadVodSeq}-${video.attempts}`);
+    const work = join(WORK_FOLDER, `video-${video.uploadVodSeq}-${video.attempts}`);
     try {
       await this.clear(video);
       if (!(await this.canOptimise())) return await this.ready(video, { hls: false, thumbnail: false, ...(await readMp4(original.path)) });
@@ -190,7 +190,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (!p) throw new RefusedVideo(VIDEO_FAILURE.TYPE);
     if (p.duration > this.limits.seconds) throw new RefusedVideo(VIDEO_FAILURE.TOO_LONG);
     if (p.width * p.height > this.limits.pixels) throw new RefusedVideo(VIDEO_FAILURE.PIXELS);
-    if (lane === LANE.SHORT && p.duration > this.limits.short) throw new OtherLane(p.duration);
+    if (lane === VIDEO_LANE.SHORT && p.duration > this.limits.short) throw new OtherLane(p.duration);
     return p;
   }
 
@@ -222,8 +222,8 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   }
 
   private async clear(video: VideoEntity): Promise<void> {
-    const names = await readdir(WORK).catch(() => []);
-    const left = names.filter((name) => name.startsWith(`video-${video.uploadVodSeq}-`)).map((name) => join(WORK, name));
+    const names = await readdir(WORK_FOLDER).catch(() => []);
+    const left = names.filter((name) => name.startsWith(`video-${video.uploadVodSeq}-`)).map((name) => join(WORK_FOLDER, name));
     for (const path of left) if (path.endsWith('.pid')) endOrphan(path.slice(0, -'.pid'.length));
     for (const path of left) await rm(path, { recursive: true, force: true });
   }
@@ -280,11 +280,11 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     if (e instanceof RefusedVideo) return this.refuse(video, e.reason);
     if (e instanceof StorageUnavailable) return this.queue.delay(video, TRANSCODING_DELAY.STORAGE);
     if (isFull(e)) return this.queue.delay(video, TRANSCODING_DELAY.DISK);
-    if (video.attempts >= ATTEMPTS) return this.refuse(video, e.message.slice(0, 500));
+    if (video.attempts >= ATTEMPTS_MAX) return this.refuse(video, e.message.slice(0, 500));
     await this.db.tx({ channelSeq }, (tx) =>
       tx.update(VideoEntity, { channelSeq, uploadVodSeq, status: VIDEO_STATUS.OPTIMISING }, { leaseUntil: null }),
     );
-    for (const lane of Object.values(LANE)) this.again.add(lane);
+    for (const lane of Object.values(VIDEO_LANE)) this.again.add(lane);
   }
 }
 

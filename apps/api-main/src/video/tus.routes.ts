@@ -17,9 +17,9 @@ import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
 import type { VideoEntity } from './video.entity';
 
-const VERBS = ['HEAD', 'PATCH', 'DELETE'];
+const TUS_METHODS = ['HEAD', 'PATCH', 'DELETE'];
 /** How many milliseconds a request has to store what it has received when another request wants to continue its upload. */
-const DRAIN = 1000;
+const LOCK_DRAIN_MS = 1000;
 
 /**
  * The resumable upload protocol (tus 1.0). An upload is made by POST videos; these routes ask how far it is, continue it and give it up.
@@ -41,7 +41,7 @@ export class TusRoutes implements OnModuleInit {
       path: TUS_PATH,
       datastore: new TusStore(parts.store, (id) => intake.sizeOnceTaken(parts.tusIdOf(id))),
       locker,
-      lockDrainTimeout: DRAIN,
+      lockDrainTimeout: LOCK_DRAIN_MS,
       allowedOrigins: () => false,
       getFileIdFromRequest: (req) => {
         const tusId = tusIdOf(new URL(req.url).pathname);
@@ -59,7 +59,7 @@ export class TusRoutes implements OnModuleInit {
   onModuleInit(): void {
     rawRoutes(this.adapter.httpAdapter.getInstance<FastifyInstance>(), (scope) => {
       scope.route({
-        method: VERBS,
+        method: TUS_METHODS,
         url: '/api/main/v1.0/tus/:tusId',
         exposeHeadRoute: false,
         handler: (req, reply) => this.handle(req, reply),

@@ -18,7 +18,7 @@ export class VideoHostClient {
 }
 
 /** How many milliseconds a call waits for the answer of YouTube or Vimeo. */
-const PATIENCE = 5000;
+const VIDEO_INFO_TIMEOUT_MS = 5000;
 const YOUTUBE_KEY = given('YOUTUBE_API_KEY') ?? null;
 
 interface Asking {
@@ -108,7 +108,7 @@ export class VideoInfo {
    */
   private async ask<T>(url: string, { headers = {}, refused = 'VIDEO_NOT_FOUND' }: Asking = {}): Promise<T> {
     const answer = await this.client
-      .fetch(url, { headers, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' })
+      .fetch(url, { headers, signal: AbortSignal.timeout(VIDEO_INFO_TIMEOUT_MS), redirect: 'error' })
       .then(async (r) => ({ ok: r.ok, status: r.status, body: r.ok ? await r.json() : null }))
       .catch(() => null);
     if (!answer || answer.status === HttpStatus.TOO_MANY_REQUESTS || answer.status >= HttpStatus.INTERNAL_SERVER_ERROR)

@@ -13,7 +13,7 @@ import { UploadLocker } from './upload-lock';
 import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { originalKey, VideoEntity } from './video.entity';
 
-const PLAYABLE = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
+const PLAYABLE_TYPES = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
 const SWEEP_EVERY = MINUTE;
 
 /** Takes complete uploads over: checks their type, moves them to the storage and queues their videos. */
@@ -78,7 +78,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
     const whole = await this.parts.whole(tusId);
     if (whole) {
       const found = await fileTypeFromBuffer(whole.head);
-      if (!found || !PLAYABLE.includes(found.mime) || whole.size !== Number(video.fileSize)) {
+      if (!found || !PLAYABLE_TYPES.includes(found.mime) || whole.size !== Number(video.fileSize)) {
         await this.db.tx(place, (tx) => tx.update(VideoEntity, place, { status: VIDEO_STATUS.FAILED, failure: VIDEO_FAILURE.TYPE }));
         await this.parts.remove(tusId);
         throw fail('VIDEO_TYPE');

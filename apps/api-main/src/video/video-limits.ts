@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '@madang/contracts/time';
 import { given } from '@madang/server/environment';
 
 /** A gigabyte in bytes. */
-const GB = 1e9;
+const BYTES_PER_GB = 1e9;
 
 /** How large and long a video may be, and how much time and disk space the work on it may take. */
 export interface VideoLimits {
@@ -24,6 +24,6 @@ export const videoLimits = (): VideoLimits => ({
   pixels: numberOf('VIDEO_MEGAPIXELS', 36) * 1e6,
   patience: numberOf('VIDEO_PATIENCE', 10),
   least: 600,
-  bytes: numberOf('VIDEO_GIGABYTES', 30) * GB,
+  bytes: numberOf('VIDEO_GIGABYTES', 30) * BYTES_PER_GB,
   short: 1200,
 });

@@ -5,8 +5,8 @@ import { Db, rows } from '@madang/server/db';
 import { VIDEO_DELAY, VIDEO_GIVE_BACK, VIDEO_RENEW, VIDEO_TAKE, type Place } from './video.sql';
 
 /** The lanes of a process: `SHORT` takes videos that are short or not measured yet, and `ANY` takes all. */
-export const LANE = { SHORT: 'SHORT', ANY: 'ANY' } as const;
-export type Lane = (typeof LANE)[keyof typeof LANE];
+export const VIDEO_LANE = { SHORT: 'SHORT', ANY: 'ANY' } as const;
+export type Lane = (typeof VIDEO_LANE)[keyof typeof VIDEO_LANE];
 
 /** The queue of videos that have to be made playable; it is stored in the rows of the videos. */
 @Injectable()
@@ -14,7 +14,7 @@ export class VideoQueue {
   constructor(private readonly db: Db) {}
 
   async take(lane: Lane, shortSeconds: number): Promise<Place | null> {
-    const [next] = await this.db.all((tx) => rows(tx, VIDEO_TAKE, { long: lane === LANE.ANY, shortSeconds }));
+    const [next] = await this.db.all((tx) => rows(tx, VIDEO_TAKE, { long: lane === VIDEO_LANE.ANY, shortSeconds }));
     return next ?? null;
   }
 

@@ -7,7 +7,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { VIDEOS_WITHOUT_ROOM } from './video.sql';
 
 /** The subject under which open notices are stored. It keeps the word of older versions, so that those can be settled (AM-728). */
-const SUBJECT = 'films';
+const NOTICE_SUBJECT = 'films';
 
 /** Tells the platform operators that videos wait for free disk space, and withdraws the notice when none waits any more. */
 @Injectable()
@@ -28,8 +28,8 @@ export class VideoRoomJob extends OneCopyJob {
   protected round(): Promise<void> {
     return this.db.all(async (tx) => {
       const [{ videos }] = (await rows(tx, VIDEOS_WITHOUT_ROOM)) as [{ videos: number }];
-      if (videos) await this.notices.raise(tx, { kind: NOTICE.ROOM, subject: SUBJECT, detail: { videos } });
-      else await this.notices.settle(tx, NOTICE.ROOM, SUBJECT);
+      if (videos) await this.notices.raise(tx, { kind: NOTICE.ROOM, subject: NOTICE_SUBJECT, detail: { videos } });
+      else await this.notices.settle(tx, NOTICE.ROOM, NOTICE_SUBJECT);
     });
   }
 }

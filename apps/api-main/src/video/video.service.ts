@@ -19,19 +19,19 @@ import { TusAddresses } from './tus-addresses';
 import { UploadParts } from './upload-parts';
 import { thumbnailKey, VideoEntity } from './video.entity';
 import { videoLimits } from './video-limits';
-import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS, type ShownVideo } from './video.sql';
+import { VIDEO_COUNT, VIDEO_LOCK, VIDEOS_OF_SITE, type ShownVideo } from './video.sql';
 import { VideoSweep } from './video.sweep';
 
-const EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
+const VIDEO_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 /** How many videos a page lists if the call does not say it. */
 const SIZE_DEFAULT = 20;
 /** How many videos a page may list at most. */
 const SIZE_MAX = 100;
-const GB = 1024 ** 3;
+const BYTES_PER_GIB = 1024 ** 3;
 /** The number below which the next page of videos begins; null, which is the first page, for a missing or broken cursor. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
 /** States of a video that may be deleted although lessons show it, since nobody can watch it. */
-const USELESS: readonly string[] = [VIDEO_STATUS.UPLOADING, VIDEO_STATUS.FAILED];
+const UNWATCHABLE_STATES: readonly string[] = [VIDEO_STATUS.UPLOADING, VIDEO_STATUS.FAILED];
 
 @Injectable()
 export class VideoService {
@@ -45,8 +45,8 @@ export class VideoService {
   ) {}
 
   async create(auth: User, input: { filename: string; fileSize: number }): Promise<Video> {
-    if (!EXTENSIONS.includes(extname(input.filename).toLowerCase())) throw fail('VIDEO_TYPE');
-    if (input.fileSize > LIMITS.videoBytes) throw fail('VIDEO_TOO_LARGE', { max: `${(LIMITS.videoBytes / GB).toFixed(1)} GB` });
+    if (!VIDEO_EXTENSIONS.includes(extname(input.filename).toLowerCase())) throw fail('VIDEO_TYPE');
+    if (input.fileSize > LIMITS.videoBytes) throw fail('VIDEO_TOO_LARGE', { max: `${(LIMITS.videoBytes / BYTES_PER_GIB).toFixed(1)} GB` });
     const tusId = randomBytes(16).toString('hex');
     await this.parts.create(tusId, input.fileSize);
     try {
@@ -83,7 +83,7 @@ export class VideoService {
     const offset = cursor ? 0 : Math.max((page || 1) - 1, 0) * limit;
     return this.db.tx({ channelSeq }, async (tx) => {
       // One row more than the caller wants says whether there are more videos.
-      const found = await rows(tx, VIDEOS, { ...library, below: belowOf(cursor), limit: limit + 1, offset });
+      const found = await rows(tx, VIDEOS_OF_SITE, { ...library, below: belowOf(cursor), limit: limit + 1, offset });
       const [total] = await rows(tx, VIDEO_COUNT, library);
       const [used] = await rows(tx, STORAGE_USED, { channelSeq });
       const [plan] = await rows(tx, STORAGE_LIMIT, { channelSeq });
@@ -108,7 +108,7 @@ export class VideoService {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
       const [held] = await rows(tx, VIDEO_LOCK, { channelSeq, uploadVodSeq });
-      if (held!.useCount > 0 && !USELESS.includes(video.status)) throw fail('FILE_IN_USE');
+      if (held!.useCount > 0 && !UNWATCHABLE_STATES.includes(video.status)) throw fail('FILE_IN_USE');
       await tx.update(VideoEntity, { channelSeq, uploadVodSeq }, { deletedAt: this.clock.now() });
       await withRemoved(tx, () => tx.update(LessonEntity, { channelSeq, uploadVodSeq }, { uploadVodSeq: null }));
     });

@@ -31,7 +31,7 @@ import { Transcoder } from './transcoder';
 import { Storage, StorageUnavailable } from '../storage/storage';
 import { DiskParts } from './disk-parts';
 import { UploadParts } from './upload-parts';
-import { LANE, VideoQueue, type Lane } from './video-queue';
+import { VIDEO_LANE, VideoQueue, type Lane } from './video-queue';
 import { VideoIntake } from './video-intake';
 
 const FILE = join(process.cwd(), 'apps/api-main/test-files/lesson.mp4');
@@ -651,18 +651,18 @@ describe('optimising', () => {
       );
       return row!.name;
     };
-    expect([await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY), await next(LANE.ANY)]).toEqual([
-      'a-short',
-      'b-new',
-      'a-long-0',
-      'b-long',
-      'a-long-1',
-    ]);
-    expect(await next(LANE.SHORT)).toBeNull();
+    expect([
+      await next(VIDEO_LANE.ANY),
+      await next(VIDEO_LANE.ANY),
+      await next(VIDEO_LANE.ANY),
+      await next(VIDEO_LANE.ANY),
+      await next(VIDEO_LANE.ANY),
+    ]).toEqual(['a-short', 'b-new', 'a-long-0', 'b-long', 'a-long-1']);
+    expect(await next(VIDEO_LANE.SHORT)).toBeNull();
     await add(b.channelSeq, 'b-short', 30);
-    expect(await next(LANE.SHORT)).toBe('b-short');
+    expect(await next(VIDEO_LANE.SHORT)).toBe('b-short');
     // Claims that are made at the same time, in one or several processes, never get the same video.
-    const both = await Promise.all(Array.from({ length: 6 }, () => next(LANE.ANY)));
+    const both = await Promise.all(Array.from({ length: 6 }, () => next(VIDEO_LANE.ANY)));
     expect(new Set(both).size).toBe(6);
     await t.admin("update main.video set status = 'FAILED' where status = 'OPTIMISING'");
   });

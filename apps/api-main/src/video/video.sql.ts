@@ -38,7 +38,7 @@ const inLibrary = (channelSeq: Piece, q: Piece, ownerSeq: Piece) => sql`
 /** How many of the lessons that show a video are named. */
 const USES_SHOWN = 50;
 /** A page of the videos of a site, newest first, with numbers below `below`. */
-export const VIDEOS = statement<
+export const VIDEOS_OF_SITE = statement<
   Library & { below: number | null; limit: number; offset: number },
   ShownVideo & { uses: VideoUse[]; useCount: number }
 >(
@@ -92,7 +92,7 @@ export const VIDEO_LOCK = statement<Place, { useCount: number }>(
   `,
 );
 
-const LEASE = seconds(60);
+const CLAIM_LEASE = seconds(60);
 /**
  * Claims the next waiting video: of the site whose turn was longest ago, short ones first; without `long`, only short ones. A claim lasts
  * a minute unless it is extended, so that another process takes the video if this one dies. The processes may run on machines with
@@ -126,7 +126,7 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
     )
     update video v
     set
-      lease_until = now() + ${LEASE},
+      lease_until = now() + ${CLAIM_LEASE},
       attempts = v.attempts + 1
     from next
     where v.channel_seq = next.channel_seq
@@ -142,7 +142,7 @@ export const VIDEO_RENEW = statement<Place & { percent: number }, Pick<Place, 'u
   (p) => sql`
     update video
     set
-      lease_until = now() + ${LEASE},
+      lease_until = now() + ${CLAIM_LEASE},
       percent = greatest(percent, ${p.percent})
     where channel_seq = ${p.channelSeq}
       and upload_vod_seq = ${p.uploadVodSeq}

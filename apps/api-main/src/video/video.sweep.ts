@@ -9,12 +9,12 @@ import { UPLOAD_LIFE, UploadParts } from './upload-parts';
 import { folderOf, VideoEntity } from './video.entity';
 import { UNCLEARED_VIDEOS } from './video.sql';
 
-const EVERY = 10 * MINUTE;
+const VIDEO_SWEEP_INTERVAL_MS = 10 * MINUTE;
 /** Deletes the files of deleted videos from the storage, also if the process that deleted the video died before it could do so. */
 @Injectable()
 export class VideoSweep extends OneCopyJob {
   protected readonly job = 'video-sweep';
-  protected readonly every = EVERY;
+  protected readonly every = VIDEO_SWEEP_INTERVAL_MS;
   private nextStrays = 0;
 
   constructor(

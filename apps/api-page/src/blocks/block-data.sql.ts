@@ -7,15 +7,15 @@ import { weekOf } from '@madang/contracts/page/blocks/view-lists';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { query, type Query } from '@madang/server/sql/statement';
 import {
-  CARD,
+  CARD_JSON,
   categories,
   iso,
-  LATEST,
+  LATEST_REVIEW_FIRST,
   listOf,
   namesTeachers,
-  NEWEST,
+  NEWEST_FIRST,
   onSite,
-  POPULAR,
+  POPULAR_FIRST,
   showsPart,
   teacherNames,
   within,
@@ -27,9 +27,13 @@ import {
  */
 const SHELF_MOST = 120;
 /** How many key-value pairs one json_build_object gets; a function of PostgreSQL takes at most 100 arguments. */
-const PAIRS = 40;
+const PAIRS_PER_OBJECT = 40;
 
-const LEVELS = { beginner: DIFFICULTY.BEGINNER, intermediate: DIFFICULTY.INTERMEDIATE, advanced: DIFFICULTY.ADVANCED } as const;
+const DIFFICULTY_OF_LEVEL = {
+  beginner: DIFFICULTY.BEGINNER,
+  intermediate: DIFFICULTY.INTERMEDIATE,
+  advanced: DIFFICULTY.ADVANCED,
+} as const;
 
 interface Asked {
   channelSeq: number;
@@ -38,7 +42,7 @@ interface Asked {
   before: number;
 }
 
-const shelf = (asked: Asked, order: Sql, rest: Sql, count: number, item: Sql = CARD) => sql`(
+const shelf = (asked: Asked, order: Sql, rest: Sql, count: number, item: Sql = CARD_JSON) => sql`(
   select ${listOf(item, sql`c.place`)}
   from (
     select c.*, row_number() over (order by ${order}) as place
@@ -55,13 +59,13 @@ function classes({ content }: BlockOf<'classes'>, asked: Asked): Sql {
   const running = sql`and (c.pay_end_at is null or c.pay_end_at > ${now}::timestamptz)`;
   switch (content.from) {
     case 'popular':
-      return shelf(asked, POPULAR, sql``, content.count);
+      return shelf(asked, POPULAR_FIRST, sql``, content.count);
     case 'closing':
       return shelf(asked, sql`c.pay_end_at, c.course_seq`, sql`and c.pay_end_at > ${now}::timestamptz`, content.count);
     case 'discount':
       return shelf(
         asked,
-        NEWEST,
+        NEWEST_FIRST,
         sql`and c.discount_price is not null
           and (c.discount_start_at is null or c.discount_start_at <= ${now}::timestamptz)
           and (c.discount_end_at is null or c.discount_end_at > ${now}::timestamptz)
@@ -69,21 +73,26 @@ function classes({ content }: BlockOf<'classes'>, asked: Asked): Sql {
         content.count,
       );
     case 'free':
-      return shelf(asked, NEWEST, sql`and c.fare_cd = ${FARE.FREE}`, content.count);
+      return shelf(asked, NEWEST_FIRST, sql`and c.fare_cd = ${FARE.FREE}`, content.count);
     case 'level':
       return shelf(
         asked,
-        NEWEST,
+        NEWEST_FIRST,
         sql`and c.course_seq in (
           select course_seq
           from main.pub_course_level
           where channel_seq = ${asked.channelSeq}::bigint
-            and difficulty_cd = ${LEVELS[content.level]}
+            and difficulty_cd = ${DIFFICULTY_OF_LEVEL[content.level]}
         )`,
         content.count,
       );
     case 'category':
-      return shelf(asked, NEWEST, sql`and c.channel_category_seq = any(${within(asked.channelSeq, content.categorySeq)})`, content.count);
+      return shelf(
+        asked,
+        NEWEST_FIRST,
+        sql`and c.channel_category_seq = any(${within(asked.channelSeq, content.categorySeq)})`,
+        content.count,
+      );
     case 'picked':
       return shelf(
         asked,
@@ -92,7 +101,7 @@ function classes({ content }: BlockOf<'classes'>, asked: Asked): Sql {
         content.courseSeqs.length,
       );
     default:
-      return shelf(asked, NEWEST, sql``, content.count);
+      return shelf(asked, NEWEST_FIRST, sql``, content.count);
   }
 }
 
@@ -104,13 +113,13 @@ function packages({ content }: BlockOf<'packages'>, asked: Asked): Sql {
     where o.channel_seq = c.channel_seq
       and o.package_seq = c.course_seq
   )`;
-  const item = sql`(${CARD}::jsonb || jsonb_build_object('contained', ${contained}))`;
+  const item = sql`(${CARD_JSON}::jsonb || jsonb_build_object('contained', ${contained}))`;
   const only = sql`and c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
   const { courseSeqs, count } = content;
   const alone = { ...asked, before: 0 };
   return courseSeqs.length
     ? shelf(alone, pickedOrder(courseSeqs), sql`${only} and c.course_seq = any(${courseSeqs}::bigint[])`, courseSeqs.length, item)
-    : shelf(alone, NEWEST, only, count, item);
+    : shelf(alone, NEWEST_FIRST, only, count, item);
 }
 
 function week({ channelSeq, now }: Asked): Sql {
@@ -186,7 +195,7 @@ function reviews({ content }: BlockOf<'reviews'>, { channelSeq }: Asked): Sql {
           and char_length(r.description) >= ${letters}::int
           and ${showsPart('courseReviewShowYn')}
           ${from === 'course' ? sql`and r.course_seq = ${courseSeq}::bigint` : sql``}`;
-  const order = from === 'picked' ? sql`array_position(${reviewSeqs}::bigint[], r.evaluation_seq)` : LATEST;
+  const order = from === 'picked' ? sql`array_position(${reviewSeqs}::bigint[], r.evaluation_seq)` : LATEST_REVIEW_FIRST;
   return sql`(
     select ${listOf(
       sql`json_build_object(
@@ -275,7 +284,7 @@ const form = ({ content }: BlockOf<'form'>, { channelSeq, now }: Asked) => sql`(
 )`;
 const one = (channelSeq: number, courseSeq: number | null) => sql`${onSite(channelSeq)} and c.course_seq = ${courseSeq}::bigint`;
 const offer = ({ content }: BlockOf<'buy'>, { channelSeq }: Asked) => sql`(
-  select ${CARD}::jsonb || jsonb_build_object(
+  select ${CARD_JSON}::jsonb || jsonb_build_object(
     'members', cardinality(c.site_membership_seqs) > 0,
     'showsSeats', ${showsPart('courseRemainingAttendeeShowYn')},
     'showsEnd', ${showsPart('courseRemainingEndAtShowYn')}
@@ -373,7 +382,9 @@ export function blockDataQuery(blocks: readonly Block[], channelSeq: number, now
     return value ? [sql`${block.id}::text, ${value}`] : [];
   });
   if (!parts.length) return null;
-  const chunks = Array.from({ length: Math.ceil(parts.length / PAIRS) }, (_, i) => parts.slice(i * PAIRS, (i + 1) * PAIRS));
+  const chunks = Array.from({ length: Math.ceil(parts.length / PAIRS_PER_OBJECT) }, (_, i) =>
+    parts.slice(i * PAIRS_PER_OBJECT, (i + 1) * PAIRS_PER_OBJECT),
+  );
   const objects = chunks.map((chunk) => sql`jsonb_build_object(${list(chunk)})`);
   return query('blocks.data', sql`select ${list(objects, ' || ')} as data`);
 }

@@ -12,8 +12,8 @@ import { escape } from '../shell/template';
 import { cardGrid, type Pen } from '../view/cards';
 import { richText } from '../view/html';
 
-const WORDS: Record<Lang, BlockWords> = { ko, en, jp };
-const VOID = new Set(['img', 'hr', 'source', 'br']);
+const BLOCK_WORDS: Record<Lang, BlockWords> = { ko, en, jp };
+const VOID_TAGS = new Set(['img', 'hr', 'source', 'br']);
 
 const attributesOf = (attributes: El['attributes'], { to }: Pen) =>
   Object.entries(attributes)
@@ -36,7 +36,7 @@ function html(node: Node, pen: Pen): string {
   if (node === null) return '';
   if (typeof node === 'string') return escape(node);
   const open = `<${node.tag}${attributesOf(node.attributes, pen)}>`;
-  if (VOID.has(node.tag)) return open;
+  if (VOID_TAGS.has(node.tag)) return open;
   const inner = (node.part && partHtml(node.part, pen)) ?? node.children.map((one) => html(one, pen)).join('');
   return `${open}${inner}</${node.tag}>`;
 }
@@ -44,7 +44,7 @@ function html(node: Node, pen: Pen): string {
 const blockPen = ({ lang, now }: Pen, swap: Swap): Omit<BlockPen, 'first'> => ({
   lang,
   now,
-  t: (word, values) => fill(swap(WORDS[lang][word]), values),
+  t: (word, values) => fill(swap(BLOCK_WORDS[lang][word]), values),
 });
 
 /** The HTML of the note above a draft that is opened by a draft link. */

@@ -10,7 +10,7 @@ import { blockDataQuery } from './block-data.sql';
 import { LIVE_BLOCKS, PICTURE_WORDS, type PageKey, type PictureWords } from './block.sql';
 import { withWords, wordless } from './picture-words';
 
-const VISITOR: readonly Audience[] = ['everyone', 'visitors'];
+const VISITOR_AUDIENCES: readonly Audience[] = ['everyone', 'visitors'];
 
 /** A picture's text in the reader's language, or else in Korean, or else in any language that it has. */
 const inLang = (alt: Partial<Record<Lang, string>>, lang: Lang) => alt[lang] ?? alt[LANG.KO] ?? Object.values(alt)[0] ?? '';
@@ -50,13 +50,13 @@ export class BlockReadService {
     if (!found) return null;
     const audiences: readonly Audience[] = found.isMember
       ? ['everyone', 'members', ...(found.learns ? (['learners'] as const) : [])]
-      : VISITOR;
+      : VISITOR_AUDIENCES;
     return this.filled({ channelSeq, pageSeq, lang }, found.live, audiences);
   }
 
   /** Fills published blocks, which another statement has read, with their data, as visitors see them. */
   forVisitors(of: PageKey & { lang: Lang }, live: unknown): Promise<ShownBlocks> {
-    return this.filled(of, live, VISITOR);
+    return this.filled(of, live, VISITOR_AUDIENCES);
   }
 
   /** The data of the site that blocks show, read in one statement. */

@@ -8,15 +8,15 @@ import { codeOf } from './block-frame';
 import { FRAMED_BLOCKS } from './block.sql';
 
 /** The snippet's document gets an origin of its own, even if it is opened outside of a frame: the header sandboxes it as the frame does. */
-const POLICY = [
+const FRAME_POLICY = [
   `sandbox ${FRAME_SANDBOX}`,
   "default-src https: data: blob: 'unsafe-inline' 'unsafe-eval'",
   "img-src 'self' https: data: blob:",
   "base-uri 'none'",
   "frame-ancestors 'self'",
 ].join('; ');
-const HEADERS = {
-  'content-security-policy': POLICY,
+const FRAME_HEADERS = {
+  'content-security-policy': FRAME_POLICY,
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'strict-origin',
@@ -28,11 +28,11 @@ const TELL_HEIGHT = [
   `const tell=()=>parent.postMessage({${FRAME_HEIGHT}:Math.ceil(document.body.getBoundingClientRect().height)},"*");`,
   'new ResizeObserver(tell).observe(document.body);tell()})',
 ].join('');
-const STYLE = 'body{display:flow-root;margin:0;font:16px/1.6 system-ui,sans-serif}img,iframe,video{max-width:100%}';
+const FRAME_STYLE = 'body{display:flow-root;margin:0;font:16px/1.6 system-ui,sans-serif}img,iframe,video{max-width:100%}';
 const documentOf = (code: string) =>
   [
     '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title></title>',
-    `<base target="_blank"><style>${STYLE}</style><script>${TELL_HEIGHT}</script></head><body>${code}</body></html>`,
+    `<base target="_blank"><style>${FRAME_STYLE}</style><script>${TELL_HEIGHT}</script></head><body>${code}</body></html>`,
   ].join('');
 
 /** Serves the documents of the frames in which snippets run. */
@@ -45,11 +45,11 @@ export class FrameController {
   async frame(@Req() req: Request): Promise<RawAnswer> {
     const { channel, page, id, key } = req.params as Record<'channel' | 'page' | 'id' | 'key', string>;
     const type = 'text/html; charset=utf-8';
-    const none = new RawAnswer('', { type, status: 404, headers: HEADERS });
+    const none = new RawAnswer('', { type, status: 404, headers: FRAME_HEADERS });
     if (![channel, page].every((one) => /^\d{1,15}$/.test(one))) return none;
     const at = { channelSeq: Number(channel), pageSeq: Number(page) };
     const found = await this.db.one({ channelSeq: at.channelSeq }, FRAMED_BLOCKS, at);
     const code = found && codeOf(at, [...readBlocks(found.live), ...readBlocks(found.draft)], { id, key });
-    return code ? new RawAnswer(documentOf(code), { type, headers: HEADERS, publicSeconds: 1 }) : none;
+    return code ? new RawAnswer(documentOf(code), { type, headers: FRAME_HEADERS, publicSeconds: 1 }) : none;
   }
 }

@@ -9,8 +9,8 @@ import { docsPage, SETUP_SCRIPT } from './docs-page';
 import { openApi } from './openapi';
 import { referenceScript } from './reference';
 
-const CACHED = { 'cache-control': 'public, max-age=60' };
-const SCRIPT = 'text/javascript; charset=utf-8';
+const CACHE_HEADERS = { 'cache-control': 'public, max-age=60' };
+const SCRIPT_TYPE = 'text/javascript; charset=utf-8';
 /** Answers 404 if the installation does not publish its API reference (`API_DOCS`). */
 function mustBeOpen(): void {
   if (!config.apiDocs) throw new NotFoundException();
@@ -31,7 +31,7 @@ export class DocsController {
     const { version } = await referenceScript();
     return new RawAnswer(docsPage(version), {
       type: 'text/html; charset=utf-8',
-      headers: { ...documentHeaders(req.protocol === 'https', { kind: 'guarded' }), ...CACHED },
+      headers: { ...documentHeaders(req.protocol === 'https', { kind: 'guarded' }), ...CACHE_HEADERS },
     });
   }
 
@@ -40,14 +40,14 @@ export class DocsController {
   openapi() {
     mustBeOpen();
     this.json ??= JSON.stringify(openApi());
-    return new RawAnswer(this.json, { type: 'application/json; charset=utf-8', headers: CACHED });
+    return new RawAnswer(this.json, { type: 'application/json; charset=utf-8', headers: CACHE_HEADERS });
   }
 
   @Open()
   @Get('/api/docs/setup.js')
   setup() {
     mustBeOpen();
-    return new RawAnswer(SETUP_SCRIPT, { type: SCRIPT, headers: CACHED });
+    return new RawAnswer(SETUP_SCRIPT, { type: SCRIPT_TYPE, headers: CACHE_HEADERS });
   }
 
   @Open()
@@ -57,7 +57,7 @@ export class DocsController {
     const { body } = await referenceScript();
     const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' };
     if (!/\bgzip\b/.test(req.headers['accept-encoding'] ?? ''))
-      return new RawAnswer(await promisify(gunzip)(body), { type: SCRIPT, headers });
-    return new RawAnswer(body, { type: SCRIPT, headers: { ...headers, 'content-encoding': 'gzip' } });
+      return new RawAnswer(await promisify(gunzip)(body), { type: SCRIPT_TYPE, headers });
+    return new RawAnswer(body, { type: SCRIPT_TYPE, headers: { ...headers, 'content-encoding': 'gzip' } });
   }
 }

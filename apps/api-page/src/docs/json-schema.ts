@@ -1,5 +1,5 @@
 import type { Schema } from 'yup';
-import { VARIANTS } from '@madang/contracts/registry';
+import { INPUT_VARIANTS } from '@madang/contracts/registry';
 
 export interface JsonSchema {
   type?: string | string[];
@@ -26,7 +26,7 @@ interface Described {
  * not describe (of several patterns only the first); the service checks those rules all the same.
  */
 export function jsonSchema(schema: Schema): JsonSchema {
-  const variants = VARIANTS.get(schema);
+  const variants = INPUT_VARIANTS.get(schema);
   if (!variants) return convert(schema.describe() as Described);
   return { oneOf: variants.map((value) => convert(schema.resolve({ value }).describe() as Described)) };
 }
@@ -50,7 +50,7 @@ function fieldsOf(fields: Record<string, Described>): JsonSchema {
   };
 }
 
-const SIZES: Record<string, [min: string, max: string]> = {
+const SIZE_KEYWORDS: Record<string, [min: string, max: string]> = {
   string: ['minLength', 'maxLength'],
   number: ['minimum', 'maximum'],
   array: ['minItems', 'maxItems'],
@@ -58,7 +58,7 @@ const SIZES: Record<string, [min: string, max: string]> = {
 
 function rules({ type, tests = [] }: Described): JsonSchema {
   const out: JsonSchema = {};
-  const [min, max] = SIZES[type] ?? [];
+  const [min, max] = SIZE_KEYWORDS[type] ?? [];
   for (const { name, params } of tests) {
     if (name === 'integer') out.type = 'integer';
     if (name === 'noUnknown') out['additionalProperties'] = false;

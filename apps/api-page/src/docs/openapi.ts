@@ -1,15 +1,15 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import typed from './answers.json' with { type: 'json' };
-import { requestBody, success, UPLOADS } from './bodies';
+import { requestBody, success, UPLOAD_CALLS } from './bodies';
 import { jsonSchema, type JsonSchema } from './json-schema';
-import { ANSWER_HEADERS, HEADERS, headersOf, parametersOf } from './parameters';
-import { ERROR_SCHEMAS, errorList, REFUSALS, refusalsOf } from './refusals';
+import { ANSWER_HEADERS, HEADER_PARAMETERS, headersOf, parametersOf } from './parameters';
+import { ERROR_SCHEMAS, errorList, REFUSAL_RESPONSES, refusalsOf } from './refusals';
 import { accessText, SECURITY_SCHEMES, securityOf } from './security';
 import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
 /** The schemas of inputs and answers, which tools/api makes from the TypeScript types of the contracts. */
-const TYPED = typed as unknown as {
+const TYPED_SCHEMAS = typed as unknown as {
   about: Record<string, string>;
   answers: Record<string, JsonSchema>;
   schemas: Record<string, JsonSchema>;
@@ -34,7 +34,7 @@ const typeName = ({ name, group }: Registered) => (group.startsWith('health.') ?
 function operation(registered: Registered): Record<string, unknown> {
   const { name, group, endpoint: e } = registered;
   const body = requestBody(registered, bodySchema);
-  const about = TYPED.about[typeName(registered)];
+  const about = TYPED_SCHEMAS.about[typeName(registered)];
   return {
     operationId: name,
     tags: [tagOf(group).name],
@@ -49,7 +49,7 @@ function operation(registered: Registered): Record<string, unknown> {
     security: securityOf(e),
     parameters: [...parametersOf(e), ...headersOf(e)],
     ...(body ? { requestBody: body } : {}),
-    responses: { ...success(registered, TYPED.answers[typeName(registered)]!), ...refusalsOf(e, name in UPLOADS) },
+    responses: { ...success(registered, TYPED_SCHEMAS.answers[typeName(registered)]!), ...refusalsOf(e, name in UPLOAD_CALLS) },
   };
 }
 
@@ -57,7 +57,7 @@ function tags(): { name: string; description: string }[] {
   const seen = new Map(REGISTRY.map(({ group }) => [tagOf(group).name, tagOf(group)]));
   return [...seen.values()];
 }
-const DESCRIPTION = `
+const API_DESCRIPTION = `
 Every call of the product, with the types of what it takes and answers.
 
 - **Answers** are \`{ "data": … }\`; files come as they are.
@@ -87,17 +87,17 @@ export function openApi(): Record<string, unknown> {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Madang API', version: '1.0', description: `${DESCRIPTION.trim()}\n\n# Errors\n\n${errorTable()}\n` },
+    info: { title: 'Madang API', version: '1.0', description: `${API_DESCRIPTION.trim()}\n\n# Errors\n\n${errorTable()}\n` },
     servers: [{ url: '/' }],
     tags: tags(),
     'x-tagGroups': TAG_GROUPS,
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: HEADERS,
+      parameters: HEADER_PARAMETERS,
       headers: ANSWER_HEADERS,
-      responses: REFUSALS,
-      schemas: { ...TYPED.schemas, ...ERROR_SCHEMAS },
+      responses: REFUSAL_RESPONSES,
+      schemas: { ...TYPED_SCHEMAS.schemas, ...ERROR_SCHEMAS },
     },
     'x-errors': errorList(),
   };

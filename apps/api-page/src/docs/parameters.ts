@@ -5,7 +5,7 @@ import { jsonSchema, type JsonSchema } from './json-schema';
 const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header', description, schema });
 
 /** Headers in which callers tell about themselves or the call. */
-export const HEADERS = {
+export const HEADER_PARAMETERS = {
   AcceptLang: header('Accept-Lang', 'The language of messages and of names of ours.', {
     type: 'string',
     enum: values(LANG),
@@ -44,7 +44,7 @@ export const ANSWER_HEADERS = {
 
 /** Whether a permission of the site guards the call; such writes may leave a line in the site's data history. */
 const isOfStaff = ({ access }: Endpoint) => typeof access !== 'string' || access === access.toUpperCase();
-const ref = (name: keyof typeof HEADERS) => ({ $ref: `#/components/parameters/${name}` });
+const ref = (name: keyof typeof HEADER_PARAMETERS) => ({ $ref: `#/components/parameters/${name}` });
 export const headersOf = (e: Endpoint) => [
   ...(['AcceptLang', 'HttpSession', 'ClientId', 'Device', 'Source'] as const).map(ref),
   ...(e.method === 'GET' ? [] : [ref('IdempotencyKey')]),
@@ -52,7 +52,7 @@ export const headersOf = (e: Endpoint) => [
   ...(e.persons && !e.persons.sheet ? [ref('Reveal')] : []),
 ];
 /** Parameters that mean the same in every call that has them. */
-const PAGING: Readonly<Record<string, JsonSchema>> = {
+const COMMON_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: 1, description: 'The number of the page, from 1; anything else means the first.' },
   size: { type: 'integer', minimum: 1, description: 'How many a page has; what the list does not offer means its own size.' },
   cursor: { description: 'Where the next page begins: the `cursor` of the page before. Left away for the first page.' },
@@ -68,10 +68,10 @@ interface Parameter {
   description?: string;
   schema: JsonSchema;
 }
-const PLACES: Readonly<Record<string, string>> = { channelSeq: 'The site.', courseSeq: 'The class.' };
+const PATH_DESCRIPTIONS: Readonly<Record<string, string>> = { channelSeq: 'The site.', courseSeq: 'The class.' };
 
 function queryParameter(name: string, schema: JsonSchema, required: boolean): Parameter {
-  const { description, ...more } = PAGING[name] ?? {};
+  const { description, ...more } = COMMON_PARAMETERS[name] ?? {};
   const about = (schema['description'] ?? description) as string | undefined;
   const { description: _, ...rule } = schema;
   return {
@@ -89,7 +89,7 @@ export function parametersOf(e: Endpoint): Parameter[] {
     name: name!,
     in: 'path',
     required: true,
-    ...(PLACES[name!] ? { description: PLACES[name!] } : {}),
+    ...(PATH_DESCRIPTIONS[name!] ? { description: PATH_DESCRIPTIONS[name!] } : {}),
     schema: name!.endsWith('Seq') ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
   const query = e.query ? jsonSchema(e.query) : {};

@@ -4,11 +4,11 @@ import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { isOpen } from './security';
 
-const NAMES = Object.keys(ERRORS) as ErrorName[];
-export const errorList = () => NAMES.map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
+const ERROR_NAMES = Object.keys(ERRORS) as ErrorName[];
+export const errorList = () => ERROR_NAMES.map((name) => ({ name, ...ERRORS[name], ko: ko.errors[name], en: en.errors[name] }));
 
 /** For each status of a refusal, the name of its response and the reason for it. */
-const STATUSES = {
+const REFUSAL_STATUSES = {
   400: ['BadRequest', 'The input is wrong (`errors` names the fields), or what was asked for cannot be done now.'],
   401: ['Unauthorized', 'There is no session, or it has ended.'],
   403: ['Forbidden', 'The session may not do this.'],
@@ -21,13 +21,16 @@ const STATUSES = {
   500: ['ServerError', 'Something went wrong on our side; `requestId` finds it in our log.'],
   503: ['Unavailable', 'Too much to do, or something we need does not answer: `errorName` says whether the call can be repeated.'],
 } as const;
-type Status = keyof typeof STATUSES;
-const LATER: readonly Status[] = [429, 503];
+type Status = keyof typeof REFUSAL_STATUSES;
+const RETRY_STATUSES: readonly Status[] = [429, 503];
 
 /** Errors that are also sent with a status that is not their own. */
-const ALSO: Partial<Record<Status, ErrorName>> = { 413: 'BAD_INPUT', 500: 'TEMPORARY' };
+const ALSO_SENT_ERRORS: Partial<Record<Status, ErrorName>> = { 413: 'BAD_INPUT', 500: 'TEMPORARY' };
 const namesOf = (status: Status) => [
-  ...new Set([...NAMES.filter((name) => ERRORS[name].status === status), ...(ALSO[status] ? [ALSO[status]] : [])]),
+  ...new Set([
+    ...ERROR_NAMES.filter((name) => ERRORS[name].status === status),
+    ...(ALSO_SENT_ERRORS[status] ? [ALSO_SENT_ERRORS[status]] : []),
+  ]),
 ];
 
 function response(status: Status): object {
@@ -41,16 +44,16 @@ function response(status: Status): object {
     requestId: '4f0c6a2e-5d1b-4d39-9a77-2f1f0f7c9b10',
   };
   return {
-    description: STATUSES[status][1],
+    description: REFUSAL_STATUSES[status][1],
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/RequestId' },
-      ...(LATER.includes(status) ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
+      ...(RETRY_STATUSES.includes(status) ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {}),
     },
     content: { 'application/json': { schema: body, example: told } },
   };
 }
-export const REFUSALS = Object.fromEntries(
-  (Object.keys(STATUSES).map(Number) as Status[]).map((status) => [STATUSES[status][0], response(status)]),
+export const REFUSAL_RESPONSES = Object.fromEntries(
+  (Object.keys(REFUSAL_STATUSES).map(Number) as Status[]).map((status) => [REFUSAL_STATUSES[status][0], response(status)]),
 );
 
 /** The refusals that a call can answer, by status. */
@@ -70,11 +73,11 @@ export function refusalsOf(e: Endpoint, takesFile: boolean): Record<string, obje
     503: true,
   };
   const given = (Object.keys(answers).map(Number) as Status[]).filter((status) => answers[status]);
-  return Object.fromEntries(given.map((status) => [status, { $ref: `#/components/responses/${STATUSES[status][0]}` }]));
+  return Object.fromEntries(given.map((status) => [status, { $ref: `#/components/responses/${REFUSAL_STATUSES[status][0]}` }]));
 }
 
 export const ERROR_SCHEMAS = {
-  ErrorName: { type: 'string', enum: NAMES, description: 'What went wrong, for programs. Names are never given another meaning.' },
+  ErrorName: { type: 'string', enum: ERROR_NAMES, description: 'What went wrong, for programs. Names are never given another meaning.' },
   Error: {
     type: 'object',
     required: ['code', 'errorName', 'message', 'requestId'],

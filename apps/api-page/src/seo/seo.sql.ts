@@ -26,7 +26,7 @@ const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 
 /** How many characters of a text are read for a summary. */
-const OPENING = 4000;
+const SUMMARY_SOURCE_LENGTH = 4000;
 
 export const SITE_SEO = statement<{ channelSeq: number }, { seo: string | null }>(
   'seo.site',
@@ -57,13 +57,13 @@ export const MAKE_BUILT_IN_PAGES = statement<{ channelSeq: number; paths: readon
 );
 
 export type PageRow = Omit<SeoPage, 'description'> & { content: string };
-const PAGE = sql`
+const PAGE_COLUMNS = sql`
   p.page_seq as "pageSeq",
   p.title,
   p.path,
   p.publish_status_cd as "publishStatusCd",
   p.seo_setting::text as "seoSetting",
-  left(p.content, ${OPENING}) as content,
+  left(p.content, ${SUMMARY_SOURCE_LENGTH}) as content,
   main.iso(p.updated_at) as "updatedAt"`;
 const publishedPages = (channelSeq: Piece) => sql`
   from site_page p
@@ -79,7 +79,7 @@ export const seoPages = (channelSeq: number, sorting: Sorting) =>
   query<PageRow>(
     'seo.pages',
     sql`
-      select ${PAGE}
+      select ${PAGE_COLUMNS}
       ${publishedPages(channelSeq)}
       order by ${orderOf(PAGE_ORDER, sorting)}
       ${pageOf(sorting)}
@@ -94,7 +94,7 @@ const seoPage = (name: string, locked: boolean) =>
   statement<{ channelSeq: number; pageSeq: number }, PageRow>(
     name,
     (p) => sql`
-      select ${PAGE}
+      select ${PAGE_COLUMNS}
       from site_page p
       where p.channel_seq = ${p.channelSeq}
         and p.page_seq = ${p.pageSeq}
@@ -118,11 +118,11 @@ export const UPDATE_PAGE_SEO = statement<{ channelSeq: number; pageSeq: number; 
 
 export type CourseRow = Omit<SeoCourse, 'description'> & { subTitle: string; introduction: string };
 const UPDATED_AT = sql`coalesce(s.updated_at, c.updated_at)`;
-const COURSE = sql`
+const COURSE_COLUMNS = sql`
   c.course_seq as "courseSeq",
   c.title,
   c.sub_title as "subTitle",
-  left(c.introduction, ${OPENING}) as introduction,
+  left(c.introduction, ${SUMMARY_SOURCE_LENGTH}) as introduction,
   c.image_url as "imageUrl",
   coalesce(s.seo_setting::text, '{}') as "seoSetting",
   main.iso(${UPDATED_AT}) as "updatedAt"`;
@@ -141,7 +141,7 @@ export const seoCourses = (channelSeq: number, sorting: Sorting) =>
   query<CourseRow>(
     'seo.courses',
     sql`
-      select ${COURSE}
+      select ${COURSE_COLUMNS}
       ${courses(channelSeq)}
         and ${IS_ON_SHOW}
       order by ${orderOf(COURSE_ORDER, sorting)}
@@ -159,7 +159,7 @@ export const SEO_COURSE_COUNT = statement<{ channelSeq: number }, { count: numbe
 export const SEO_COURSE = statement<{ channelSeq: number; courseSeq: number }, CourseRow>(
   'seo.course',
   (p) => sql`
-    select ${COURSE}
+    select ${COURSE_COLUMNS}
     ${courses(p.channelSeq)}
       and c.course_seq = ${p.courseSeq}
   `,

@@ -26,8 +26,8 @@ interface PageSources {
   /** Whether the page also waits for the words of input fields (apps/web/src/lib/page.ts). */
   fields?: boolean;
 }
-const LAYOUT = 'src/app/site-layout.tsx';
-const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({ sources: [LAYOUT, ...sources], words });
+const SITE_LAYOUT_SOURCE = 'src/app/site-layout.tsx';
+const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({ sources: [SITE_LAYOUT_SOURCE, ...sources], words });
 const withFields = (words: readonly string[], ...sources: string[]): PageSources => ({ ...onSite(words, ...sources), fields: true });
 const onAuth = (source: string): PageSources => ({
   sources: ['src/app/auth-layout.tsx', source],
@@ -54,19 +54,19 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
 /** The files of the admin's routes and its menu. */
-const ADMIN: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
-const DASHBOARD: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
+const ADMIN_SOURCES: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
+const DASHBOARD_SOURCES: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
 const ADMIN_PATH = /^\/settings(\/|$)/;
 const adminSources = (path: string) =>
-  ADMIN_PATH.test(path) ? [ADMIN, ...(path.startsWith('/settings/dashboard') ? [DASHBOARD] : [])] : [];
+  ADMIN_PATH.test(path) ? [ADMIN_SOURCES, ...(path.startsWith('/settings/dashboard') ? [DASHBOARD_SOURCES] : [])] : [];
 
 /** What a page made of blocks needs in addition. */
-const BLOCKS: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
+const BLOCK_PAGE_SOURCES: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
 /** What an index page without blocks needs in addition. */
-const HOME: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
+const HOME_SOURCES: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
 /** Pages whose routes are in the entry script; all other routes are in a file of their own (apps/web/src/app/router.tsx). */
-const OPENING: readonly PageKind[] = ['index', 'classes', 'class'];
-const ROUTES: PageSources = { sources: ['src/app/routes.tsx'], words: [] };
+const ENTRY_SCRIPT_PAGES: readonly PageKind[] = ['index', 'classes', 'class'];
+const ROUTES_SOURCES: PageSources = { sources: ['src/app/routes.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
 export interface PageAsked {
@@ -84,8 +84,8 @@ export function sourcesOf({ kinds, path, lang, blocks }: Omit<PageAsked, 'face'>
   const own = [
     ...kinds.flatMap((kind) => PAGE_SOURCES[kind] ?? []),
     ...adminSources(path),
-    ...(blocks ? [BLOCKS] : kinds.includes('index') ? [HOME] : []),
-    ...(kinds.some((kind) => OPENING.includes(kind)) ? [] : [ROUTES]),
+    ...(blocks ? [BLOCK_PAGE_SOURCES] : kinds.includes('index') ? [HOME_SOURCES] : []),
+    ...(kinds.some((kind) => ENTRY_SCRIPT_PAGES.includes(kind)) ? [] : [ROUTES_SOURCES]),
   ];
   return [
     ...new Set(own.flatMap((one) => one.sources)),
@@ -126,12 +126,12 @@ export function fontsOf(manifest: Manifest, { face, lang }: Pick<PageAsked, 'fac
 }
 
 const FIRST_PAINT = 'src/first-paint.js';
-const NONE: PageFiles = { scripts: [], styles: [], fonts: [], firstPaint: null };
+const NO_FILES: PageFiles = { scripts: [], styles: [], fonts: [], firstPaint: null };
 let kept: Promise<Manifest> | null = null;
 
 /** The built files of a page; empty while there is no build. */
 export async function pageFiles(asked: PageAsked): Promise<PageFiles> {
-  if (isDevTemplate()) return NONE;
+  if (isDevTemplate()) return NO_FILES;
   kept ??= readFile(join(webRoot(), '.vite/manifest.json'), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => ({}),

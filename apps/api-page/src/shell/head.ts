@@ -4,7 +4,7 @@ import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/pi
 import type { PageHead } from '@madang/contracts/page/seo';
 import { escape, scriptJson } from './template';
 
-const LOCALE: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
+const OG_LOCALES: Record<Lang, string> = { ko: 'ko_KR', en: 'en_US', jp: 'ja_JP' };
 
 export interface Head {
   lang: Lang;
@@ -54,7 +54,7 @@ export function headHtml(h: Head): string {
     meta('property', 'og:description', seo.ogDescription),
     meta('property', 'og:url', h.canonical),
     meta('property', 'og:image', h.image),
-    meta('property', 'og:locale', LOCALE[h.lang]),
+    meta('property', 'og:locale', OG_LOCALES[h.lang]),
     meta('name', 'twitter:card', h.image ? 'summary_large_image' : 'summary'),
     h.picture ? preload(h.picture) : '',
     ...h.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escape(href)}" />`),

@@ -11,7 +11,7 @@ type Named =
   | 'siteSuspended'
   | 'maintained'
   | 'ownClasses';
-const NAMES: Record<Lang, Record<Named, string>> = {
+const PAGE_NAMES: Record<Lang, Record<Named, string>> = {
   ko: {
     classes: '클래스',
     notices: '공지사항',
@@ -84,6 +84,6 @@ const PRODUCT_INTRO: Record<Lang, string> = {
 export function pageName(kind: ShownKind, lang: Lang, route?: string): string {
   if (kind === 'about') return aboutWordsOf(lang).title;
   const named = kind === 'private' && route === OWN_CLASSES ? 'ownClasses' : kind;
-  return (NAMES[lang] as Record<string, string>)[named] ?? '';
+  return (PAGE_NAMES[lang] as Record<string, string>)[named] ?? '';
 }
 export const productIntro = (lang: Lang) => PRODUCT_INTRO[lang];

@@ -4,7 +4,7 @@ import { HOUR_SECONDS } from '@madang/contracts/time';
 import { RawAnswer } from '@madang/server/route';
 import { webRoot } from './template';
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
@@ -19,7 +19,7 @@ function files(): Map<string, Buffer> {
   kept = new Map();
   try {
     for (const entry of readdirSync(webRoot(), { withFileTypes: true })) {
-      if (entry.isFile() && TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
+      if (entry.isFile() && CONTENT_TYPES[extname(entry.name)]) kept.set(`/${entry.name}`, readFileSync(join(webRoot(), entry.name)));
     }
   } catch {
     // The web app has not been built yet, so the folder is missing. The empty result is not kept, so that the next request looks again.
@@ -33,6 +33,6 @@ function files(): Map<string, Buffer> {
 export function publicFile(path: string): RawAnswer | null {
   const body = files().get(path);
   return body
-    ? new RawAnswer(body, { type: TYPES[extname(path)]!, headers: { 'cache-control': `public, max-age=${HOUR_SECONDS}` } })
+    ? new RawAnswer(body, { type: CONTENT_TYPES[extname(path)]!, headers: { 'cache-control': `public, max-age=${HOUR_SECONDS}` } })
     : null;
 }

@@ -5,7 +5,7 @@ import { toolSources } from '@madang/contracts/main/marketing';
 import { config } from '@madang/server/config';
 
 /** Hosts beside our own that pages may call, from CSP_CONNECT; without TLS only localhost. */
-const CONNECT = (process.env['CSP_CONNECT'] ?? '')
+const CONNECT_SOURCES = (process.env['CSP_CONNECT'] ?? '')
   .split(/[\s,]+/)
   .filter((source) => /^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/.test(source));
 /** The origin of the object storage, which takes uploads and serves files and videos. */
@@ -43,7 +43,15 @@ const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'non
       ...also('frame-src'),
       ...pay(PAY_HOSTS),
     ].join(' '),
-    ['connect-src', "'self'", 'ws:', 'wss:', ...new Set([...storage(), ...CONNECT]), ...also('connect-src'), ...pay(PAY_HOSTS)].join(' '),
+    [
+      'connect-src',
+      "'self'",
+      'ws:',
+      'wss:',
+      ...new Set([...storage(), ...CONNECT_SOURCES]),
+      ...also('connect-src'),
+      ...pay(PAY_HOSTS),
+    ].join(' '),
     "worker-src 'self' blob:",
     `frame-ancestors ${ancestors}`,
     "base-uri 'self'",
@@ -51,7 +59,7 @@ const policyOf = ({ tools, snippets }: ThirdParties, ancestors: "'self'" | "'non
     "object-src 'none'",
   ].join('; ');
 };
-const NOBODY: ThirdParties = { tools: null, snippets: null };
+const NO_THIRD_PARTIES: ThirdParties = { tools: null, snippets: null };
 
 /**
  * The kind of a document: third parties may run on it, none may ('own'), or it is 'guarded'. On a guarded page people type passwords, pay,
@@ -59,7 +67,11 @@ const NOBODY: ThirdParties = { tools: null, snippets: null };
  */
 export type DocumentKind = ThirdParties | 'own' | 'guarded';
 const policyFor = (kind: DocumentKind, payScript: boolean) =>
-  kind === 'own' ? policyOf(NOBODY, "'self'") : kind === 'guarded' ? policyOf(NOBODY, "'none'", payScript) : policyOf(kind, "'self'");
+  kind === 'own'
+    ? policyOf(NO_THIRD_PARTIES, "'self'")
+    : kind === 'guarded'
+      ? policyOf(NO_THIRD_PARTIES, "'none'", payScript)
+      : policyOf(kind, "'self'");
 
 /**
  * The security headers of a document. Its policy runs only the inline scripts that it names, so that a text which gets into a page

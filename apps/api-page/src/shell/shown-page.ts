@@ -83,12 +83,12 @@ export function shownOf(arrival: Arrival, subject: PageSubject, former: 404 | 41
  * Pages that do not redirect to the site's main address. Staff must be able to manage the site even if that address is broken, and links
  * with a secret (from mails, payment or login providers) must not be passed to a domain that somebody else may control.
  */
-const STAY = [
+const STAYING_PATHS = [
   ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
   ...['/packages/create', '/packages/:courseSeq/settings', '/packages/:courseSeq/payment/'],
   ...['/authcallback', '/resetpassword', '/emailback', '/invitations', '/register_card'],
 ];
-const stays = ({ route }: PageMatch) => STAY.some((start) => route.path.startsWith(start));
+const stays = ({ route }: PageMatch) => STAYING_PATHS.some((start) => route.path.startsWith(start));
 /** Whether a page is shown at the requested address although that is not the site's main address. */
 export function staysHere(match: PageMatch, url: string): boolean {
   const query = URL.parse(url, 'http://x')?.searchParams;

@@ -9,7 +9,7 @@ export interface FoundSite {
   customDomain: string | null;
   suspended: SuspendedSite | null;
 }
-const SITES = sql`
+const SELECT_SITE = sql`
   select json_build_object(
       'channel', main.channel_json(channel_seq),
       'customDomain', custom_domain,
@@ -47,9 +47,9 @@ export const CLOSED_SITE = statement<{ host: string; address: string | null; cha
 /** Finds a site by its own host, or by its address below the product's domain. */
 export const SITE_BY_HOST = statement<{ host: string; address: string | null }, FoundSite>(
   'shell.site-by-host',
-  (p) => sql`${SITES} where channel_seq = main.channel_of(${p.host}, ${p.address})`,
+  (p) => sql`${SELECT_SITE} where channel_seq = main.channel_of(${p.host}, ${p.address})`,
 );
 export const SITE_BY_NUMBER = statement<{ channelSeq: string }, FoundSite>(
   'shell.site-by-number',
-  (p) => sql`${SITES} where channel_seq = ${p.channelSeq}::bigint`,
+  (p) => sql`${SELECT_SITE} where channel_seq = ${p.channelSeq}::bigint`,
 );

@@ -12,11 +12,11 @@ import { fail } from '@madang/server/fail';
 import { RawAnswer } from '@madang/server/route';
 import { courseAddress } from './page-lead';
 import { SiteService, type Address } from './site.service';
-import { SITEMAP } from './sitemap.sql';
+import { SITEMAP_ENTRIES } from './sitemap.sql';
 import { escape } from './template';
 
-const SCHEMA = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const SCHEMAS = `${SCHEMA} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
+const INDEX_NAMESPACES = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+const URLSET_NAMESPACES = `${INDEX_NAMESPACES} xmlns:xhtml="http://www.w3.org/1999/xhtml"`;
 /** The link from one language of a page to another; each language has an address of its own (AM-263). */
 const alternate = (hreflang: string, href: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
 
@@ -72,7 +72,7 @@ export class SitemapService {
     if (parts.length === 1) return urlSet(first!);
     const map = ({ origin, places }: Listing, at: number) =>
       `<sitemap><loc>${escape(`${origin}/sitemap-${at + 1}.xml`)}</loc>${lastmod(newest(places))}</sitemap>`;
-    return xml(`sitemapindex ${SCHEMA}`, parts.map(map));
+    return xml(`sitemapindex ${INDEX_NAMESPACES}`, parts.map(map));
   }
 
   /** One of the files that the index names, by its number from 1. */
@@ -93,7 +93,7 @@ export class SitemapService {
 
   private async places({ channelSeq, channelSetting, logoutMainPageSeq }: Channel): Promise<Place[]> {
     const { noIndex } = mergeSeo(parseSeo(channelSetting.seoSetting));
-    const found = await this.db.one({ channelSeq }, SITEMAP, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
+    const found = await this.db.one({ channelSeq }, SITEMAP_ENTRIES, { channelSeq, noIndex, startPageSeq: logoutMainPageSeq });
     const { start, builtIn, pages, memberships, categories, classes, teachers, boards, posts } = found!;
     // Posts and boards have no setting of their own for search engines, so the site's setting holds for them.
     const postsAndBoards = noIndex ? { boards: [], posts: [] } : { boards, posts };
@@ -129,5 +129,5 @@ function urlSet({ channel, origin, places }: Listing): RawAnswer {
     const about = langs.map((lang) => alternate(htmlLang(lang), at(path, lang))).join('') + lastmod(updatedAt);
     return langs.map((lang) => `<url><loc>${at(path, lang)}</loc>${about}</url>`);
   });
-  return xml(`urlset ${SCHEMAS}`, urls);
+  return xml(`urlset ${URLSET_NAMESPACES}`, urls);
 }

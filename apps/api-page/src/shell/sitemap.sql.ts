@@ -42,7 +42,7 @@ export interface Listed {
   posts: { boardSeq: number; postSeq: number; notice: boolean; updatedAt: string }[];
 }
 /** All that a site's sitemap names; pages and classes that must not be indexed are left out. */
-export const SITEMAP = statement<Asked, Listed>('shell.sitemap', (p) => {
+export const SITEMAP_ENTRIES = statement<Asked, Listed>('shell.sitemap', (p) => {
   const isHidden = (seo: Sql) => sql`case ${seo} -> 'noIndex'
           when 'true' then true
           when 'false' then false

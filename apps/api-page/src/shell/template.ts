@@ -9,16 +9,16 @@ export const webRoot = () => process.env['WEB_ROOT'] ?? 'dist/web';
 /** The address of Vite's development server, which then serves index.html and every module; undefined otherwise. */
 const devOrigin = () => process.env['WEB_DEV_ORIGIN'];
 
-const HTML = /<html[^>]*>/;
-const HEAD = '<!--head-->';
-const BAR = /<meta name="theme-color"[^>]*>/;
-const ICON = /<link rel="icon"[^>]*>/;
-const BRAND = /<style id="brand">[^<]*<\/style>/;
+const HTML_TAG = /<html[^>]*>/;
+const HEAD_MARK = '<!--head-->';
+const THEME_COLOR_TAG = /<meta name="theme-color"[^>]*>/;
+const ICON_LINK = /<link rel="icon"[^>]*>/;
+const BRAND_STYLE = /<style id="brand">[^<]*<\/style>/;
 const HEAD_END = '</head>';
-const ROOT = '<div id="root"></div>';
-const BODY = /<body[^>]*>/;
+const ROOT_ELEMENT = '<div id="root"></div>';
+const BODY_TAG = /<body[^>]*>/;
 const BODY_END = '</body>';
-const DATA = /<script type="application\/json" id="madang">[^<]*<\/script>/;
+const DATA_SCRIPT = /<script type="application\/json" id="madang">[^<]*<\/script>/;
 
 type SnippetPosition = CodeOf<typeof SNIPPET_POSITION>;
 export interface Parts {
@@ -55,7 +55,7 @@ export const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.c
 
 /** A placeholder for snippets. Snippets are put in last and all at once, so that their text is not taken for another placeholder. */
 const mark = (position: SnippetPosition) => `<!--snippets ${position}-->`;
-const MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
+const SNIPPET_MARKS = /<!--snippets (HEAD|BODY_START|BODY_END)-->/g;
 
 /**
  * The attributes of `<html>` for the site's look. They are in the document, so that the first paint has the right look, even without
@@ -76,23 +76,23 @@ function barOf({ look, appearance }: Parts): string {
   return bar(paperOf(look, 'light')) + bar(paperOf(look, 'dark'), ' media="(prefers-color-scheme: dark)"');
 }
 
-const ENTRY = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
-const PRELOAD = /<link rel="modulepreload" crossorigin href="([^"]*)">\s*/g;
+const ENTRY_SCRIPT = /<script type="module" crossorigin src="([^"]*)"><\/script>/;
+const PRELOAD_LINK = /<link rel="modulepreload" crossorigin href="([^"]*)">\s*/g;
 /**
  * Puts the scripts into the document. If the document already contains the whole page, they load after the first paint, since they would
  * delay style sheets, fonts and the first picture.
  */
 function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Parts, 'scripts' | 'firstPaint' | 'firstView'>): string {
-  const entry = ENTRY.exec(template)?.[1];
+  const entry = ENTRY_SCRIPT.exec(template)?.[1];
   if (!firstPaint || !firstView || !entry) {
     const names = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escape(href)}" />`);
-    return template.replace(HEAD, () => [HEAD, ...names].join('\n    '));
+    return template.replace(HEAD_MARK, () => [HEAD_MARK, ...names].join('\n    '));
   }
-  const files = [...template.matchAll(PRELOAD)].map(([, href]) => href!).concat(scripts);
+  const files = [...template.matchAll(PRELOAD_LINK)].map(([, href]) => href!).concat(scripts);
   return template
-    .replace(PRELOAD, '')
+    .replace(PRELOAD_LINK, '')
     .replace(
-      ENTRY,
+      ENTRY_SCRIPT,
       `<script async blocking="render" src="${firstPaint}" data-entry="${entry}" data-files="${escape(files.join(' '))}"></script>`,
     );
 }
@@ -100,11 +100,11 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
 /** Fills the placeholders of the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
-  return (p.icon === undefined ? whole : whole.replace(ICON, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML, () => `<html lang="${p.lang}"${dressed(p)}>`)
-    .replace(BAR, () => barOf(p))
-    .replace(HEAD, () => p.head)
-    .replace(BRAND, '')
+  return (p.icon === undefined ? whole : whole.replace(ICON_LINK, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
+    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}>`)
+    .replace(THEME_COLOR_TAG, () => barOf(p))
+    .replace(HEAD_MARK, () => p.head)
+    .replace(BRAND_STYLE, '')
     .replace(
       HEAD_END,
       () =>
@@ -113,13 +113,13 @@ export function fillTemplate(template: string, p: Parts): string {
         `<style id="brand">${themeCss(p.look)}</style>${mark('HEAD')}${HEAD_END}`,
     )
     .replace(
-      BODY,
+      BODY_TAG,
       (body) => body + mark(SNIPPET_POSITION.BODY_START) + (p.note ? `<aside class="${DEMO_NOTE}">${escape(p.note)}</aside>` : ''),
     )
     .replace(BODY_END, () => mark(SNIPPET_POSITION.BODY_END) + BODY_END)
-    .replace(ROOT, () => ROOT.replace('><', () => `>${p.firstView}<`))
-    .replace(DATA, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)
-    .replace(MARKS, (_, position: SnippetPosition) => p.snippets?.[position] ?? '');
+    .replace(ROOT_ELEMENT, () => ROOT_ELEMENT.replace('><', () => `>${p.firstView}<`))
+    .replace(DATA_SCRIPT, () => `<script type="application/json" id="madang">${scriptJson(p.data)}</script>`)
+    .replace(SNIPPET_MARKS, (_, position: SnippetPosition) => p.snippets?.[position] ?? '');
 }
 
 let kept: Promise<string> | null = null;
@@ -133,8 +133,10 @@ export function readTemplate(): Promise<string> {
 }
 
 function checked(template: string): string {
-  for (const place of [HTML, BRAND, DATA, BODY]) if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
-  for (const place of [HEAD, HEAD_END, ROOT, BODY_END]) if (!template.includes(place)) throw new Error(`index.html lacks ${place}`);
+  for (const place of [HTML_TAG, BRAND_STYLE, DATA_SCRIPT, BODY_TAG])
+    if (!place.test(template)) throw new Error(`index.html lacks ${place}`);
+  for (const place of [HEAD_MARK, HEAD_END, ROOT_ELEMENT, BODY_END])
+    if (!template.includes(place)) throw new Error(`index.html lacks ${place}`);
   return template;
 }
 

@@ -6,7 +6,7 @@ import { statement } from '@madang/server/sql/statement';
 
 export type PublishStatus = CodeOf<typeof PUBLISH_STATUS>;
 
-const FIELDS = sql`
+const PAGE_FIELDS = sql`
   'pageSeq', page_seq,
   'title', title,
   'path', path,
@@ -16,7 +16,7 @@ const FIELDS = sql`
 /** SQL: a row of `site_page` as the JSON that calls answer. */
 export const PAGE_JSON = sql`
   json_build_object(
-    ${FIELDS},
+    ${PAGE_FIELDS},
     'content', content,
     'blocksYn', case
       when exists (
@@ -47,7 +47,7 @@ export const SITE_PAGES = statement<Visible & { size: number; offset: number }>(
   return sql`
     select json_build_object(
       'list', (
-        select coalesce(json_agg(json_build_object(${FIELDS}) order by page_seq), '[]')
+        select coalesce(json_agg(json_build_object(${PAGE_FIELDS}) order by page_seq), '[]')
         from (
           select *
           from ${matching}

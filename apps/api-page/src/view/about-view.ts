@@ -7,8 +7,8 @@ import { aboutWords as jp } from '@madang/contracts/words/about.jp';
 import { aboutWords as ko } from '@madang/contracts/words/about.ko';
 import { element, link } from './html';
 
-const WORDS: Record<Lang, AboutWords> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
-export const aboutWordsOf = (lang: Lang): AboutWords => WORDS[lang];
+const ABOUT_WORDS: Record<Lang, AboutWords> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+export const aboutWordsOf = (lang: Lang): AboutWords => ABOUT_WORDS[lang];
 
 const titled = (title: string, text: string) => `<li>${element('h3', '', title)}${element('p', '', text)}</li>`;
 const section = (title: string, text: string, list: string[]) =>
@@ -16,7 +16,7 @@ const section = (title: string, text: string, list: string[]) =>
 
 /** The HTML of the product's own page for readers without scripts: its texts and links, without pictures. */
 export function aboutView(lang: Lang): string {
-  const words = WORDS[lang];
+  const words = ABOUT_WORDS[lang];
   const { steps, live, video, community, money, faq } = words;
   const parts = [
     section(

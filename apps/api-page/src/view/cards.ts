@@ -18,7 +18,7 @@ export interface Pen {
 }
 
 /** How many class cards the first row of a wide window has; their covers load at once. */
-const ROW = 4;
+const CARDS_PER_ROW = 4;
 
 /** The HTML of a class's price, such as `132,000원`, with the price before a discount; a survey of demand has none yet. */
 export function price(
@@ -73,6 +73,6 @@ export const cardGrid = (
   list: readonly Card[],
   pen: Pen,
   { first = false, heading = 'h3' }: { first?: boolean; heading?: 'h2' | 'h3' } = {},
-) => `<div class="course-card_grid">${list.map((one, i) => card(one, pen, { first: first && i < ROW, heading })).join('')}</div>`;
+) => `<div class="course-card_grid">${list.map((one, i) => card(one, pen, { first: first && i < CARDS_PER_ROW, heading })).join('')}</div>`;
 
 export const isChallenge = (courseTypeCd: string) => courseTypeCd === COURSE_TYPE_CD.CHALLENGE;

@@ -10,7 +10,7 @@ import { courseAddress, plain } from '../shell/page-lead';
 import { pageName } from '../shell/page-names';
 import { escape } from '../shell/template';
 import { SiteService, type Address } from '../shell/site.service';
-import { FEED } from './view.sql';
+import { FEED_OF_SITE } from './view.sql';
 
 /** Escapes text for XML 1.0 and removes characters that XML does not allow. */
 const xml = (text: string) => escape(text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, ''));
@@ -31,7 +31,7 @@ export class FeedService {
     if (!channel) throw fail('NOT_FOUND');
     const { channelSeq, name, intro } = channel;
     const lang = chosen ?? firstLangOf(channel);
-    const items = (await this.db.one({ channelSeq }, FEED, { channelSeq })) ?? [];
+    const items = (await this.db.one({ channelSeq }, FEED_OF_SITE, { channelSeq })) ?? [];
     const item = items.map(({ courseTypeCd, seq, title, text, at }) => {
       const path = courseTypeCd === null ? `/notices/${seq}` : courseAddress({ courseTypeCd, courseSeq: seq });
       const kind = pageName(courseTypeCd === null ? 'notices' : 'classes', lang);

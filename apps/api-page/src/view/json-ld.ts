@@ -9,7 +9,7 @@ import type { ShownTeacher } from './teacher.sql';
 import type { ShownClass, ShownLesson } from './shown-class.sql';
 import type { Card } from './view.sql';
 
-const CONTEXT = 'https://schema.org';
+const SCHEMA_ORG = 'https://schema.org';
 /** How many live lessons of a class the structured data names; search engines show only a few. */
 const EVENTS_MAX = 10;
 /** How many reviews the structured data names. */
@@ -21,7 +21,7 @@ export interface Step {
 }
 /** Structured data of the breadcrumbs, beginning at the site's index page. */
 export const crumbsLd = (steps: readonly Step[], origin: string): object => ({
-  '@context': CONTEXT,
+  '@context': SCHEMA_ORG,
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, i) => ({ '@type': 'ListItem', position: i + 1, name, item: origin + path })),
 });
@@ -31,7 +31,7 @@ export const itemListLd = (list: readonly Card[], origin: string, before = 0): o
   list.length
     ? [
         {
-          '@context': CONTEXT,
+          '@context': SCHEMA_ORG,
           '@type': 'ItemList',
           itemListElement: list.map((course, i) => ({
             '@type': 'ListItem',
@@ -104,7 +104,7 @@ const termsLd = ({ terms }: ShownClass, teachers: object[], offer: object): obje
       ...scheduleOf('Daily', days, { startDate: term.startAt, endDate: term.endAt }),
       startDate: term.startAt,
       endDate: term.endAt,
-      offers: { ...offer, ...(isTermFull(term) && { availability: `${CONTEXT}/SoldOut` }), availabilityEnds: term.endAt },
+      offers: { ...offer, ...(isTermFull(term) && { availability: `${SCHEMA_ORG}/SoldOut` }), availabilityEnds: term.endAt },
       ...(teachers.length ? { instructor: teachers } : {}),
     };
   });
@@ -131,7 +131,7 @@ export function courseParts(shown: ShownClass, { origin, people, reviews, now }:
   const written = reviews ? shown.reviews.slice(0, REVIEWS_MAX) : [];
   return {
     ...(instances.length ? { hasCourseInstance: instances } : {}),
-    ...(challenge && joinState(shown.terms, now) !== 'open' ? { offers: { ...offer, availability: `${CONTEXT}/SoldOut` } } : {}),
+    ...(challenge && joinState(shown.terms, now) !== 'open' ? { offers: { ...offer, availability: `${SCHEMA_ORG}/SoldOut` } } : {}),
     ...(written.length
       ? {
           review: written.map(({ name, points, text, createdAt }) => ({
@@ -160,13 +160,13 @@ export function eventsLd(
     .filter(({ to }) => new Date(to) > p.now)
     .slice(0, EVENTS_MAX)
     .map(({ title, from, to }) => ({
-      '@context': CONTEXT,
+      '@context': SCHEMA_ORG,
       '@type': 'Event',
       name: `${course.title}: ${title}`,
       startDate: from,
       endDate: to,
-      eventStatus: `${CONTEXT}/EventScheduled`,
-      eventAttendanceMode: `${CONTEXT}/OnlineEventAttendanceMode`,
+      eventStatus: `${SCHEMA_ORG}/EventScheduled`,
+      eventAttendanceMode: `${SCHEMA_ORG}/OnlineEventAttendanceMode`,
       location: { '@type': 'VirtualLocation', url },
       ...(course.imageUrl ? { image: absoluteUrl(course.imageUrl, p.origin) } : {}),
       organizer: { '@type': 'Organization', name: p.siteName, url: `${p.origin}/` },
@@ -177,7 +177,7 @@ export function eventsLd(
 export function teacherLd(who: ShownTeacher, { origin, siteName }: { origin: string; siteName: string }): object {
   const url = origin + teacherAddress(who.userSeq);
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_ORG,
     '@type': 'ProfilePage',
     url,
     mainEntity: {

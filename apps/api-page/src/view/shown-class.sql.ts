@@ -1,10 +1,10 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, USER_TYPE, type CurriculumType } from '@madang/contracts/codes';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
-import { COMPANIONS } from '@madang/contracts/main/companion-calls';
+import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { CARD, iso, LATEST, listOf, REVIEW, type Card, type Category, type ShownReview } from './view.sql';
+import { CARD_JSON, iso, LATEST_REVIEW_FIRST, listOf, REVIEW_FIELDS, type Card, type Category, type ShownReview } from './view.sql';
 
 /** How many terms the document of a challenge's page shows. */
 const TERMS_SHOWN = 20;
@@ -54,20 +54,20 @@ export interface ShownClass {
   startAt: string | null;
   endAt: string | null;
 }
-const TIMED = list([CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION]);
+const TYPES_WITH_MINUTES = list([CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION]);
 /** SQL: a moment of a lesson at a place, whose time staff enter in Seoul time; null for other lessons, or without a time. */
 const meetingAt = (time: Sql) => sql`(k.offline_start_at + nullif(${time}, '')::time) at time zone ${TIME_ZONE}`;
 const MEETING_END = sql`${meetingAt(sql`k.offline_end_time`)}
           + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end`;
-const LESSON = sql`json_build_object(
+const LESSON_JSON = sql`json_build_object(
         'typeCd', k.curriculum_type_cd,
         'title', k.title,
         'seconds', case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
-        'minutes', case when k.curriculum_type_cd in (${TIMED}) then coalesce(k.required_minutes, 0) else 0 end,
+        'minutes', case when k.curriculum_type_cd in (${TYPES_WITH_MINUTES}) then coalesce(k.required_minutes, 0) else 0 end,
         'from', ${iso(sql`coalesce(k.live_from, ${meetingAt(sql`k.offline_start_time`)})`)},
         'to', ${iso(sql`coalesce(k.live_to, ${MEETING_END})`)}
       )`;
-const TERM = sql`json_build_object(
+const TERM_JSON = sql`json_build_object(
           'termSeq', t.term_seq,
           'name', t.name,
           'startAt', ${iso(sql`t.start_at`)},
@@ -100,7 +100,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
         from (select * ${ofClass(sql`main.pub_open_course_user`)} and user_type_cd = ${USER_TYPE.TEACHER}) u
       ),
       'lessons', (
-        select ${listOf(LESSON, IN_ORDER)}
+        select ${listOf(LESSON_JSON, IN_ORDER)}
         from (
           select k.*
           ${ofClass(sql`main.pub_curriculum k`)}
@@ -112,7 +112,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
         select count(*) ${ofClass(sql`main.pub_curriculum`)} and curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
       ),
       'reviews', (
-        select ${listOf(sql`json_build_object(${REVIEW})`, LATEST)}
+        select ${listOf(sql`json_build_object(${REVIEW_FIELDS})`, LATEST_REVIEW_FIRST)}
         from (select * ${ofClass(sql`main.pub_open_review`)} order by created_at desc, evaluation_seq desc limit ${REVIEWS_SHOWN}) r
       ),
       'categories', (
@@ -127,7 +127,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
           and k.channel_category_seq = c.channel_category_seq
       ),
       'contained', case when c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then (
-        select ${listOf(CARD, sql`c.package_order, c.course_seq`)}
+        select ${listOf(CARD_JSON, sql`c.package_order, c.course_seq`)}
         from (
           select c.*, o.package_order
           from main.pub_package_course o
@@ -137,15 +137,15 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
         ) c
       ) else '[]' end,
       'companions', case when c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE} then (
-        select ${listOf(CARD, sql`c.place`)}
+        select ${listOf(CARD_JSON, sql`c.place`)}
         from (
           select c.*, f.place
-          from main.companions_of(${p.channelSeq}::bigint, ${p.courseSeq}::bigint, ${p.now}::timestamptz, ${COMPANIONS}) f
+          from main.companions_of(${p.channelSeq}::bigint, ${p.courseSeq}::bigint, ${p.now}::timestamptz, ${COMPANIONS_MAX}) f
           join main.pub_open_course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = f.course_seq
         ) c
       ) else '[]' end,
       'terms', case when c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE} then (
-        select ${listOf(TERM, sql`t.start_at, t.term_seq`)}
+        select ${listOf(TERM_JSON, sql`t.start_at, t.term_seq`)}
         from (
           select *
           ${ofClass(sql`main.pub_challenge_term`)}

@@ -2,7 +2,18 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { TeacherLive } from '@madang/contracts/main/teacher-calls';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { CARD, iso, LATEST, listOf, NEWEST, REVIEW, showsPart, taughtBy, type Card, type ShownReview } from './view.sql';
+import {
+  CARD_JSON,
+  iso,
+  LATEST_REVIEW_FIRST,
+  listOf,
+  NEWEST_FIRST,
+  REVIEW_FIELDS,
+  showsPart,
+  taughtBy,
+  type Card,
+  type ShownReview,
+} from './view.sql';
 
 export interface ShownTeacher {
   userSeq: number;
@@ -83,8 +94,8 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
       ),
       'reviews', (
         select ${listOf(
-          sql`json_build_object(${REVIEW}, 'courseSeq', r.course_seq, 'courseTypeCd', r.course_type_cd, 'courseTitle', r.title)`,
-          LATEST,
+          sql`json_build_object(${REVIEW_FIELDS}, 'courseSeq', r.course_seq, 'courseTypeCd', r.course_type_cd, 'courseTitle', r.title)`,
+          LATEST_REVIEW_FIRST,
         )}
         from (
           select r.*, c.course_type_cd, c.title
@@ -98,13 +109,13 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
             limit ${TEACHER_REVIEWS}
           ) r
           where c.reviewed
-          order by ${LATEST}
+          order by ${LATEST_REVIEW_FIRST}
           limit ${TEACHER_REVIEWS}
         ) r
       ),
       'list', (
-        select ${listOf(CARD, NEWEST)}
-        from (select * from taught c order by ${NEWEST} limit ${p.size}::int offset ${p.offset}::int) c
+        select ${listOf(CARD_JSON, NEWEST_FIRST)}
+        from (select * from taught c order by ${NEWEST_FIRST} limit ${p.size}::int offset ${p.offset}::int) c
       )
     )::text
     from main.pub_open_teacher u

@@ -5,7 +5,7 @@ import { productTerms as jp } from '@madang/contracts/words/terms.jp';
 import { productTerms as ko } from '@madang/contracts/words/terms.ko';
 import { escape } from '../shell/template';
 
-const PRODUCT: Record<Lang, ProductTerms> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
+const PRODUCT_TERMS: Record<Lang, ProductTerms> = { [LANG.KO]: ko, [LANG.EN]: en, [LANG.JP]: jp };
 
 /** The HTML of terms; as in the web app, a line that begins with a number is a heading. */
 export function termsView({ title, content }: { title: string; content: string }): string {
@@ -20,6 +20,6 @@ export function termsView({ title, content }: { title: string; content: string }
 /** The HTML of the product's own terms, for its own host and for sites without terms; empty for an unknown kind. */
 export function productTermsView(kind: string, lang: Lang): string {
   if (!isTermsKind(kind)) return '';
-  const { title, text } = PRODUCT[lang][kind];
+  const { title, text } = PRODUCT_TERMS[lang][kind];
   return termsView({ title, content: text });
 }

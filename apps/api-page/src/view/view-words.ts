@@ -294,7 +294,7 @@ const jp: Table = {
   lesson: { live: 'LIVE', vod: 'VOD', liveVod: 'LIVE•VOD', package: 'パッケージ', challenge: 'チャレンジ' },
   label: { project: 'プロジェクト', club: 'サークル', class: '講座' },
 };
-const TABLES: Record<Lang, Table> = { ko, en, jp };
+const WORDS_BY_LANG: Record<Lang, Table> = { ko, en, jp };
 
 type Word = Exclude<keyof Table, 'badge' | 'lesson' | 'label' | 'state'>;
 export interface ViewWords {
@@ -306,7 +306,7 @@ export interface ViewWords {
 }
 /** The words of page documents in a language, with the site's own words put in. */
 export function viewWords(lang: Lang, swap: Swap): ViewWords {
-  const table = TABLES[lang];
+  const table = WORDS_BY_LANG[lang];
   return {
     t: (word, values) => fill(swap(table[word]), values),
     badge: (name) => table.badge[name],

@@ -35,7 +35,7 @@ import { SHOWN_FORM } from './form.sql';
 import { SHOWN_TEACHER } from './teacher.sql';
 import { SHOWN_TERMS } from './terms.sql';
 import { SHOWN_CLASS, type ShownClass } from './shown-class.sql';
-import { CLASSES, OFFERS, POSTS, SHELVES, type Card, type Category } from './view.sql';
+import { CLASSES_OF_SITE, OFFERS_OF_SITE, POSTS_OF_BOARD, SHELVES_OF_SITE, type Card, type Category } from './view.sql';
 
 /** The query of an address, parts of which decide what the page shows. */
 export type Query = Record<string, unknown>;
@@ -69,7 +69,7 @@ export interface View {
   /** Whether the page number is higher than the list's last page. */
   beyond: boolean;
 }
-const EMPTY: View = { html: '', jsonLd: [], query: '', beyond: false };
+const EMPTY_VIEW: View = { html: '', jsonLd: [], query: '', beyond: false };
 
 const categoryStep = ({ channelCategorySeq, name }: Category): Step => ({ name, path: categoryAddress(channelCategorySeq) });
 const PAGES_MAX = LIMITS.pageListSize;
@@ -78,7 +78,7 @@ const whole = (raw: unknown, most: number) =>
 const pageOf = (query: Query) => whole(query['page'], PAGES_MAX) ?? 1;
 const isNarrowed = (query: Query) => LIST_FILTERS.some((key) => query[key]);
 const queryOf = (path: string) => /\?.*$/.exec(path)?.[0] ?? '';
-const SIZE = LIMITS.itemsPerPage;
+const ITEMS_PER_PAGE = LIMITS.itemsPerPage;
 /** Adds to a place whether the staff of a class allow showing its instructors and reviews. */
 const mayShow = <T extends object>(shown: ShownClass, place: T) => ({
   ...place,
@@ -112,7 +112,7 @@ export class ViewService {
       case 'class':
         return seen.course && this.course(seen, seen.course, pen);
       case 'checkout':
-        return seen.course && { ...EMPTY, html: checkoutView(seen.course, pen) };
+        return seen.course && { ...EMPTY_VIEW, html: checkoutView(seen.course, pen) };
       case 'teacher':
         return this.teacher(seen, pen);
       case 'notices':
@@ -154,7 +154,7 @@ export class ViewService {
     const html = seen.blocks ? blocksHtml(seen.blocks, page.title, pen, seen.swap) : ownPage(page);
     const start = page.pageSeq === seen.channel.logoutMainPageSeq;
     const crumbs = start ? [] : [this.crumbs(seen, { name: page.title, path: pageAddress(page.path) })];
-    return { ...EMPTY, html, jsonLd: [...(await this.landing(seen, page, pen)), ...crumbs] };
+    return { ...EMPTY_VIEW, html, jsonLd: [...(await this.landing(seen, page, pen)), ...crumbs] };
   }
 
   /** Structured data of a landing page: that of its class's own page. */
@@ -173,7 +173,7 @@ export class ViewService {
   /** The content of a draft, with a note above it that it is one. */
   private draft({ blocks, channel, swap }: Seen, pen: Pen): View {
     const { title, expiresAt } = blocks as SharedDraft;
-    return { ...EMPTY, html: draftNote(expiresAt, pen, swap) + blocksHtml(blocks!, title ?? channel.name, pen, swap) };
+    return { ...EMPTY_VIEW, html: draftNote(expiresAt, pen, swap) + blocksHtml(blocks!, title ?? channel.name, pen, swap) };
   }
 
   private async index(seen: Seen, pen: Pen): Promise<View> {
@@ -181,11 +181,11 @@ export class ViewService {
     const site = siteLd({ name: channel.name, intro: channel.intro, logo: channel.headerLogoUrl }, origin);
     if (blocks) {
       const listed = blocks.blocks.flatMap((one) => (one.type === 'classes' ? (blocks.data[one.id] as Card[]) : []));
-      return { ...EMPTY, html: blocksHtml(blocks, channel.name, pen, seen.swap), jsonLd: [...site, ...itemListLd(listed, origin)] };
+      return { ...EMPTY_VIEW, html: blocksHtml(blocks, channel.name, pen, seen.swap), jsonLd: [...site, ...itemListLd(listed, origin)] };
     }
-    const shelves = await this.read(seen, SHELVES, { channelSeq: channel.channelSeq, size: SIZE });
+    const shelves = await this.read(seen, SHELVES_OF_SITE, { channelSeq: channel.channelSeq, size: ITEMS_PER_PAGE });
     return {
-      ...EMPTY,
+      ...EMPTY_VIEW,
       html: hero(channel) + (shelves ? shelvesView(shelves, pen) : ''),
       jsonLd: [...site, ...itemListLd(shelves?.newest ?? [], origin)],
     };
@@ -193,12 +193,12 @@ export class ViewService {
 
   private async classes(seen: Seen, pen: Pen): Promise<View> {
     const { query, channel, origin } = seen;
-    if (isNarrowed(query)) return EMPTY;
+    if (isNarrowed(query)) return EMPTY_VIEW;
     const asked: Paged = { page: pageOf(query), categorySeq: whole(query['channelCategorySeq'], Number.MAX_SAFE_INTEGER) };
     const { page, categorySeq } = asked;
-    const offset = (page - 1) * SIZE;
-    const found = await this.read(seen, CLASSES, { channelSeq: channel.channelSeq, categorySeq, size: SIZE, offset });
-    if (!found) return EMPTY;
+    const offset = (page - 1) * ITEMS_PER_PAGE;
+    const found = await this.read(seen, CLASSES_OF_SITE, { channelSeq: channel.channelSeq, categorySeq, size: ITEMS_PER_PAGE, offset });
+    if (!found) return EMPTY_VIEW;
     const path = categoryPath(found.categories, categorySeq);
     const steps = [this.classesStep(seen), ...path.map(categoryStep)];
     return {
@@ -216,7 +216,7 @@ export class ViewService {
     const place = { origin, siteName: channel.name, steps: [this.classesStep(seen), ...path], now: pen.now };
     const [ld, ...rest] = courseLd(course, place);
     return {
-      ...EMPTY,
+      ...EMPTY_VIEW,
       html: classView(course, shown, pen),
       jsonLd: [
         { ...ld, ...(shown ? courseParts(shown, mayShow(shown, place), ld.offers) : {}) },
@@ -236,7 +236,7 @@ export class ViewService {
       size: TEACHER_CLASSES,
       offset: (page - 1) * TEACHER_CLASSES,
     });
-    if (!who) return EMPTY;
+    if (!who) return EMPTY_VIEW;
     return {
       html: teacherView(who, page, pen),
       jsonLd: [
@@ -259,11 +259,16 @@ export class ViewService {
     const { query, channel, match } = seen;
     const place = this.placeOf(seen, pen);
     // For a board that is not public, no name was read, so its page stays empty.
-    if (!place.name || isNarrowed(query)) return EMPTY;
+    if (!place.name || isNarrowed(query)) return EMPTY_VIEW;
     const page = pageOf(query);
     const boardSeq = Number(match.params['boardSeq'] ?? 0) || null;
-    const found = await this.read(seen, POSTS, { channelSeq: channel.channelSeq, boardSeq, size: SIZE, offset: (page - 1) * SIZE });
-    if (!found) return EMPTY;
+    const found = await this.read(seen, POSTS_OF_BOARD, {
+      channelSeq: channel.channelSeq,
+      boardSeq,
+      size: ITEMS_PER_PAGE,
+      offset: (page - 1) * ITEMS_PER_PAGE,
+    });
+    if (!found) return EMPTY_VIEW;
     return {
       html: postsView(found, page, place, pen),
       jsonLd: [this.crumbs(seen, { name: place.name, path: place.address })],
@@ -274,12 +279,12 @@ export class ViewService {
 
   private post(seen: Seen, pen: Pen): View {
     const { title, html, createdAt } = seen.board ?? {};
-    if (!title || !createdAt) return EMPTY;
+    if (!title || !createdAt) return EMPTY_VIEW;
     const place = this.placeOf(seen, pen);
     const { params } = seen.match;
     const path = place.postAddress(Number(params['noticeSeq'] ?? params['postSeq']));
     return {
-      ...EMPTY,
+      ...EMPTY_VIEW,
       html: postView({ title, html: html ?? '', createdAt }, place, pen),
       jsonLd: [this.crumbs(seen, { name: place.name, path: place.address }, { name: title, path })],
     };
@@ -288,23 +293,23 @@ export class ViewService {
   private async form(seen: Seen, pen: Pen): Promise<View> {
     const asked = { channelSeq: seen.channel.channelSeq, id: seen.match.params['id'] ?? '', now: pen.now };
     const form = await this.read(seen, SHOWN_FORM, asked);
-    return form ? { ...EMPTY, html: formView(form, pen) } : EMPTY;
+    return form ? { ...EMPTY_VIEW, html: formView(form, pen) } : EMPTY_VIEW;
   }
 
   /** The site's terms, or the product's if the site has none in force. */
   private async terms(seen: Seen, { now, lang }: Pen): Promise<View> {
     const kind = seen.match.params['kind'] ?? '';
     const own = await this.read(seen, SHOWN_TERMS, { channelSeq: seen.channel.channelSeq, kind, lang, now });
-    if (!own?.content || own.useYn !== YN.YES) return { ...EMPTY, html: productTermsView(kind, lang) };
-    return { ...EMPTY, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };
+    if (!own?.content || own.useYn !== YN.YES) return { ...EMPTY_VIEW, html: productTermsView(kind, lang) };
+    return { ...EMPTY_VIEW, html: termsView({ ...own, title: own.title || seen.swap(pageName('terms', lang)) }) };
   }
 
   private async offers(seen: Seen, pen: Pen): Promise<View> {
     const { channel } = seen;
-    const offers = await this.read(seen, OFFERS, { channelSeq: channel.channelSeq });
+    const offers = await this.read(seen, OFFERS_OF_SITE, { channelSeq: channel.channelSeq });
     const name = pen.words.t('membership');
     return {
-      ...EMPTY,
+      ...EMPTY_VIEW,
       html: offers ? offersView(offers, channel.name, pen) : '',
       jsonLd: [this.crumbs(seen, { name, path: '/membership' })],
     };

@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from '@madang/contracts/codes';
-import { COURSE_KINDS, KIND_PART, KINDS } from '@madang/contracts/main/course-kinds';
+import { COURSE_KINDS, KIND_PART, COURSE_KIND_NAMES } from '@madang/contracts/main/course-kinds';
 import { productTerms as en } from '@madang/contracts/words/terms.en';
 import { productTerms as ko } from '@madang/contracts/words/terms.ko';
 import { FARE } from '@madang/contracts/codes';
@@ -504,7 +504,7 @@ describe('a document without any script', () => {
       return main(await read(`/classes/${courseSeq}`));
     };
     const parts = { curriculum: KIND_PART.CURRICULUM, meetings: KIND_PART.MEETINGS, steps: KIND_PART.STEPS, reviews: KIND_PART.REVIEWS };
-    for (const kind of KINDS.filter((one) => one !== COURSE_TYPE.SURVEY)) {
+    for (const kind of COURSE_KIND_NAMES.filter((one) => one !== COURSE_TYPE.SURVEY)) {
       const html = await shown(kind);
       const has = Object.keys(parts).filter((id) => html.includes(`id="${id}"`));
       expect([kind, has]).toEqual([

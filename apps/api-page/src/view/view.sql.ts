@@ -33,7 +33,7 @@ const teachers = (item: Sql) => sql`(
         and ${namesTeachers}
     )`;
 export const teacherNames = teachers(sql`u.name`);
-export const CARD = sql`json_build_object(
+export const CARD_JSON = sql`json_build_object(
     'courseSeq', c.course_seq,
     'courseType', c.course_type,
     'courseTypeCd', c.course_type_cd,
@@ -68,13 +68,13 @@ export const CARD = sql`json_build_object(
     'siteMembershipSeqs', c.site_membership_seqs,
     'teachers', ${teachers(sql`json_build_object('userSeq', u.user_seq, 'name', u.name)`)}
   )`;
-export const NEWEST = sql`c.published_at desc, c.course_seq desc`;
+export const NEWEST_FIRST = sql`c.published_at desc, c.course_seq desc`;
 /** SQL: the order that staff put the classes of the site in, new ones first (CU-117), as the pages have it where nobody sorts. */
-const IN_ORDER = sql`c.course_order, ${NEWEST}`;
-export const POPULAR = sql`c.attend_sum desc, c.course_seq desc`;
+const IN_ORDER = sql`c.course_order, ${NEWEST_FIRST}`;
+export const POPULAR_FIRST = sql`c.attend_sum desc, c.course_seq desc`;
 export const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
 const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => sql`(
-      select ${listOf(CARD, order)}
+      select ${listOf(CARD_JSON, order)}
       from (select * ${onSite(channelSeq)} ${more} order by ${order} ${rest}) c
     )`;
 const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
@@ -113,7 +113,7 @@ export interface ListedClasses {
   categories: Category[];
 }
 /** A page of a site's published classes in their order; only those of a category if one is named. */
-export const CLASSES = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
+export const CLASSES_OF_SITE = statement<{ channelSeq: number; categorySeq: number | null; size: number; offset: number }, ListedClasses>(
   'view.classes',
   (p) => {
     const chosen = sql`and (${p.categorySeq}::bigint is null or c.channel_category_seq = any(${within(p.channelSeq, p.categorySeq)}))`;
@@ -139,20 +139,24 @@ export interface Shelves {
   categories: Category[];
   reviews: (ShownReview & { courseSeq: number; courseTypeCd: string; courseTitle: string })[];
 }
-export const REVIEW = sql`'points', r.review_point, 'text', r.description, 'name', r.user_name, 'createdAt', ${iso(sql`r.created_at`)}`;
-export const LATEST = sql`r.created_at desc, r.evaluation_seq desc`;
+export const REVIEW_FIELDS = sql`
+    'points', r.review_point,
+    'text', r.description,
+    'name', r.user_name,
+    'createdAt', ${iso(sql`r.created_at`)}`;
+export const LATEST_REVIEW_FIRST = sql`r.created_at desc, r.evaluation_seq desc`;
 /** The classes, categories and reviews that a site's index page shows. */
-export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
+export const SHELVES_OF_SITE = statement<{ channelSeq: number; size: number }, Shelves>(
   'view.shelves',
   (p) => sql`
     select json_build_object(
-      'newest', ${cards(p.channelSeq, NEWEST, sql`limit ${p.size}::int`)},
-      'popular', ${cards(p.channelSeq, POPULAR, sql`limit ${p.size}::int`)},
+      'newest', ${cards(p.channelSeq, NEWEST_FIRST, sql`limit ${p.size}::int`)},
+      'popular', ${cards(p.channelSeq, POPULAR_FIRST, sql`limit ${p.size}::int`)},
       'categories', ${categories(p.channelSeq)},
       'reviews', (
         select ${listOf(
-          sql`json_build_object(${REVIEW}, 'courseSeq', r.course_seq, 'courseTypeCd', r.course_type_cd, 'courseTitle', r.title)`,
-          LATEST,
+          sql`json_build_object(${REVIEW_FIELDS}, 'courseSeq', r.course_seq, 'courseTypeCd', r.course_type_cd, 'courseTitle', r.title)`,
+          LATEST_REVIEW_FIRST,
         )}
         from (
           select r.*, c.course_type_cd, c.title
@@ -161,7 +165,7 @@ export const SHELVES = statement<{ channelSeq: number; size: number }, Shelves>(
           where r.channel_seq = ${p.channelSeq}::bigint
             and r.review_point >= ${BEST_POINTS}
             and ${showsPart('courseReviewShowYn')}
-          order by ${LATEST}
+          order by ${LATEST_REVIEW_FIRST}
           limit ${BEST_REVIEWS}
         ) r
       )
@@ -181,7 +185,7 @@ export interface PostLines {
   totalCount: number;
 }
 /** A page of a board's posts, if everybody may read them; without a board, of the site's notices. */
-export const POSTS = statement<{ channelSeq: number; boardSeq: number | null; size: number; offset: number }, PostLines>(
+export const POSTS_OF_BOARD = statement<{ channelSeq: number; boardSeq: number | null; size: number; offset: number }, PostLines>(
   'view.posts',
   (p) => {
     const hits = sql`from main.pub_open_post
@@ -227,7 +231,7 @@ export interface Offer {
   chatRooms: string[];
 }
 /** The memberships that a site sells, each with its classes and chat rooms. */
-export const OFFERS = statement<{ channelSeq: number }, Offer[]>(
+export const OFFERS_OF_SITE = statement<{ channelSeq: number }, Offer[]>(
   'view.offers',
   (p) => sql`
     select ${listOf(
@@ -270,7 +274,7 @@ export interface FeedItem {
   at: string;
 }
 /** The newest classes and notices of a site that everybody may read. */
-export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
+export const FEED_OF_SITE = statement<{ channelSeq: number }, FeedItem[]>(
   'view.feed',
   (p) => sql`
     select ${listOf(
@@ -286,7 +290,7 @@ export const FEED = statement<{ channelSeq: number }, FeedItem[]>(
           coalesce(nullif(c.sub_title, ''), left(c.introduction, ${FEED_TEXT})) as text,
           c.published_at as at
         ${onSite(p.channelSeq)}
-        order by ${NEWEST}
+        order by ${NEWEST_FIRST}
         limit ${FEED_ITEMS}
       )
       union all

@@ -15,7 +15,7 @@ import { History } from '@madang/server/history';
 import { ConfigurationEntity } from './configuration.entity';
 
 /** The names of the settings in the site's data history. */
-const NAMES: Record<ConfigurationKey, string> = {
+const HISTORY_NAMES: Record<ConfigurationKey, string> = {
   [CONFIGURATION.COURIER]: 'usualCourierCd',
   [CONFIGURATION.DELIVERY_NOTE]: 'deliveryNote',
 };
@@ -39,8 +39,8 @@ export class ConfigurationService {
       await tx.upsert(ConfigurationEntity, { channelSeq, key, ...written }, ['channelSeq', 'key']);
       await this.history.record(tx, auth, channelSeq, {
         entity: HISTORY_ENTITY.CONFIGURATION,
-        before: { [NAMES[key]]: before || null },
-        after: { [NAMES[key]]: value || null },
+        before: { [HISTORY_NAMES[key]]: before || null },
+        after: { [HISTORY_NAMES[key]]: value || null },
       });
       return this.all(tx, channelSeq);
     });

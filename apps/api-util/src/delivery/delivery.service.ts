@@ -25,7 +25,7 @@ import { ValidationError } from 'yup';
 import { ConfigurationService } from '../configuration/configuration.service';
 import { DeliveryEntity } from './delivery.entity';
 import {
-  DELIVERIES,
+  DELIVERIES_OF_SITE,
   DELIVERIES_OF_ENROLMENTS,
   DELIVERIES_OF_PERSON,
   DELIVERY_COUNTS,
@@ -38,9 +38,9 @@ import {
 type Change = InputOf<typeof deliveryApi.save>;
 type SheetRow = InputOf<typeof deliveryApi.saveMany>['deliveries'][number];
 /** How many deliveries a downloaded sheet holds at most. */
-const MOST = 10_000;
+const SHEET_ROWS_MAX = 10_000;
 /** The fields that faults of a sheet may name, in the order of the sheet's columns. */
-const COLUMNS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
+const SHEET_FIELDS = ['deliverySeq', 'statusCd', 'courierCd', 'invoiceNo'];
 
 /** The deliveries of a site: material that still has to be sent, is on its way, or has arrived. */
 @Injectable()
@@ -57,7 +57,7 @@ export class DeliveryService {
   list(auth: Caller, channelSeq: number, { statusCd, courseSeq, q, page, size, sort }: QueryOf<typeof deliveryApi.list>) {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null, contacts: seesContacts(auth) };
-      const list = await rows(tx, DELIVERIES[sort], {
+      const list = await rows(tx, DELIVERIES_OF_SITE[sort], {
         ...{ ...wanted, statusCd: (statusCd || null) as DeliveryStatus | null },
         ...{ limit: size, offset: (page - 1) * size },
       });
@@ -82,7 +82,9 @@ export class DeliveryService {
       q: q || null,
       contacts: seesContacts(auth),
     };
-    const list = await this.db.tx({ channelSeq }, (tx) => rows(tx, DELIVERIES[''], { ...wanted, limit: MOST, offset: 0 }));
+    const list = await this.db.tx({ channelSeq }, (tx) =>
+      rows(tx, DELIVERIES_OF_SITE[''], { ...wanted, limit: SHEET_ROWS_MAX, offset: 0 }),
+    );
     return sheetAnswer(swap(words.file), words.heads.map(swap), list, (one) => [
       ...[one.attendSeq, DELIVERY_STATUS_WORDS[auth.lang][one.statusCd]],
       ...[one.courierCd ? courierName(one.courierCd, auth.lang) : '', one.invoiceNo ?? ''],
@@ -201,7 +203,7 @@ function mustBeWhole({ statusCd, courierCd, invoiceNo }: Change): void {
 function judged(raw: InputOf<typeof deliveryApi.saveMany>['deliveries'][number] | object, lang: Lang): Change | string {
   const said = (field: string, { key, values }: Message) => {
     const words: Record<string, string> = wordsOf(lang).validation;
-    return fill(words[key] ?? words['invalid']!, { label: DELIVERY_SHEET[lang].heads[COLUMNS.indexOf(field)] ?? field, ...values });
+    return fill(words[key] ?? words['invalid']!, { label: DELIVERY_SHEET[lang].heads[SHEET_FIELDS.indexOf(field)] ?? field, ...values });
   };
   try {
     const input = deliveryChange.validateSync(raw, { stripUnknown: true });

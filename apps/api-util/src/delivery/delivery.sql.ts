@@ -31,14 +31,14 @@ export interface DeliveryRow {
  * SQL for what an enrolment owes (`o`) and its delivery (`d`). With `IS_LISTED`: deliveries that are owed, and those that are marked as
  * sent or delivered though nothing is owed any more, such as after a refund. A refund before the sending takes a delivery off the list.
  */
-const PARCELS = sql`
+const FROM_DELIVERIES = sql`
   from main.pub_delivery_owed o
   left join delivery d on d.channel_seq = o.channel_seq and d.attend_seq = o.attend_seq
   join main.pub_account a on a.user_seq = o.user_seq
 `;
-const STATUS = sql`coalesce(d.status_cd, ${DELIVERY_STATUS.PREPARING})`;
-const IS_LISTED = sql`(o.owed or ${STATUS} <> ${DELIVERY_STATUS.PREPARING})`;
-const ROW = sql`
+const STATUS_OF_DELIVERY = sql`coalesce(d.status_cd, ${DELIVERY_STATUS.PREPARING})`;
+const IS_LISTED = sql`(o.owed or ${STATUS_OF_DELIVERY} <> ${DELIVERY_STATUS.PREPARING})`;
+const SELECT_DELIVERY = sql`
   select
     o.attend_seq as "attendSeq",
     o.course_seq as "courseSeq",
@@ -53,14 +53,14 @@ const ROW = sql`
     o.address,
     o.address_detail as "addressDetail",
     o.memo,
-    ${STATUS} as "statusCd",
+    ${STATUS_OF_DELIVERY} as "statusCd",
     d.courier_cd as "courierCd",
     d.invoice_no as "invoiceNo",
     d.sent_at as "sentAt",
     d.delivered_at as "deliveredAt",
     a.name,
     a.email
-  ${PARCELS}
+  ${FROM_DELIVERIES}
 `;
 
 export interface DeliverySearch {
@@ -73,16 +73,16 @@ export interface DeliverySearch {
   /** Whether the search also looks at mail and postal addresses and phone numbers. */
   contacts: boolean;
 }
-const WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;
-const CONTACTS = sql`concat_ws(' ', a.email, o.phone, o.address, o.address_detail)`;
+const SEARCHED_WORDS = sql`concat_ws(' ', o.title, a.name, o.recipient, o.order_no, d.invoice_no)`;
+const SEARCHED_CONTACTS = sql`concat_ws(' ', a.email, o.phone, o.address, o.address_detail)`;
 const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
   o.channel_seq = ${p.channelSeq}
     and ${IS_LISTED}
     and (${p.courseSeq}::bigint is null or o.course_seq = ${p.courseSeq})
     and (
       ${p.q}::text is null
-      or ${contains(WORDS, p.q)}
-      or (${p.contacts}::boolean and ${contains(CONTACTS, p.q)})
+      or ${contains(SEARCHED_WORDS, p.q)}
+      or (${p.contacts}::boolean and ${contains(SEARCHED_CONTACTS, p.q)})
     )`;
 
 /**
@@ -91,8 +91,8 @@ const isHit = (p: Placeholders<Omit<DeliverySearch, 'statusCd'>>): Sql => sql`
  */
 const DELIVERY_ORDERS = {
   '': sql`
-      ${STATUS},
-      case when ${STATUS} = ${DELIVERY_STATUS.PREPARING} then o.attend_at end,
+      ${STATUS_OF_DELIVERY},
+      case when ${STATUS_OF_DELIVERY} = ${DELIVERY_STATUS.PREPARING} then o.attend_at end,
       d.sent_at desc,
       o.attend_seq`,
   ...sortsBy(
@@ -100,13 +100,13 @@ const DELIVERY_ORDERS = {
     sql`o.attend_seq desc`,
   ),
 };
-export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) =>
+export const DELIVERIES_OF_SITE = forEachSort(DELIVERY_ORDERS, (order, sort) =>
   statement<DeliverySearch & { limit: number; offset: number }, DeliveryRow>(
     `delivery.list.${sort}`,
     (p) => sql`
-    ${ROW}
+    ${SELECT_DELIVERY}
     where ${isHit(p)}
-      and (${p.statusCd}::text is null or ${STATUS} = ${p.statusCd})
+      and (${p.statusCd}::text is null or ${STATUS_OF_DELIVERY} = ${p.statusCd})
     order by ${order}
     limit ${p.limit}
     offset ${p.offset}
@@ -116,8 +116,8 @@ export const DELIVERIES = forEachSort(DELIVERY_ORDERS, (order, sort) =>
 export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { statusCd: DeliveryStatus; n: number }>(
   'delivery.counts',
   (p) => sql`
-    select ${STATUS} as "statusCd", count(*)::int as n
-    ${PARCELS}
+    select ${STATUS_OF_DELIVERY} as "statusCd", count(*)::int as n
+    ${FROM_DELIVERIES}
     where ${isHit(p)}
     group by 1
   `,
@@ -126,7 +126,7 @@ export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: n
   'delivery.courses',
   (p) => sql`
     select distinct o.course_seq as "courseSeq", o.title
-    ${PARCELS}
+    ${FROM_DELIVERIES}
     where o.channel_seq = ${p.channelSeq}
       and ${IS_LISTED}
     order by o.title, o.course_seq
@@ -136,7 +136,7 @@ export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: n
 export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSeqs: number[] }, DeliveryRow>(
   'delivery.of-enrolments',
   (p) => sql`
-    ${ROW}
+    ${SELECT_DELIVERY}
     where o.channel_seq = ${p.channelSeq}
       and o.attend_seq = any(${p.attendSeqs}::bigint[])
       and ${IS_LISTED}
@@ -145,7 +145,7 @@ export const DELIVERIES_OF_ENROLMENTS = statement<{ channelSeq: number; attendSe
 export const DELIVERIES_OF_PERSON = statement<{ channelSeq: number; userSeq: number }, DeliveryRow>(
   'delivery.of-person',
   (p) => sql`
-    ${ROW}
+    ${SELECT_DELIVERY}
     where o.channel_seq = ${p.channelSeq}
       and o.user_seq = ${p.userSeq}
       and ${IS_LISTED}

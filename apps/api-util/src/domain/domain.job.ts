@@ -7,7 +7,7 @@ import { TAKE_DUE_DOMAINS } from './domain.sql';
 import type { DomainRow } from './domain.state';
 
 /** Milliseconds between two rounds of the job. */
-const EVERY = 15_000;
+const DOMAIN_JOB_INTERVAL_MS = 15_000;
 /** How many domains are looked at in parallel. */
 const AT_ONCE = 5;
 
@@ -15,7 +15,7 @@ const AT_ONCE = 5;
 @Injectable()
 export class DomainJob extends OneCopyJob {
   protected readonly job = 'domains';
-  protected readonly every = EVERY;
+  protected readonly every = DOMAIN_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

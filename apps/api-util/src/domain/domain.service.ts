@@ -20,8 +20,8 @@ import {
   CHOOSE_DOMAIN,
   CHOOSE_HOST,
   DELETE_DOMAIN,
-  DOMAIN,
-  DOMAINS,
+  DOMAIN_BY_SEQ,
+  DOMAINS_OF_SITE,
   DOMAINS_LOCK,
   HOLD_HOST,
   INSERT_DOMAIN,
@@ -80,7 +80,7 @@ export class DomainService {
    * is.
    */
   async verify(auth: User, { channelSeq, domainSeq }: At): Promise<SiteDomain> {
-    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN, { channelSeq, domainSeq }));
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOMAIN_BY_SEQ, { channelSeq, domainSeq }));
     if (!row) throw fail('NO_DATA');
     if (row.checked_at && this.clock.now().getTime() - row.checked_at.getTime() < BETWEEN_LOOKS) return wire(row);
     // `tries: 0` makes the job check the domain often again, since staff are working on it.
@@ -179,7 +179,7 @@ export class DomainService {
   }
 
   private async all(tx: Tx, channelSeq: number): Promise<SiteDomain[]> {
-    return (await rows(tx, DOMAINS, { channelSeq })).map(wire);
+    return (await rows(tx, DOMAINS_OF_SITE, { channelSeq })).map(wire);
   }
   /** Locks a site's domains, so that changes of them come one after another, and answers them. */
   private async lock(tx: Tx, channelSeq: number): Promise<DomainRow[]> {

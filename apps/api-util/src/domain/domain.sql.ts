@@ -15,7 +15,7 @@ const all = (channelSeq: Piece) => sql`
   from site_domain
   where channel_seq = ${channelSeq}
   order by domain_seq`;
-export const DOMAINS = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
+export const DOMAINS_OF_SITE = statement<Site, DomainRow>('domain.list', (p) => all(p.channelSeq));
 export const LOCK_DOMAINS = statement<Site, DomainRow>('domain.lock-all', (p) => sql`${all(p.channelSeq)} for update`);
 /** Locks the domains of a site, so that changes of them come one after another. */
 export const DOMAINS_LOCK = statement<{ key: number }>(
@@ -34,7 +34,7 @@ const one = (name: string, locked: boolean) =>
       ${when(locked, sql`for update`)}
     `,
   );
-export const DOMAIN = one('domain.find', false);
+export const DOMAIN_BY_SEQ = one('domain.find', false);
 export const LOCK_DOMAIN = one('domain.lock', true);
 
 export const TAKEN_HOST = statement<{ host: string }>(
@@ -42,7 +42,7 @@ export const TAKEN_HOST = statement<{ host: string }>(
   (p) => sql`select from main.pub_site_host where host = ${p.host}`,
 );
 
-const CLAIMED: DomainState = DOMAIN_STATE.WAITING;
+const CLAIMED_STATE: DomainState = DOMAIN_STATE.WAITING;
 interface Claim extends Site {
   domain: string;
   token: string;
@@ -59,7 +59,7 @@ export const INSERT_DOMAIN = statement<Claim, DomainRow>(
       ${p.channelSeq},
       ${p.domain},
       ${p.token},
-      ${CLAIMED},
+      ${CLAIMED_STATE},
       ${p.checkAt},
       ${p.userSeq},
       ${p.now}

@@ -14,7 +14,7 @@ import {
 } from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
-import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, KEPT_TEXTS, LATER_CHANGES, READERS, READINGS } from './history.sql';
+import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, KEPT_TEXTS, LATER_CHANGES, READERS_OF_SITE, READINGS_OF_SITE } from './history.sql';
 
 @Injectable()
 class HistoryList {
@@ -42,7 +42,7 @@ class HistoryList {
     const { kind, way, userSeq, startAt, endAt, startTime, endTime, cursor } = query;
     const size = query.size as number;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const found = await rows(tx, READINGS, {
+      const found = await rows(tx, READINGS_OF_SITE, {
         channelSeq,
         kind: kind || null,
         way: way || null,
@@ -54,7 +54,11 @@ class HistoryList {
       });
       const list = found.slice(0, size);
       const last = list.at(-1);
-      return { list, cursor: found.length > size && last ? String(last.readSeq) : null, readers: await rows(tx, READERS, { channelSeq }) };
+      return {
+        list,
+        cursor: found.length > size && last ? String(last.readSeq) : null,
+        readers: await rows(tx, READERS_OF_SITE, { channelSeq }),
+      };
     });
   }
 }

@@ -129,7 +129,7 @@ interface WantedReadings {
   after: number | null;
   limit: number;
 }
-export const READINGS = statement<WantedReadings, PersonalRead>(
+export const READINGS_OF_SITE = statement<WantedReadings, PersonalRead>(
   'history.readings',
   (p) => sql`
     select
@@ -164,7 +164,7 @@ export const READINGS = statement<WantedReadings, PersonalRead>(
   `,
 );
 /** The people who have read personal data of a site, with one step of an index per person instead of a scan of all readings. */
-export const READERS = statement<{ channelSeq: number }, Reader>(
+export const READERS_OF_SITE = statement<{ channelSeq: number }, Reader>(
   'history.readers',
   (p) => sql`
     with recursive reader as (

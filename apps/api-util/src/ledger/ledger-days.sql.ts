@@ -1,5 +1,5 @@
 import { LEDGER_KIND, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import type { SalesSum } from '@madang/contracts/util/sales';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
@@ -9,10 +9,10 @@ import { takenDeltas } from './deltas.sql';
 
 /** SQL: the day in Korea on which ledger row `l` counts. */
 const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
-const KEY = sql`day, currency, pay_method_cd, kind`;
-const FIGURES = sql`count, amount, discount, material, open_count, open_amount`;
+const KEY_COLUMNS = sql`day, currency, pay_method_cd, kind`;
+const FIGURE_COLUMNS = sql`count, amount, discount, material, open_count, open_amount`;
 /** SQL: whether ledger row `l` waits for a settlement `r`; what a seller returned outside the product is in none. */
-const IS_OPEN = sql`(r.settlement_seq is null and l.pay_method_cd <> ${OUTSIDE})`;
+const IS_OPEN = sql`(r.settlement_seq is null and l.pay_method_cd <> ${REFUNDED_OUTSIDE})`;
 /** SQL for the sums of ledger rows `l`, with their orders `o` and settlement rows `r`; the query groups by the first four columns. */
 const ADDED_UP = sql`
   ${DAY_OF} as day,
@@ -43,19 +43,19 @@ const within = (p: Pick<Placeholders<SiteDays>, 'from' | 'until'>): Wanted => ({
   kept: sql`day between ${p.from}::date and ${p.until}::date`,
   old: sql`${DAY_OF} between ${p.from}::date and ${p.until}::date`,
 });
-const UNSETTLED: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: IS_OPEN };
+const UNSETTLED_ROWS: Wanted = { kept: sql`(open_count <> 0 or open_amount <> 0)`, old: IS_OPEN };
 
 /**
  * SQL for the rows whose sums are the figures of a site's days: the daily sums, changes that are not folded into them yet, and old ledger
  * rows that have not been summed up. It is one statement, so that it sees each fold either done or not begun.
  */
 const keptDays = (channelSeq: Piece, wanted: Wanted) => sql`
-  select ${KEY}, ${FIGURES}
+  select ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
   from ledger_daily
   where channel_seq = ${channelSeq}
     and ${wanted.kept}
   union all
-  select ${KEY}, ${FIGURES}
+  select ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
   from ledger_delta
   where channel_seq = ${channelSeq}
     and ${wanted.kept}
@@ -109,7 +109,7 @@ export const OPEN_MONTHS = statement<{ channelSeq: number }, LedgerSum>(
       kind,
       sum(open_count)::int as count,
       sum(open_amount)::bigint as amount
-    from (${keptDays(p.channelSeq, UNSETTLED)}) d
+    from (${keptDays(p.channelSeq, UNSETTLED_ROWS)}) d
     group by 1, 2, 3, 4
     having sum(open_count) <> 0
   `,
@@ -124,12 +124,12 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
   (p) => sql`
     with ${takenDeltas(sql`ledger_delta`, p.limit)},
     folded as (
-      insert into ledger_daily as d (channel_seq, ${KEY}, ${FIGURES})
-      select channel_seq, ${KEY}, sum(count), sum(amount), sum(discount), sum(material), sum(open_count), sum(open_amount)
+      insert into ledger_daily as d (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      select channel_seq, ${KEY_COLUMNS}, sum(count), sum(amount), sum(discount), sum(material), sum(open_count), sum(open_amount)
       from taken
-      group by channel_seq, ${KEY}
-      order by channel_seq, ${KEY}
-      on conflict (channel_seq, ${KEY}) do update set
+      group by channel_seq, ${KEY_COLUMNS}
+      order by channel_seq, ${KEY_COLUMNS}
+      on conflict (channel_seq, ${KEY_COLUMNS}) do update set
         count = d.count + excluded.count,
         amount = d.amount + excluded.amount,
         discount = d.discount + excluded.discount,
@@ -170,7 +170,7 @@ export const FILL_LEDGER = statement<LedgerFillEntity & { limit: number }, { las
       limit ${p.limit}
     ),
     added as (
-      insert into ledger_delta (channel_seq, ${KEY}, ${FIGURES})
+      insert into ledger_delta (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
       select ${p.channelSeq}, sums.*
       from (
         select ${ADDED_UP}
@@ -275,7 +275,7 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
     ),
     kept as (
       select
-        ${KEY},
+        ${KEY_COLUMNS},
         sum(count) as count,
         sum(amount) as amount,
         sum(discount) as discount,
@@ -283,11 +283,11 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
         sum(open_count) as open_count,
         sum(open_amount) as open_amount
       from (${keptDays(p.channelSeq, within(p))}) d
-      group by ${KEY}
+      group by ${KEY_COLUMNS}
     ),
     differs as (
       select
-        ${KEY},
+        ${KEY_COLUMNS},
         coalesce(c.count, 0) - coalesce(k.count, 0) as count,
         coalesce(c.amount, 0) - coalesce(k.amount, 0) as amount,
         coalesce(c.discount, 0) - coalesce(k.discount, 0) as discount,
@@ -295,11 +295,11 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
         coalesce(c.open_count, 0) - coalesce(k.open_count, 0) as open_count,
         coalesce(c.open_amount, 0) - coalesce(k.open_amount, 0) as open_amount
       from counted c
-      full join kept k using (${KEY})
+      full join kept k using (${KEY_COLUMNS})
     ),
     mended as (
-      insert into ledger_delta (channel_seq, ${KEY}, ${FIGURES})
-      select ${p.channelSeq}, ${KEY}, ${FIGURES}
+      insert into ledger_delta (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      select ${p.channelSeq}, ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
       from differs
       where (count, amount, discount, material, open_count, open_amount) <> (0, 0, 0, 0, 0, 0)
       returning *

@@ -10,7 +10,7 @@ import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
 import { memberFilter } from '@madang/server/members';
 import { AppModule } from '../app.module';
 import { ReconciliationJob } from '../reconciliation/reconciliation.job';
-import { MEMBER_COUNT, MEMBERS } from './member.sql';
+import { MEMBER_COUNT, MEMBERS_OF_SITE } from './member.sql';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 let t: TestApp;
@@ -175,14 +175,14 @@ describe('with 4,000 members', () => {
     ])
       for (const planned of ['once', 'each'] as const) {
         const args = { ...wanted({}), ...place, limit: 21 };
-        const { fetched } = await costOfStatement(db, { channelSeq: SITE }, MEMBERS['paid.desc'], args, BIG, planned);
+        const { fetched } = await costOfStatement(db, { channelSeq: SITE }, MEMBERS_OF_SITE['paid.desc'], args, BIG, planned);
         // A page reads its members and their sums, at most four rows for each.
         expect([place, planned, fetched, fetched <= 4 * 21]).toEqual([place, planned, fetched, true]);
       }
   });
   it('whoever paid so much is found without an order', async () => {
     const args = { ...wanted({ paidMin: 400_000 }), afterKey: null, afterSeq: null, limit: 21 };
-    expect(await costOfStatement(db, { channelSeq: SITE }, MEMBERS['joined.desc'], args, ['pay_order'])).toMatchObject({
+    expect(await costOfStatement(db, { channelSeq: SITE }, MEMBERS_OF_SITE['joined.desc'], args, ['pay_order'])).toMatchObject({
       fetched: 0,
       whole: [],
     });

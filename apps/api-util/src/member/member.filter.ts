@@ -26,7 +26,7 @@ const keyOf = (m: Member, sort: MemberSort) =>
 /** The cursor after a page of a sorted list: sort, value and number of the last member, such as `["paid.desc","9000",12]`, in base64url. */
 export const sortedCursorOf = (m: Member, sort: MemberSort) =>
   Buffer.from(JSON.stringify([sort, keyOf(m, sort), m.userSeq])).toString('base64url');
-const FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
+const SORT_KEY_FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
   joined: (key) => !Number.isNaN(new Date(key).getTime()),
   name: (key) => !key.includes('\0'),
   paid: (key) => /^-?\d{1,15}$/.test(key),
@@ -34,7 +34,11 @@ const FITS: Record<'joined' | 'name' | 'paid', (key: string) => boolean> = {
 /** The place at which a page of `limit` rows begins, out of a cursor; a broken cursor, or one of another sort, begins at the first page. */
 export function afterOf(cursor: string | undefined, sort: MemberSort, limit: number): After {
   const [of, key, seq] = parsed(cursor);
-  const fits = of === sort && typeof key === 'string' && FITS[sort.split('.')[0] as keyof typeof FITS](key) && Number.isSafeInteger(seq);
+  const fits =
+    of === sort &&
+    typeof key === 'string' &&
+    SORT_KEY_FITS[sort.split('.')[0] as keyof typeof SORT_KEY_FITS](key) &&
+    Number.isSafeInteger(seq);
   return { afterKey: fits ? key : null, afterSeq: fits ? (seq as number) : null, limit };
 }
 function parsed(cursor: string | undefined): unknown[] {

@@ -16,14 +16,14 @@ import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { MemberExportEntity } from './member.entity';
 import { afterOf, belowOf, sortedCursorOf } from './member.filter';
 import {
-  MEMBER,
+  MEMBER_DETAIL,
   MEMBER_COUNT,
   MEMBER_COUPONS,
   MEMBER_COURSES,
   MEMBER_EXPORTS,
   MEMBER_MESSAGES,
   MEMBER_ORDERS,
-  MEMBERS,
+  MEMBERS_OF_SITE,
   type MemberSort,
 } from './member.sql';
 import { MEMBER_SHEET } from './member.words';
@@ -54,7 +54,7 @@ export class MemberService {
   ): Promise<CursorPage<Member> & { totalCount: number }> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = await this.filterOf(tx, channelSeq, filter);
-      const found = await rows(tx, MEMBERS[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
+      const found = await rows(tx, MEMBERS_OF_SITE[sort], { ...wanted, ...afterOf(cursor, sort, size + 1) });
       // If the first page holds all members, they need not be counted.
       const all = !cursor && found.length <= size;
       const totalCount = all ? found.length : (await rows(tx, MEMBER_COUNT, wanted))[0]!.memberCount;
@@ -65,7 +65,7 @@ export class MemberService {
   }
 
   async find(channelSeq: number, userSeq: number): Promise<MemberDetail> {
-    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER, { channelSeq, userSeq, now: this.clock.now() }));
+    const [found] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER_DETAIL, { channelSeq, userSeq, now: this.clock.now() }));
     if (!found) throw fail('NO_DATA');
     return found;
   }
@@ -102,7 +102,7 @@ export class MemberService {
       });
     if (sheet === MEMBER_SHEET_KIND.JOINED) {
       const joined = await noted(async (tx) =>
-        rows(tx, MEMBERS['joined.desc'], {
+        rows(tx, MEMBERS_OF_SITE['joined.desc'], {
           ...(await this.filterOf(tx, channelSeq, { ...filter, contacts })),
           ...afterOf(undefined, 'joined.desc', SHEET_ROWS_MAX),
         }),

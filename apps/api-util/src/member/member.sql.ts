@@ -49,17 +49,17 @@ const SORT_KEYS = {
   joined: { key: sql`u.joined_at`, type: sql`timestamptz` },
   name: { key: sql`a.name`, type: sql`text` },
 };
-const DIRECTIONS = {
+const SORT_DIRECTIONS = {
   asc: { by: sql`asc`, after: sql`>`, first: sql`'-9223372036854775807'::bigint` },
   desc: { by: sql`desc`, after: sql`<`, first: sql`9223372036854775807` },
 };
-type Direction = keyof typeof DIRECTIONS;
+type Direction = keyof typeof SORT_DIRECTIONS;
 export type MemberSort = `${keyof typeof SORT_KEYS | 'paid'}.${Direction}`;
 type Wanted = MemberFilter & After;
 
 /** Finds the members of a page first, and computes their figures only for these. */
 const page = (found: (p: Placeholders<Wanted>) => Sql, sort: MemberSort, way: Direction) => {
-  const { by } = DIRECTIONS[way];
+  const { by } = SORT_DIRECTIONS[way];
   return statement<Wanted, Member>(
     `member.list.${sort}`,
     (p) => sql`
@@ -79,7 +79,10 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   const found = (p: Placeholders<Wanted>) => sql`
     select u.*, ${key} as sort_key
     ${filteredMembers(p)}
-      and (${p.afterKey}::text is null or (${key}, u.user_seq) ${DIRECTIONS[way].after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint))`;
+      and (
+        ${p.afterKey}::text is null
+        or (${key}, u.user_seq) ${SORT_DIRECTIONS[way].after} (${p.afterKey}::${type}, ${p.afterSeq}::bigint)
+      )`;
   return page(found, `${column}.${way}`, way);
 };
 /**
@@ -87,7 +90,7 @@ const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
  * numbers. Sorted from the highest sum down, members without a sum are read only if members with a positive sum do not fill the page.
  */
 const byPaid = (way: Direction) => {
-  const { by, after, first } = DIRECTIONS[way];
+  const { by, after, first } = SORT_DIRECTIONS[way];
   const place = (p: Placeholders<Wanted>) => sql`(coalesce(${p.afterKey}::bigint, ${first}), coalesce(${p.afterSeq}::bigint, ${first}))`;
   const hasPaid = (p: Placeholders<Wanted>) => sql`
     m.channel_seq = ${p.channelSeq}
@@ -133,7 +136,7 @@ const byPaid = (way: Direction) => {
     ) f`;
   return page(found, `paid.${way}`, way);
 };
-export const MEMBERS: Record<MemberSort, ReturnType<typeof page>> = {
+export const MEMBERS_OF_SITE: Record<MemberSort, ReturnType<typeof page>> = {
   'joined.asc': sorted('joined', 'asc'),
   'joined.desc': sorted('joined', 'desc'),
   'name.asc': sorted('name', 'asc'),
@@ -146,7 +149,7 @@ interface Of {
   channelSeq: number;
   userSeq: number;
 }
-export const MEMBER = statement<Of & { now: Date }, MemberDetail>(
+export const MEMBER_DETAIL = statement<Of & { now: Date }, MemberDetail>(
   'member.find',
   (p) => sql`
     select
@@ -238,14 +241,14 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
 );
 
 /** The statuses of an order whose payment window has or had no result; such orders are not listed, except those with a virtual account. */
-const UNANSWERED = list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED]);
+const UNANSWERED_STATUSES = list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED]);
 /** A member's orders, without those whose payment window has or had no result; those with a virtual account are listed all the same. */
 export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   const hit = sql`
     pay_order o
     where o.channel_seq = ${p.channelSeq}::bigint
       and o.user_seq = ${p.userSeq}::bigint
-      and (o.status not in (${UNANSWERED}) or o.deposit is not null)`;
+      and (o.status not in (${UNANSWERED_STATUSES}) or o.deposit is not null)`;
   return sql`
     select json_build_object(
       'totalCount', (

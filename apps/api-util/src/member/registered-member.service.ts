@@ -156,10 +156,10 @@ async function checked(raw: object, index: number, lang: Lang): Promise<{ row: R
     return { row: null, fault: faultOf(index, first.path ?? null, message, lang) };
   }
 }
-const COLUMNS = ['name', 'email', 'phone', 'memo'];
-const placeOfField = (e: ValidationError) => COLUMNS.indexOf(e.path ?? '');
+const SHEET_FIELDS = ['name', 'email', 'phone', 'memo'];
+const placeOfField = (e: ValidationError) => SHEET_FIELDS.indexOf(e.path ?? '');
 function faultOf(index: number, field: string | null, { key, values }: Message, lang: Lang): RowFault {
   const words = wordsOf(lang).validation;
-  const label = field ? (MEMBER_SHEET[lang].registeredHeads[COLUMNS.indexOf(field)] ?? field) : '';
+  const label = field ? (MEMBER_SHEET[lang].registeredHeads[SHEET_FIELDS.indexOf(field)] ?? field) : '';
   return { index, field, message: fill(words[key] ?? words['invalid']!, { label, ...values }) };
 }

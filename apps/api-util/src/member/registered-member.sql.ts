@@ -17,7 +17,7 @@ const searched = (p: Readonly<Record<keyof Search, Piece>>) => sql`
     or position(lower(${p.q}) in lower(r.name || ' ' || r.memo)) > 0
     or (${p.contacts}::boolean and position(lower(${p.q}) in lower(r.email || ' ' || coalesce(r.phone, ''))) > 0)
   )`;
-const FIELDS = sql`
+const REGISTERED_COLUMNS = sql`
   r.member_seq as "memberSeq",
   r.name,
   r.email,
@@ -45,7 +45,7 @@ export const REGISTERED_COUNT = statement<Search, { memberCount: number }>(
 export const REGISTERED_MEMBERS = statement<Search & Below, RegisteredMember>(
   'registered-member.list',
   (p) => sql`
-    select ${FIELDS}
+    select ${REGISTERED_COLUMNS}
     from registered_member r
     left join main.pub_account b on b.user_seq = r.created_by
     where ${searched(p)}
@@ -62,7 +62,7 @@ interface Key {
 export const REGISTERED_MEMBER = statement<Key, RegisteredMember>(
   'registered-member.find',
   (p) => sql`
-    select ${FIELDS}
+    select ${REGISTERED_COLUMNS}
     from registered_member r
     left join main.pub_account b on b.user_seq = r.created_by
     where r.channel_seq = ${p.channelSeq}::bigint

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { MemberService } from './member.service';
-import { DELETE_SEGMENT, INSERT_SEGMENT, SEGMENTS, SEGMENTS_MAX, UPDATE_SEGMENT, type SegmentRow } from './segment.sql';
+import { DELETE_SEGMENT, INSERT_SEGMENT, SEGMENTS_OF_SITE, SEGMENTS_MAX, UPDATE_SEGMENT, type SegmentRow } from './segment.sql';
 
 const taken = (e: unknown) => (isUniqueViolation(e) ? failField('name', 'nameUsed') : e);
 
@@ -23,7 +23,7 @@ export class SegmentService {
   list(channelSeq: number): Promise<Segment[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const list: Segment[] = [];
-      for (const row of await rows(tx, SEGMENTS, { channelSeq })) list.push(await this.counted(tx, channelSeq, row));
+      for (const row of await rows(tx, SEGMENTS_OF_SITE, { channelSeq })) list.push(await this.counted(tx, channelSeq, row));
       return list;
     });
   }

@@ -3,7 +3,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 export type SegmentRow = Omit<Segment, 'memberCount'>;
-const FIELDS = sql`
+const SEGMENT_COLUMNS = sql`
   segment_seq as "segmentSeq",
   name,
   conditions,
@@ -22,10 +22,10 @@ interface Written {
   conditions: string;
   now: Date;
 }
-export const SEGMENTS = statement<{ channelSeq: number }, SegmentRow>(
+export const SEGMENTS_OF_SITE = statement<{ channelSeq: number }, SegmentRow>(
   'segment.list',
   (p) => sql`
-    select ${FIELDS}
+    select ${SEGMENT_COLUMNS}
     from segment
     where channel_seq = ${p.channelSeq}
     order by name, segment_seq
@@ -54,7 +54,7 @@ export const INSERT_SEGMENT = statement<Written & { userSeq: number }, SegmentRo
       from segment
       where channel_seq = ${p.channelSeq}
     ) < ${SEGMENTS_MAX}
-    returning ${FIELDS}
+    returning ${SEGMENT_COLUMNS}
   `,
 );
 
@@ -68,7 +68,7 @@ export const UPDATE_SEGMENT = statement<Written & Key, SegmentRow>(
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}
       and segment_seq = ${p.segmentSeq}
-    returning ${FIELDS}
+    returning ${SEGMENT_COLUMNS}
   `,
 );
 

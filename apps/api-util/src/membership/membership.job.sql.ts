@@ -1,7 +1,7 @@
 import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { SUBSCRIPTION } from '../payment/subscription.sql';
+import { SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
 /** How many subscriptions the job takes in one transaction. */
@@ -22,7 +22,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntit
     ) due
     where s.channel_seq = due.channel_seq
       and s.subscription_seq = due.subscription_seq
-    returning ${SUBSCRIPTION}
+    returning ${SUBSCRIPTION_COLUMNS}
   `,
 );
 

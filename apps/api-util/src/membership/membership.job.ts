@@ -13,13 +13,13 @@ import { CHARGE_OF_PERIOD, IS_SUSPENDED, TAKE_DUE_SUBSCRIPTIONS, TAKEN_AT_ONCE }
 import { SubscriptionService } from './subscription.service';
 
 /** Milliseconds between two rounds of the job. */
-const EVERY = 5000;
+const MEMBERSHIP_JOB_INTERVAL_MS = 5000;
 /** Milliseconds between two looks at a subscription that is due while its site is suspended, or while its money may go back. */
 const WAITING_LOOK = HOUR;
 /** How many subscriptions are worked on at the same time. */
 const AT_ONCE = 4;
 /** How many times a round takes subscriptions, as long as as many are due as it takes: after a suspension all of a site are. */
-const TAKES = 20;
+const TAKES_PER_ROUND = 20;
 
 /** How a subscription ends that is not charged again. */
 const endOf = (s: SubscriptionEntity) =>
@@ -29,7 +29,7 @@ const endOf = (s: SubscriptionEntity) =>
 @Injectable()
 export class MembershipJob extends OneCopyJob {
   protected readonly job = 'memberships';
-  protected readonly every = EVERY;
+  protected readonly every = MEMBERSHIP_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,
@@ -43,7 +43,7 @@ export class MembershipJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    for (let take = 0; take < TAKES; take++) if ((await this.take()) < TAKEN_AT_ONCE) return;
+    for (let take = 0; take < TAKES_PER_ROUND; take++) if ((await this.take()) < TAKEN_AT_ONCE) return;
   }
 
   /** Looks at some of the subscriptions that are due, and answers at how many. */

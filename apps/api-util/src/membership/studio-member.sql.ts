@@ -83,7 +83,7 @@ export const STUDIO_MEMBERS = statement<Search & Below & { now: Date }, StudioMe
 );
 
 /** How many memberships, and how many orders, a member's page shows. */
-const SHOWN = 20;
+const ENTRIES_SHOWN_MAX = 20;
 export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; now: Date }, StudioMemberDetail>(
   'studio-member.find',
   (p) => sql`
@@ -117,7 +117,7 @@ export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; no
             and s.user_seq = u.user_seq
             and s.began_at is not null
           order by s.subscription_seq desc
-          limit ${SHOWN}
+          limit ${ENTRIES_SHOWN_MAX}
         ) s
       ) as subscriptions,
       (
@@ -144,7 +144,7 @@ export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; no
             and o.subscription_seq is not null
             and o.status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])})
           order by o.created_at desc
-          limit ${SHOWN}
+          limit ${ENTRIES_SHOWN_MAX}
         ) o
       ) as orders
     from main.pub_channel_user u

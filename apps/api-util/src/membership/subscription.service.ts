@@ -51,9 +51,9 @@ interface Came {
   host: string;
 }
 /** Milliseconds for which a new subscription waits for its first payment before it ends. */
-const HOLD = 30 * MINUTE;
+const FIRST_PAYMENT_HOLD_MS = 30 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge. */
-const LOOK = 15_000;
+const CHARGE_LOOK_MS = 15_000;
 
 /** How a member begins, pays and ends a subscription. */
 @Injectable()
@@ -212,7 +212,7 @@ export class SubscriptionService implements OnModuleInit {
       if (offer.price !== input.price) throw fail('AMOUNT_MISMATCH');
       await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
-      const holdUntil = new Date(now.getTime() + HOLD);
+      const holdUntil = new Date(now.getTime() + FIRST_PAYMENT_HOLD_MS);
       const { title, price, periodCd } = offer;
       if (old) {
         const [charging] = await rows(tx, CONFIRMING_ORDER, { channelSeq, subscriptionSeq: old.subscriptionSeq });
@@ -260,7 +260,7 @@ export class SubscriptionService implements OnModuleInit {
       provider: this.provider.name,
       status,
       now,
-      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE : LOOK)),
+      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE : CHARGE_LOOK_MS)),
     });
     if (!order) throw fail('NO_DATA');
     return order;

@@ -3,9 +3,9 @@ import type { Sealed } from '@madang/contracts/events';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
-import { ORDER } from '../payment/order.sql';
+import { ORDER_COLUMNS } from '../payment/order.sql';
 import type { MemberCard } from '../payment/subscription-book';
-import { GOES_BACK, SUBSCRIPTION } from '../payment/subscription.sql';
+import { GOES_BACK, SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
 interface Member {
@@ -40,7 +40,7 @@ export const OPEN_MEMBERSHIP = statement<{ channelSeq: number; membershipSeq: nu
 export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, SubscriptionEntity>(
   'subscription.lock',
   (p) => sql`
-    select ${SUBSCRIPTION}
+    select ${SUBSCRIPTION_COLUMNS}
     from subscription s
     where s.channel_seq = ${p.channelSeq}
       and s.membership_seq = ${p.membershipSeq}
@@ -53,7 +53,13 @@ export const LOCK_SUBSCRIPTION = statement<Member & { membershipSeq: number }, S
 export const LOCK_SUBSCRIPTIONS_OF_PERSON = statement<{ userSeq: number }, SubscriptionEntity>(
   'subscription.lock-of-person',
   (p) =>
-    sql`select ${SUBSCRIPTION} from subscription s where s.user_seq = ${p.userSeq} and s.state <> ${SUBSCRIPTION_STATE.ENDED} for update`,
+    sql`
+    select ${SUBSCRIPTION_COLUMNS}
+    from subscription s
+    where s.user_seq = ${p.userSeq}
+      and s.state <> ${SUBSCRIPTION_STATE.ENDED}
+    for update
+  `,
 );
 
 interface NewSubscription extends Member {
@@ -89,7 +95,7 @@ export const INSERT_SUBSCRIPTION = statement<NewSubscription, SubscriptionEntity
       ${p.holdUntil},
       ${p.now}
     )
-    returning ${SUBSCRIPTION}
+    returning ${SUBSCRIPTION_COLUMNS}
   `,
 );
 
@@ -189,7 +195,7 @@ export const INSERT_ORDER = statement<NewOrder, OrderEntity>(
     from main.pub_account a
     where a.user_seq = ${p.userSeq}
       and a.withdrawn_at is null
-    returning ${ORDER}
+    returning ${ORDER_COLUMNS}
   `,
 );
 
@@ -251,7 +257,7 @@ const ofPerson = (p: Readonly<Record<keyof OfPerson, Piece>>, cards: Sql) => sql
   where s.user_seq = ${p.userSeq}
     and s.began_at is not null
     and (${p.channelSeq}::bigint is null or s.channel_seq = ${p.channelSeq})`;
-const CARDS = sql`left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq`;
+const JOIN_MEMBER_CARD = sql`left join member_card k on k.channel_seq = s.channel_seq and k.user_seq = s.user_seq`;
 
 export type OwnSubscription = SubscriptionEntity &
   MemberCard & { siteName: string; domain: string; courseCount: number; orderNo: string | null; refundWaitYn: Yn };
@@ -259,7 +265,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
   'subscription.of-person',
   (p) => sql`
     select
-      ${SUBSCRIPTION},
+      ${SUBSCRIPTION_COLUMNS},
       c.name as "siteName",
       c.domain,
       k.customer_key as "customerKey",
@@ -291,7 +297,7 @@ export const SUBSCRIPTIONS_OF_PERSON = statement<OfPerson & { size: number; offs
           and o.period_end = s.period_end - s.suspended_days * interval '24 hours'
           and ${GOES_BACK}
       ) then ${YN.YES} else ${YN.NO} end as "refundWaitYn"
-    ${ofPerson(p, CARDS)}
+    ${ofPerson(p, JOIN_MEMBER_CARD)}
     order by s.state = ${SUBSCRIPTION_STATE.ACTIVE} desc, s.subscription_seq desc
     limit ${p.size}
     offset ${p.offset}
@@ -301,6 +307,6 @@ export const SUBSCRIPTION_COUNT = statement<OfPerson, { subscriptionCount: numbe
   'subscription.count-of-person',
   (p) => sql`
     select count(*)::int as "subscriptionCount"
-    ${ofPerson(p, when(false, CARDS))}
+    ${ofPerson(p, when(false, JOIN_MEMBER_CARD))}
   `,
 );

@@ -4,7 +4,7 @@ import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { FAILED_PAYMENTS_MAX } from '@madang/contracts/util/payment';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
-import { isBehind, placedAt, TEXT } from '@madang/server/place-cursor.sql';
+import { isBehind, placedAt, TEXT_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { ORDER_WITH_END } from './order.sql';
 import type { OrderWithEnd } from './order.row';
@@ -79,7 +79,7 @@ export const FAILED_PAYMENTS = statement<Since & Place, OrderWithEnd & { heldUnt
       ) as "heldUntil"
     from pay_order o
     where ${isOpenFailure(p)}
-      and ${isBehind(p, sql`o.created_at`, sql`o.order_no`, TEXT)}
+      and ${isBehind(p, sql`o.created_at`, sql`o.order_no`, TEXT_KEY_TYPE)}
     order by ${placedAt(sql`o.created_at`)}, o.order_no
     limit ${FAILED_PAYMENTS_MAX + 1}
   `,

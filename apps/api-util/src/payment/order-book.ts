@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { paysByDeposit } from '@madang/contracts/util/payment';
@@ -197,7 +197,7 @@ export class OrderBook {
     { amount, reason, key }: { amount: number; reason: string; key: string },
   ): Promise<OrderEntity> {
     const now = this.clock.now();
-    await this.write(tx, { ...order, payMethodCd: OUTSIDE, provider: OUTSIDE }, LEDGER_KIND.REFUND, -amount, key, now);
+    await this.write(tx, { ...order, payMethodCd: REFUNDED_OUTSIDE, provider: REFUNDED_OUTSIDE }, LEDGER_KIND.REFUND, -amount, key, now);
     const last = await this.set(tx, order, {
       status: ORDER_STATUS.CANCELED,
       refundedAmount: order.refundedAmount + amount,

@@ -6,7 +6,7 @@ import type { OrderEntity } from './order.entity';
 export type SeenOrder = Pick<OrderEntity, 'channelSeq' | 'orderNo' | 'status' | 'payMethodCd' | 'windowKey'>;
 
 /** How many orders one round of the job asks about. */
-const MOST = 40;
+const ORDERS_PER_ROUND = 40;
 /**
  * SQL: whether the payment company may be asked about an order now: two seconds must lie between two questions. A last question in the
  * future, as after the clock was turned back, counts only if it is at most two seconds away.
@@ -47,7 +47,7 @@ export const DUE_LOOKS = statement<{ now: Date; again: Date }, SeenOrder>(
       from pay_order
       where look_due <= ${p.now}
       order by look_due
-      limit ${MOST}
+      limit ${ORDERS_PER_ROUND}
       for update skip locked
     ) due
     where o.channel_seq = due.channel_seq

@@ -12,7 +12,7 @@ import { Unclear } from './provider';
 /** How many orders are asked about at the same time. */
 const AT_ONCE = 4;
 /** Milliseconds after which a look that failed, or that a process took up and never finished, is due again. */
-const AGAIN = 30 * SECOND;
+const LOOK_AGAIN_AFTER_MS = 30 * SECOND;
 
 /** Asks the payment company about an order because of its notices, at most once in two seconds, over all copies of the service. */
 @Injectable()
@@ -36,7 +36,7 @@ export class OrderChecks {
    */
   async round(): Promise<void> {
     const now = this.clock.now();
-    const again = new Date(now.getTime() + AGAIN);
+    const again = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now, again }));
     for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order, again)));
   }
@@ -53,7 +53,7 @@ export class OrderChecks {
       if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_MADE, { channelSeq, orderNo, planned }));
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo, err: (e as Error).message }, 'a notice of the provider');
-      const again = new Date(this.clock.now().getTime() + AGAIN);
+      const again = new Date(this.clock.now().getTime() + LOOK_AGAIN_AFTER_MS);
       await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AGAIN, { channelSeq, orderNo, again }));
     }
   }

@@ -8,8 +8,8 @@ import { takenDeltas } from '../ledger/deltas.sql';
 
 /** SQL: whether lists show an order. They leave out one whose payment window was left without a result, unless it has a virtual account. */
 export const IS_SHOWN = sql`(status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])}) or deposit is not null)`;
-const KEY = sql`day, status, pay_method_cd, currency, membership`;
-const FIGURES = sql`count, paid, refunded`;
+const KEY_COLUMNS = sql`day, status, pay_method_cd, currency, membership`;
+const FIGURE_COLUMNS = sql`count, paid, refunded`;
 /** SQL: what one order adds to the sums of its day. */
 const COUNTED_ORDER = sql`
   (created_at at time zone 'Asia/Seoul')::date as day,
@@ -27,11 +27,11 @@ const COUNTED_ORDER = sql`
  * that have not been counted.
  */
 const keptDays = (channelSeq: Piece) => sql`
-  select ${KEY}, ${FIGURES}
+  select ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
   from order_daily
   where channel_seq = ${channelSeq}
   union all
-  select ${KEY}, ${FIGURES}
+  select ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
   from order_delta
   where channel_seq = ${channelSeq}
   union all
@@ -111,12 +111,12 @@ export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
   (p) => sql`
     with ${takenDeltas(sql`order_delta`, p.limit)},
     folded as (
-      insert into order_daily as d (channel_seq, ${KEY}, ${FIGURES})
-      select channel_seq, ${KEY}, sum(count), sum(paid), sum(refunded)
+      insert into order_daily as d (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      select channel_seq, ${KEY_COLUMNS}, sum(count), sum(paid), sum(refunded)
       from taken
-      group by channel_seq, ${KEY}
-      order by channel_seq, ${KEY}
-      on conflict (channel_seq, ${KEY}) do update set
+      group by channel_seq, ${KEY_COLUMNS}
+      order by channel_seq, ${KEY_COLUMNS}
+      on conflict (channel_seq, ${KEY_COLUMNS}) do update set
         count = d.count + excluded.count,
         paid = d.paid + excluded.paid,
         refunded = d.refunded + excluded.refunded
@@ -185,7 +185,7 @@ export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
   'order-days.recount',
   (p) => sql`
     with counted as (
-      select ${KEY}, count(*) as count, sum(paid) as paid, sum(refunded) as refunded
+      select ${KEY_COLUMNS}, count(*) as count, sum(paid) as paid, sum(refunded) as refunded
       from (
         select ${COUNTED_ORDER}
         from pay_order
@@ -194,26 +194,26 @@ export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
           and created_at >= ${p.from}::date::timestamp at time zone 'Asia/Seoul'
           and created_at < (${p.until}::date + 1)::timestamp at time zone 'Asia/Seoul'
       ) o
-      group by ${KEY}
+      group by ${KEY_COLUMNS}
     ),
     kept as (
-      select ${KEY}, sum(count) as count, sum(paid) as paid, sum(refunded) as refunded
+      select ${KEY_COLUMNS}, sum(count) as count, sum(paid) as paid, sum(refunded) as refunded
       from (${keptDays(p.channelSeq)}) d
       where day between ${p.from}::date and ${p.until}::date
-      group by ${KEY}
+      group by ${KEY_COLUMNS}
     ),
     differs as (
       select
-        ${KEY},
+        ${KEY_COLUMNS},
         coalesce(c.count, 0) - coalesce(k.count, 0) as count,
         coalesce(c.paid, 0) - coalesce(k.paid, 0) as paid,
         coalesce(c.refunded, 0) - coalesce(k.refunded, 0) as refunded
       from counted c
-      full join kept k using (${KEY})
+      full join kept k using (${KEY_COLUMNS})
     ),
     mended as (
-      insert into order_delta (channel_seq, ${KEY}, ${FIGURES})
-      select ${p.channelSeq}, ${KEY}, ${FIGURES}
+      insert into order_delta (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+      select ${p.channelSeq}, ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
       from differs
       where (count, paid, refunded) <> (0, 0, 0)
       returning *

@@ -26,7 +26,7 @@ import type { RawAnswer } from '@madang/server/route';
 import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { COUNT_OF_FAILED_PAYMENTS, FAILED_PAYMENTS } from './failed-payments.sql';
 import { ORDER_TOTALS } from './order-days.sql';
-import { NEWEST, pageOfOrders } from './order-pages';
+import { NEWEST_FIRST, pageOfOrders } from './order-pages';
 import {
   COUNT_OF_OWN_ORDERS,
   COUNTED_ORDERS,
@@ -69,7 +69,7 @@ export interface OrderFilter {
  * The sums of a search with more than `HITS_COUNTED` hits: zeros, since the real sums are computed only when the search is repeated with
  * `wholeYn`.
  */
-const NOTHING = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
+const ZERO_SUMS = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0 };
 type Wanted = OrderSearch & PagePlace;
 
 /** Lists of orders: those of a site for its staff, and a buyer's own. */
@@ -90,7 +90,7 @@ export class OrderListService {
   ): Promise<Page<Order> & { totals: OrderTotals }> {
     const wanted = { ...this.searchOf(auth, channelSeq, filter), limit: size, offset: (page - 1) * size };
     return this.db.tx({ channelSeq }, async (tx) => {
-      const sort = filter.sort || NEWEST;
+      const sort = filter.sort || NEWEST_FIRST;
       if (wanted.q) return this.search(tx, auth, wanted, filter.wholeYn === YN.YES, sort);
       const list = await pageOfOrders(tx, wanted, sort);
       const totals = await this.totals(tx, wanted);
@@ -114,7 +114,7 @@ export class OrderListService {
     const list = await rows(tx, ORDERS_BY_NUMBERS, { channelSeq: wanted.channelSeq, orderNos });
     const page = countedPage<Page<Order>>({ list: list.map((r) => toOrder(r, auth.lang)), totalCount: counted.count }, HITS_COUNTED);
     if (!page.more) return { ...page, totals: counted };
-    if (!whole) return { ...page, totals: { ...NOTHING, count: page.totalCount } };
+    if (!whole) return { ...page, totals: { ...ZERO_SUMS, count: page.totalCount } };
     const [totals] = await rows(tx, COUNTED_ORDERS[how], wanted);
     return { ...page, totals: totals! };
   }

@@ -50,7 +50,7 @@ const HAS_WORDS = (p: P) => sql`
       and ${isHit(p, sql`w.words`, sql`w.contacts`)}
   )`;
 const NEWEST_FIRST = sql`order by created_at desc, order_no desc`;
-const FOUND = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency, orderer_name`;
+const FOUND_COLUMNS = sql`channel_seq, order_no, created_at, amount, refunded_amount, paid_at, currency, orderer_name`;
 /** SQL for the hits of a search, week by week from the newest on, so that a page reads no older week than it needs. */
 const byWeeks = (p: P) => sql`(
     select
@@ -61,7 +61,7 @@ const byWeeks = (p: P) => sql`(
   ) span
   cross join lateral generate_series(newest, oldest, -1) week
   cross join lateral (
-    select ${FOUND}
+    select ${FOUND_COLUMNS}
     from pay_order
     where ${isWanted(p)}
       and order_no = any(array(select orders_of_week(${p.q}::text, ${p.contacts}::boolean, week)))
@@ -69,10 +69,10 @@ const byWeeks = (p: P) => sql`(
     offset 0
   ) hit`;
 /**
- * The ways to find orders, as rows of `FOUND`: `all` without a search, and three for a search, which find the same orders at different
- * speeds.
+ * The ways to find orders, as rows of `FOUND_COLUMNS`: `all` without a search, and three for a search, which find the same orders at
+ * different speeds.
  */
-const HITS = {
+const WAYS_TO_FIND = {
   all: (p: P) => sql`pay_order where ${isWanted(p)} and ${p.q}::text is null`,
   found: byWeeks,
   // For searches whose other filters leave few orders: each of these orders is compared with the text.
@@ -80,9 +80,9 @@ const HITS = {
   // For sites with orders that have no search words stored yet: the words are computed for each order.
   scanned: (p: P) => sql`pay_order where ${isWanted(p)} and ${isHit(p, sql`words_of_order(pay_order)`, sql`contacts_of_order(pay_order)`)}`,
 };
-export type How = keyof typeof HITS;
+export type How = keyof typeof WAYS_TO_FIND;
 const forEachWay = <S>(make: (hits: (p: P) => Sql, how: How) => S) =>
-  Object.fromEntries(Object.entries(HITS).map(([how, hits]) => [how, make(hits, how as How)])) as Record<How, S>;
+  Object.fromEntries(Object.entries(WAYS_TO_FIND).map(([how, hits]) => [how, make(hits, how as How)])) as Record<How, S>;
 
 /** Finds the orders of a page in an index, and reads them in full after that. */
 export const ORDER_PAGE = forEachWay((hits, how) =>
@@ -104,7 +104,7 @@ export const ORDER_PAGE = forEachWay((hits, how) =>
 );
 
 /** Sorts by amount keep each currency together; from the highest amount down, won comes first. */
-const SORTS = {
+const SORT_CLAUSES = {
   'created.desc': sql`created_at desc, order_no desc`,
   'created.asc': sql`created_at, order_no`,
   'amount.desc': sql`currency, amount desc, order_no desc`,
@@ -112,9 +112,9 @@ const SORTS = {
   'buyer.asc': sql`orderer_name, order_no desc`,
   'buyer.desc': sql`orderer_name desc, order_no`,
 } as const;
-export type OrderSort = keyof typeof SORTS;
+export type OrderSort = keyof typeof SORT_CLAUSES;
 const forEachSort = <S>(make: (order: Sql, sort: OrderSort) => S) =>
-  Object.fromEntries(Object.entries(SORTS).map(([sort, order]) => [sort, make(order, sort as OrderSort)])) as Record<OrderSort, S>;
+  Object.fromEntries(Object.entries(SORT_CLAUSES).map(([sort, order]) => [sort, make(order, sort as OrderSort)])) as Record<OrderSort, S>;
 /** Pages of orders without a search, found in the index of their sort. */
 export const ORDER_PAGE_BY = forEachSort((order, sort) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
@@ -124,8 +124,8 @@ export const ORDER_PAGE_BY = forEachSort((order, sort) =>
       from (
         select channel_seq, order_no, row_number() over (order by ${order}) as place
         from (
-          select ${FOUND}
-          from ${HITS.all(p)}
+          select ${FOUND_COLUMNS}
+          from ${WAYS_TO_FIND.all(p)}
           order by ${order}
           limit ${p.limit}
           offset ${p.offset}
@@ -139,7 +139,7 @@ export const ORDER_PAGE_BY = forEachSort((order, sort) =>
 
 const sumOfPaid = (figure: Piece, currency: string) =>
   sql`coalesce(sum(${figure}) filter (where paid_at is not null and currency = ${currency}), 0)::bigint`;
-const SUMS = sql`
+const ORDER_SUMS = sql`
   ${sumOfPaid(sql`amount`, CURRENCY.KRW)} as "paidKrw",
   ${sumOfPaid(sql`amount`, CURRENCY.USD)} as "paidUsd",
   ${sumOfPaid(sql`refunded_amount`, CURRENCY.KRW)} as "refundedKrw",
@@ -151,7 +151,7 @@ export const COUNTED_ORDERS = forEachWay((hits, how) =>
     (p) => sql`
       select
         count(*)::int as count,
-        ${SUMS}
+        ${ORDER_SUMS}
       from ${hits(p)}
     `,
   ),
@@ -168,14 +168,14 @@ export const ORDER_HITS = forEachSort((order, sort) =>
       `orderList.hits.${how}.${sort}`,
       (p) => sql`
         with hits as materialized (
-          select ${FOUND}
+          select ${FOUND_COLUMNS}
           from ${hits(p)}
           ${when(how !== 'found', NEWEST_FIRST)}
           limit ${HITS_COUNTED + 1}
         )
         select
           count(*)::int as count,
-          ${SUMS},
+          ${ORDER_SUMS},
           array(
             select order_no
             from (

@@ -5,9 +5,9 @@ import { DAY_OF_PAGE } from './order-days.sql';
 import { ORDER_PAGE_BY, type OrderSearch, type OrderSort, type PagePlace } from './order-list.sql';
 import type { OrderWithEnd } from './order.row';
 
-export const NEWEST = 'created.desc' satisfies OrderSort;
+export const NEWEST_FIRST = 'created.desc' satisfies OrderSort;
 /** The offset from which on a page is found faster by its day than by counting through the index. */
-const DEEP = 1000;
+const DEEP_PAGE_OFFSET = 1000;
 type Wanted = OrderSearch & PagePlace;
 
 /**
@@ -15,8 +15,12 @@ type Wanted = OrderSearch & PagePlace;
  * wanted.
  */
 export async function pageOfOrders(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<OrderWithEnd[]> {
-  const byTime = sort === NEWEST || sort === 'created.asc';
-  return rows(tx, ORDER_PAGE_BY[sort], byTime && wanted.offset >= DEEP && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted);
+  const byTime = sort === NEWEST_FIRST || sort === 'created.asc';
+  return rows(
+    tx,
+    ORDER_PAGE_BY[sort],
+    byTime && wanted.offset >= DEEP_PAGE_OFFSET && isKept(wanted) ? await fromItsDay(tx, wanted, sort) : wanted,
+  );
 }
 
 /** Whether the daily sums count the wanted orders, so that a page can be found by its day; they leave out orders without a result. */
@@ -24,8 +28,8 @@ const isKept = ({ status }: OrderSearch) => status !== ORDER_STATUS.READY && sta
 
 /** Starts the page at its own day: the orders of the days before are counted by the daily sums instead of being read. */
 async function fromItsDay(tx: Tx, wanted: Wanted, sort: OrderSort): Promise<Wanted> {
-  const [at] = await rows(tx, DAY_OF_PAGE, { ...wanted, newest: sort === NEWEST });
+  const [at] = await rows(tx, DAY_OF_PAGE, { ...wanted, newest: sort === NEWEST_FIRST });
   if (!at) return wanted;
   const rest = { ...wanted, offset: wanted.offset - at.before };
-  return sort === NEWEST ? { ...rest, until: dayEnd(at.day) } : { ...rest, from: dayStart(at.day) };
+  return sort === NEWEST_FIRST ? { ...rest, until: dayEnd(at.day) } : { ...rest, from: dayStart(at.day) };
 }

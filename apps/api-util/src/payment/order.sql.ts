@@ -1,5 +1,5 @@
 import { LEDGER_KIND, ORDER_STATUS } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import { columnsOf, rowOf, setOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
@@ -7,10 +7,10 @@ import { LedgerEntity } from '../ledger/ledger.entity';
 import { OrderEntity } from './order.entity';
 import type { OrderWithEnd } from './order.row';
 
-export const ORDER = columnsOf(OrderEntity, 'o');
+export const ORDER_COLUMNS = columnsOf(OrderEntity, 'o');
 /** SQL for all columns of `pay_order o`, how its enrolment ended, and when its buyer was reminded of the payment. */
 export const ORDER_WITH_END = list([
-  ORDER,
+  ORDER_COLUMNS,
   sql`(
     select a.end_cd
     from main.pub_attend a
@@ -32,7 +32,7 @@ interface OrderKey {
 export const ORDER_OF_SITE = statement<OrderKey, OrderEntity>(
   'order.find',
   (p) => sql`
-    select ${ORDER}
+    select ${ORDER_COLUMNS}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
@@ -50,7 +50,7 @@ export const ORDER_WITH_END_OF_SITE = statement<OrderKey, OrderWithEnd>(
 export const ORDER_OF_BUYER = statement<OrderKey & { userSeq: number }, OrderEntity>(
   'order.of-buyer',
   (p) => sql`
-    select ${ORDER}
+    select ${ORDER_COLUMNS}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
@@ -60,7 +60,7 @@ export const ORDER_OF_BUYER = statement<OrderKey & { userSeq: number }, OrderEnt
 export const LOCK_ORDER = statement<OrderKey, OrderEntity>(
   'order.lock',
   (p) => sql`
-    select ${ORDER}
+    select ${ORDER_COLUMNS}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
@@ -75,7 +75,7 @@ export const setOrder = ({ channelSeq, orderNo }: OrderKey, to: Partial<OrderEnt
       set ${setOf(OrderEntity, to)}
       where o.channel_seq = ${channelSeq}
         and o.order_no = ${orderNo}
-      returning ${ORDER}
+      returning ${ORDER_COLUMNS}
     `,
   );
 
@@ -134,7 +134,7 @@ export const RETURNED_OUTSIDE = statement<OrderKey, { amount: number }>(
     from ledger
     where channel_seq = ${p.channelSeq}
       and order_no = ${p.orderNo}
-      and pay_method_cd = ${OUTSIDE}
+      and pay_method_cd = ${REFUNDED_OUTSIDE}
   `,
 );
 /** Answers a row if the sum of an order's ledger rows is `amount`. */

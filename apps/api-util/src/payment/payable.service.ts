@@ -7,7 +7,7 @@ import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { payLock } from '@madang/server/pay-lock';
 import type { OrderEntity } from './order.entity';
-import { ENROLMENT_HOLD, PAYABLE } from './payable.sql';
+import { ENROLMENT_HOLD, PAYABLE_ENROLMENT } from './payable.sql';
 import { PayProviders } from './pay-providers';
 import { SubscriptionBook } from './subscription-book';
 
@@ -84,7 +84,7 @@ export class PayableService {
   ) {}
 
   async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {
-    const [payable] = await keptPlanRows(tx, PAYABLE, at);
+    const [payable] = await keptPlanRows(tx, PAYABLE_ENROLMENT, at);
     if (!payable) throw fail('NO_DATA');
     return payable;
   }

@@ -9,7 +9,7 @@ interface Asked {
   userSeq: number;
 }
 /** Reads an enrolment with what the main service publishes of its class, its person and its site. */
-export const PAYABLE = statement<Asked, Payable>(
+export const PAYABLE_ENROLMENT = statement<Asked, Payable>(
   'payment.payable',
   (p) => sql`
     select

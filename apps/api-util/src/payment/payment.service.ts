@@ -35,7 +35,7 @@ export type OrderInput = InferType<typeof orderInput>;
  * Milliseconds for which an open order is used again instead of a new one. The payment company keeps a window for half an hour, so at
  * least ten minutes are left for paying.
  */
-const WINDOW = 20 * MINUTE;
+const ORDER_REUSE_MS = 20 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a confirmation. */
 const CONFIRM_LOOK = 2000;
 
@@ -68,7 +68,7 @@ export class PaymentService {
       await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
       const { couponSeq, termSeq } = payable;
-      const youngerThan = new Date(now.getTime() - WINDOW);
+      const youngerThan = new Date(now.getTime() - ORDER_REUSE_MS);
       const wanted = { channelSeq, attendSeq, payMethodCd, amount: cost.amount, couponSeq, termSeq, youngerThan };
       const open = await keptPlanRows(tx, OPEN_ORDERS, wanted);
       const running = open.find((o) => o.status !== ORDER_STATUS.READY);

@@ -3,7 +3,7 @@ import { rowOf } from '@madang/server/sql/columns';
 import { sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
 import { OrderEntity } from './order.entity';
-import { ORDER } from './order.sql';
+import { ORDER_COLUMNS } from './order.sql';
 
 interface Wanted extends Pick<OrderEntity, 'channelSeq' | 'attendSeq' | 'payMethodCd' | 'amount' | 'couponSeq' | 'termSeq'> {
   youngerThan: Date;
@@ -12,7 +12,7 @@ interface Wanted extends Pick<OrderEntity, 'channelSeq' | 'attendSeq' | 'payMeth
 export const OPEN_ORDERS = statement<Wanted, OrderEntity>(
   'payment.open',
   (p) => sql`
-    select ${ORDER}
+    select ${ORDER_COLUMNS}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and o.attend_seq = ${p.attendSeq}
@@ -40,6 +40,6 @@ export const createOrder = (order: Partial<OrderEntity>) =>
     'payment.create',
     sql`
       insert into pay_order as o ${rowOf(OrderEntity, order)}
-      returning ${ORDER}
+      returning ${ORDER_COLUMNS}
     `,
   );

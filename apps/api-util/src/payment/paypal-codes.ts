@@ -4,7 +4,7 @@ import type { Verdict } from './toss-codes';
 export type PaypalCall = 'order' | 'capture' | 'refund' | 'read';
 
 /** Codes by which the buyer's account or card is refused, or the buyer has not agreed. */
-const BUYER = [
+const BUYER_CODES = [
   'INSTRUMENT_DECLINED',
   'TRANSACTION_REFUSED',
   'PAYER_ACTION_REQUIRED',
@@ -18,7 +18,7 @@ const BUYER = [
   'COMPLIANCE_VIOLATION',
 ] as const;
 /** Codes that refuse a refund itself: because of its amount, its date, a dispute, or the balance of our account. */
-const REFUND = [
+const REFUND_CODES = [
   'REFUND_AMOUNT_EXCEEDED',
   'REFUND_TIME_LIMIT_EXCEEDED',
   'REFUND_NOT_ALLOWED',
@@ -35,9 +35,9 @@ const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<s
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
 /** The meaning of PayPal's codes: the name of the issue, or of the error where there is no issue. Every other code is unclear. */
-const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
+const VERDICTS_BY_CALL: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
   order: table([], []),
-  capture: table(BUYER, [
+  capture: table(BUYER_CODES, [
     'ORDER_NOT_APPROVED',
     'ORDER_ALREADY_CAPTURED',
     'ORDER_EXPIRED',
@@ -46,13 +46,19 @@ const VERDICTS: Record<PaypalCall, ReadonlyMap<string, Verdict>> = {
     'INVALID_RESOURCE_ID',
     'RESOURCE_NOT_FOUND',
   ]),
-  refund: table(REFUND, ['CAPTURE_FULLY_REFUNDED', 'PENDING_CAPTURE', 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
+  refund: table(REFUND_CODES, ['CAPTURE_FULLY_REFUNDED', 'PENDING_CAPTURE', 'INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
   read: table([], ['INVALID_RESOURCE_ID', 'RESOURCE_NOT_FOUND']),
 };
 
 /** What PayPal's error code means for a payment; null if money may or may not have moved. */
-export const verdictOf = (call: PaypalCall, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
+export const verdictOf = (call: PaypalCall, code: string): Verdict | null => VERDICTS_BY_CALL[call].get(code) ?? null;
 
-const KEYS: readonly string[] = ['AUTHENTICATION_FAILURE', 'NOT_AUTHORIZED', 'PERMISSION_DENIED', 'invalid_client', 'unauthorized_client'];
+const KEY_FAULT_CODES: readonly string[] = [
+  'AUTHENTICATION_FAILURE',
+  'NOT_AUTHORIZED',
+  'PERMISSION_DENIED',
+  'invalid_client',
+  'unauthorized_client',
+];
 /** Whether the code is about our keys or our account, so that every payment gets it. */
-export const isAboutKeys = (code: string): boolean => KEYS.includes(code) || code.startsWith('PAYEE_');
+export const isAboutKeys = (code: string): boolean => KEY_FAULT_CODES.includes(code) || code.startsWith('PAYEE_');

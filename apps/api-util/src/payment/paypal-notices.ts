@@ -12,16 +12,16 @@ import { logger } from '@madang/server/log';
 import { OrderChecks } from './order-checks';
 import { ORDER_BY_NUMBER } from './order.sql';
 
-const ALGORITHM = 'SHA256withRSA';
+const SIGNING_ALGORITHM = 'SHA256withRSA';
 /** Milliseconds within which PayPal's certificate must be loaded. */
-const PATIENCE = 4000;
+const CERTIFICATE_TIMEOUT_MS = 4000;
 /** How many of PayPal's certificates are kept in memory; PayPal has few, and with one more all are loaded again. */
-const CERTIFICATES = 8;
+const CERTIFICATES_KEPT_MAX = 8;
 /**
  * Milliseconds after which a notice is too old and refused. PayPal repeats a notice for three days with the time of its first attempt, so
  * the limit is longer than that.
  */
-const OLDEST = 5 * DAY;
+const NOTICE_AGE_MAX_MS = 5 * DAY;
 
 /**
  * Checks PayPal's notices. PayPal signs each with a certificate and names the certificate's address, which must be PayPal's own, so that
@@ -53,9 +53,9 @@ export class PaypalNotices {
     const account = paypalAccount();
     const told = (name: string) => String(headers[`paypal-${name}`] ?? '');
     const [id, time, address] = [told('transmission-id'), told('transmission-time'), told('cert-url')];
-    if (!account || !id || told('auth-algo') !== ALGORITHM || !isOfPaypal(address, account.baseUrl)) return false;
+    if (!account || !id || told('auth-algo') !== SIGNING_ALGORITHM || !isOfPaypal(address, account.baseUrl)) return false;
     const age = this.clock.now().getTime() - Date.parse(time);
-    if (!(Math.abs(age) < OLDEST)) return false;
+    if (!(Math.abs(age) < NOTICE_AGE_MAX_MS)) return false;
     const certificate = await this.certificate(address);
     const text = `${id}|${time}|${account.webhookId}|${crc32(body)}`;
     return createVerify('RSA-SHA256').update(text).verify(certificate.publicKey, told('transmission-sig'), 'base64');
@@ -65,9 +65,9 @@ export class PaypalNotices {
     const kept = this.certificates.get(address);
     if (kept && Date.parse(kept.validTo) > Date.now()) return kept;
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const answer = await fetch(address, { signal: AbortSignal.timeout(CERTIFICATE_TIMEOUT_MS), redirect: 'error' });
       const certificate = new X509Certificate(await answer.text());
-      if (this.certificates.size >= CERTIFICATES) this.certificates.clear();
+      if (this.certificates.size >= CERTIFICATES_KEPT_MAX) this.certificates.clear();
       this.certificates.set(address, certificate);
       return certificate;
     } catch (e) {

@@ -64,7 +64,7 @@ export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   return first('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED') ?? first('PENDING') ?? all.at(-1);
 }
 
-const BEFORE: Record<PaypalOrder['status'], ProviderPayment['status']> = {
+const STATUS_BEFORE_CAPTURE: Record<PaypalOrder['status'], ProviderPayment['status']> = {
   CREATED: 'READY',
   SAVED: 'READY',
   PAYER_ACTION_REQUIRED: 'READY',
@@ -87,7 +87,7 @@ export function toPayment(order: PaypalOrder): ProviderPayment {
     paymentKey: order.id,
     orderId: unit.custom_id ?? '',
     status: !capture
-      ? BEFORE[order.status]
+      ? STATUS_BEFORE_CAPTURE[order.status]
       : declined
         ? 'ABORTED'
         : !paid

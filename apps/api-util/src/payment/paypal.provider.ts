@@ -53,15 +53,15 @@ interface PaypalError {
   details?: { issue?: string; description?: string }[];
 }
 /** Milliseconds within which PayPal must answer; after that a job asks for the outcome of the request. */
-const PATIENCE = 8000;
+const PAYPAL_TIMEOUT_MS = 8000;
 /** PayPal's code for a request that came while another one was completing the same order. */
-const UNDERWAY = 'ORDER_COMPLETION_IN_PROGRESS';
+const COMPLETION_UNDERWAY_CODE = 'ORDER_COMPLETION_IN_PROGRESS';
 /** PayPal's code for a request whose idempotency key an unfinished request has used. */
-const BUSY = 'PREVIOUS_REQUEST_IN_PROGRESS';
+const KEY_BUSY_CODE = 'PREVIOUS_REQUEST_IN_PROGRESS';
 /** Milliseconds before the end of a token's life at which a new one is fetched. */
-const EARLY = MINUTE;
+const TOKEN_MARGIN_MS = MINUTE;
 /** How many rows one page of PayPal's report has at most. */
-const PAGE = 500;
+const REPORT_PAGE_MAX = 500;
 
 /**
  * PayPal (orders v2 with captures), or its stand-in at another address. PayPal finds an order only by its own number (`windowKey`). Our
@@ -114,7 +114,7 @@ export class PaypalProvider extends PayProvider {
     };
     const key = `open:${p.orderNo}`;
     const request = { call: 'order', method: 'POST', path: '/v2/checkout/orders', subject: p.orderNo, body, key } as const;
-    const order = await onceFree(BUSY, () => this.ask<PaypalOrder>(request));
+    const order = await onceFree(KEY_BUSY_CODE, () => this.ask<PaypalOrder>(request));
     const link = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
     if (!link) throw new Unclear('no window');
     return { windowUrl: link.href, windowKey: order.id };
@@ -144,7 +144,7 @@ export class PaypalProvider extends PayProvider {
       start_date: from.toISOString(),
       end_date: until.toISOString(),
       fields: 'transaction_info',
-      page_size: String(Math.min(limit, PAGE)),
+      page_size: String(Math.min(limit, REPORT_PAGE_MAX)),
       page: String(page),
     });
     const path = `/v1/reporting/transactions?${query.toString()}`;
@@ -219,9 +219,9 @@ export class PaypalProvider extends PayProvider {
     const error = (answer ?? {}) as PaypalError;
     const [detail] = error.details ?? [];
     const code = detail?.issue ?? error.name ?? error.error ?? 'UNKNOWN';
-    const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status) && code !== UNDERWAY;
+    const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status) && code !== COMPLETION_UNDERWAY_CODE;
     const aboutKeys = status === 401 || isAboutKeys(code);
-    if ((final && !aboutKeys) || code === BUSY) breaker.worked();
+    if ((final && !aboutKeys) || code === KEY_BUSY_CODE) breaker.worked();
     else breaker.failed(request.subject, code, aboutKeys);
     const verdict = final ? verdictOf(request.call, code) : null;
     if (verdict) throw new Refused(code, detail?.description ?? error.message ?? '', verdict === 'CARD');
@@ -250,7 +250,7 @@ export class PaypalProvider extends PayProvider {
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
     // If PayPal gives no token, the request is sent all the same, since its answer says what is wrong with the keys.
     if (status !== 200 || !value) return 'none';
-    this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - EARLY };
+    this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - TOKEN_MARGIN_MS };
     return value;
   }
 
@@ -269,7 +269,7 @@ export class PaypalProvider extends PayProvider {
 
   private async http(path: string, init: RequestInit): Promise<{ status: number; answer: unknown }> {
     try {
-      const r = await fetch(this.options.baseUrl + path, { ...init, signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+      const r = await fetch(this.options.baseUrl + path, { ...init, signal: AbortSignal.timeout(PAYPAL_TIMEOUT_MS), redirect: 'error' });
       return { status: r.status, answer: await r.json() };
     } catch (e) {
       throw Unclear.without(e);

@@ -3,10 +3,10 @@ import { begin } from '@madang/observe/trace';
 import { Breaker } from '@madang/server/breaker';
 import { Refused, Unclear, type ProviderName } from './provider';
 
-const OUTCOMES = ['ok', 'refused', 'unclear'] as const;
+const CALL_OUTCOMES = ['ok', 'refused', 'unclear'] as const;
 /** The calls by which a payment company takes money: a payment in its window, one by a stored card, and PayPal's. */
-const CHARGES = ['confirm', 'charge', 'capture'] as const;
-type Outcome = (typeof OUTCOMES)[number];
+const CHARGING_CALLS = ['confirm', 'charge', 'capture'] as const;
+type Outcome = (typeof CALL_OUTCOMES)[number];
 
 /** Runs a request to a payment company, and measures its time and its outcome for the metrics. */
 export async function measured<T>(provider: ProviderName, call: string, work: () => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ export function watchedBreaker(
 ): Breaker {
   const labels = { provider, way };
   providerDown.set(labels, 0);
-  for (const call of CHARGES) for (const outcome of OUTCOMES) providerRequests.inc({ provider, call, outcome }, 0);
+  for (const call of CHARGING_CALLS) for (const outcome of CALL_OUTCOMES) providerRequests.inc({ provider, call, outcome }, 0);
   return new Breaker(now, (why) => {
     providerDown.set(labels, why ? 1 : 0);
     onChange(why);

@@ -125,9 +125,9 @@ export class Unclear extends Error {
 }
 
 /** The payment companies, without our stand-ins for them. */
-export const COMPANIES = ['toss', 'paypal'] as const;
+export const PAYMENT_COMPANIES = ['toss', 'paypal'] as const;
 /** `sandbox` and `paypal-sandbox` are stand-ins of ours. */
-export type ProviderName = (typeof COMPANIES)[number] | 'sandbox' | 'paypal-sandbox';
+export type ProviderName = (typeof PAYMENT_COMPANIES)[number] | 'sandbox' | 'paypal-sandbox';
 
 /** How the window for a card opens: by its address, or by the company's own script with `script`. */
 export interface CardOpening {

@@ -17,7 +17,7 @@ import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
 /** Milliseconds between two rounds of a lane of the job. */
-const EVERY = 1000;
+const LANE_INTERVAL_MS = 1000;
 /** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
 /** One job of the recovery. Orders of each state have one of their own, so that a stuck order delays only those of its state. */
@@ -53,8 +53,10 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       this.lane(ORDER_STATUS.CONFIRMING, (order) => this.finish(order)),
       this.lane(ORDER_STATUS.CANCELING, (order) => this.giveBack(order)),
       this.lane(ORDER_STATUS.WAITING_DEPOSIT, (order) => this.expectDeposit(order)),
-      new Lane(leases, 'recovery READY', EVERY, () => this.each(ORDER_STATUS.READY, values(PAY_METHOD), (order) => this.forget(order))),
-      new Lane(leases, 'recovery looks', EVERY, () => this.look()),
+      new Lane(leases, 'recovery READY', LANE_INTERVAL_MS, () =>
+        this.each(ORDER_STATUS.READY, values(PAY_METHOD), (order) => this.forget(order)),
+      ),
+      new Lane(leases, 'recovery looks', LANE_INTERVAL_MS, () => this.look()),
       new Lane(leases, 'unclear answers', MINUTE, () => this.settleAnswers()),
     ];
   }
@@ -72,7 +74,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private lane(status: OrderStatus, work: (order: OrderEntity) => Promise<unknown>): Lane {
-    return new Lane(this.leases, `recovery ${status}`, EVERY, () => this.each(status, this.providers.reachable, work));
+    return new Lane(this.leases, `recovery ${status}`, LANE_INTERVAL_MS, () => this.each(status, this.providers.reachable, work));
   }
 
   private async settleAnswers(): Promise<void> {

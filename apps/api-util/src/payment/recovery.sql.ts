@@ -2,10 +2,10 @@ import { ORDER_STATUS, type OrderStatus, type PayMethod } from '@madang/contract
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
-import { ORDER } from './order.sql';
+import { ORDER_COLUMNS } from './order.sql';
 
 /** How many orders one round of a lane takes. */
-const MOST = 40;
+const ORDERS_PER_ROUND = 40;
 /**
  * Takes due orders of one state, and sets when they are due next: after two seconds at first, then later and later up to a minute, and
  * after ten minutes from the 31st try on; orders that wait for a deposit after five minutes.
@@ -28,11 +28,11 @@ export const DUE_ORDERS = statement<{ now: Date; status: OrderStatus; methods: r
         and check_at <= ${p.now}::timestamptz
         and pay_method_cd = any(${p.methods}::text[])
       order by check_at
-      limit ${MOST}
+      limit ${ORDERS_PER_ROUND}
       for update skip locked
     ) due
     where o.channel_seq = due.channel_seq
       and o.order_no = due.order_no
-    returning ${ORDER}
+    returning ${ORDER_COLUMNS}
   `,
 );

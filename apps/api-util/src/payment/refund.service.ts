@@ -18,8 +18,8 @@ import { RefundBook } from './refund-book';
 import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql';
 
 /** Milliseconds after which the payment company is asked for the outcome of a refund. */
-const LOOK = 2000;
-const REASON = '수강 취소';
+const REFUND_LOOK_MS = 2000;
+const DEFAULT_CANCEL_REASON = '수강 취소';
 /** The codes by which Toss and PayPal say that they return nothing but the whole of a payment. */
 const WHOLE_ONLY: readonly string[] = ['NOT_ALLOWED_PARTIAL_REFUND', 'PARTIAL_REFUND_NOT_ALLOWED'];
 
@@ -142,7 +142,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       refundTarget: target,
       failCode: null,
       failMessage: null,
-      checkAt: new Date(now.getTime() + LOOK),
+      checkAt: new Date(now.getTime() + REFUND_LOOK_MS),
       checkTry: 0,
     });
   }
@@ -183,7 +183,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       const amount = order.refundTarget === null ? null : order.refundTarget - order.refundedAmount;
       return await this.providers.of(order).cancel({
         paymentKey: order.paymentKey!,
-        reason: (order.cancelReason || REASON).slice(0, 200),
+        reason: (order.cancelReason || DEFAULT_CANCEL_REASON).slice(0, 200),
         key,
         account,
         amount,

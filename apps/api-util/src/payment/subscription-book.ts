@@ -30,7 +30,7 @@ const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd))
 const ACCESS_AFTER = DAY;
 type Ended = NonNullable<Subscription['endCd']>;
 /** Milliseconds after the first charge of a period for which it is charged again while charges end without an outcome. */
-const PATIENCE = 7 * DAY;
+const RECHARGE_PERIOD_MS = 7 * DAY;
 /** The subject of an operator's notice about a member's card. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 
@@ -178,7 +178,7 @@ export class SubscriptionBook {
     const now = this.clock.now();
     const { channelSeq, subscriptionSeq } = s;
     const [first] = order.dueAt ? await rows(tx, FIRST_CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt: order.dueAt }) : [];
-    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && first !== undefined && now.getTime() < first.at.getTime() + PATIENCE;
+    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && first !== undefined && now.getTime() < first.at.getTime() + RECHARGE_PERIOD_MS;
     if (patient && isAuto(s)) await this.set(tx, s, { checkAt: new Date(now.getTime() + HOUR) });
     else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }

@@ -5,13 +5,13 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { MemberCard } from './subscription-book';
 import { SubscriptionEntity } from '../membership/subscription.entity';
 
-export const SUBSCRIPTION = columnsOf(SubscriptionEntity, 's');
+export const SUBSCRIPTION_COLUMNS = columnsOf(SubscriptionEntity, 's');
 
 type SubscriptionKey = Pick<SubscriptionEntity, 'channelSeq' | 'subscriptionSeq'>;
 export const LOCK_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, SubscriptionEntity>(
   'subscription.lock',
   (p) => sql`
-    select ${SUBSCRIPTION}
+    select ${SUBSCRIPTION_COLUMNS}
     from subscription s
     where s.channel_seq = ${p.channelSeq}
       and s.subscription_seq = ${p.subscriptionSeq}
@@ -26,7 +26,7 @@ export const setSubscription = ({ channelSeq, subscriptionSeq }: SubscriptionKey
       set ${setOf(SubscriptionEntity, to)}
       where s.channel_seq = ${channelSeq}
         and s.subscription_seq = ${subscriptionSeq}
-      returning ${SUBSCRIPTION}
+      returning ${SUBSCRIPTION_COLUMNS}
     `,
   );
 

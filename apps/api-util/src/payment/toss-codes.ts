@@ -6,7 +6,7 @@ export type Call = 'open' | 'confirm' | 'charge' | 'cancel' | 'card' | 'read';
  */
 export type Verdict = 'CARD' | 'STATE';
 
-const CARD = [
+const CARD_CODES = [
   'INVALID_REJECT_CARD',
   'INVALID_CARD_EXPIRATION',
   'INVALID_STOPPED_CARD',
@@ -40,7 +40,7 @@ const CARD = [
   'PAY_PROCESS_ABORTED',
 ] as const;
 /** Codes that refuse a refund itself: because of its bank account, its amount or its date. */
-const REFUND = [
+const REFUND_CODES = [
   'INVALID_REFUND_ACCOUNT_INFO',
   'INVALID_REFUND_ACCOUNT_NUMBER',
   'INVALID_BANK',
@@ -58,22 +58,22 @@ const table = (card: readonly string[], state: readonly string[]): ReadonlyMap<s
   new Map<string, Verdict>([...card.map((code) => [code, 'CARD'] as const), ...state.map((code) => [code, 'STATE'] as const)]);
 
 /** The meaning of the codes by request. Every other code is not about the buyer (a wrong key, a fault of the company), and unclear. */
-const VERDICTS: Record<Call, ReadonlyMap<string, Verdict>> = {
+const VERDICTS_BY_CALL: Record<Call, ReadonlyMap<string, Verdict>> = {
   open: table([], ['DUPLICATED_ORDER_ID']),
   // The payment key comes from the buyer's browser, so it may be forged or too old; a code about it refuses only this payment.
-  confirm: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'INVALID_REQUEST', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION']),
+  confirm: table(CARD_CODES, ['ALREADY_PROCESSED_PAYMENT', 'INVALID_REQUEST', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION']),
   // An unknown billing key does not count as a refused card: with the keys of another shop Toss would answer this for every card.
-  charge: table(CARD, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),
-  cancel: table(REFUND, ['ALREADY_CANCELED_PAYMENT', 'ALREADY_REFUND_PAYMENT', 'NOT_CANCELABLE_PAYMENT']),
-  card: table([...CARD, 'NOT_FOUND_BILLING', 'NOT_MATCHES_CUSTOMER_KEY', 'INVALID_BILL_KEY_REQUEST', 'INVALID_REQUEST'], []),
+  charge: table(CARD_CODES, ['ALREADY_PROCESSED_PAYMENT', 'DUPLICATED_ORDER_ID']),
+  cancel: table(REFUND_CODES, ['ALREADY_CANCELED_PAYMENT', 'ALREADY_REFUND_PAYMENT', 'NOT_CANCELABLE_PAYMENT']),
+  card: table([...CARD_CODES, 'NOT_FOUND_BILLING', 'NOT_MATCHES_CUSTOMER_KEY', 'INVALID_BILL_KEY_REQUEST', 'INVALID_REQUEST'], []),
   read: table([], ['NOT_FOUND_PAYMENT', 'NOT_FOUND']),
 };
 
 /** What Toss's error code means for a payment; null if money may or may not have moved. */
-export const verdictOf = (call: Call, code: string): Verdict | null => VERDICTS[call].get(code) ?? null;
-export const isCardsNo = (code: string | null | undefined): boolean => CARD.includes(code as never);
+export const verdictOf = (call: Call, code: string): Verdict | null => VERDICTS_BY_CALL[call].get(code) ?? null;
+export const isCardsNo = (code: string | null | undefined): boolean => CARD_CODES.includes(code as never);
 
-const KEYS = [
+const KEY_FAULT_CODES = [
   'INVALID_API_KEY',
   'UNAUTHORIZED_KEY',
   'INCORRECT_BASIC_AUTH_FORMAT',
@@ -82,14 +82,14 @@ const KEYS = [
   'NOT_REGISTERED_BUSINESS',
 ];
 /** Whether the code is about our keys or contract, so that every payment gets it. */
-export const isAboutKeys = (code: string | null): boolean => KEYS.includes(code!);
+export const isAboutKeys = (code: string | null): boolean => KEY_FAULT_CODES.includes(code!);
 /** Codes about the whole shop or about the time of day. Any other answer shows that Toss processes payments. */
-const TROUBLE = [
-  ...KEYS,
+const TROUBLE_CODES = [
+  ...KEY_FAULT_CODES,
   'PROVIDER_ERROR',
   'FORBIDDEN_REQUEST',
   'FORBIDDEN_CONSECUTIVE_REQUEST',
   'NOT_AVAILABLE_PAYMENT',
   'NOT_AVAILABLE_BANK',
 ];
-export const isTrouble = (code: string | null): boolean => TROUBLE.includes(code!);
+export const isTrouble = (code: string | null): boolean => TROUBLE_CODES.includes(code!);

@@ -75,9 +75,9 @@ interface Request {
   key?: string;
 }
 /** Milliseconds within which Toss must answer; after that a job asks for the outcome of the request. */
-const PATIENCE = 6000;
+const TOSS_TIMEOUT_MS = 6000;
 /** Toss's code for a request whose idempotency key an unfinished request has used. */
-const BUSY = 'IDEMPOTENT_REQUEST_PROCESSING';
+const KEY_BUSY_CODE = 'IDEMPOTENT_REQUEST_PROCESSING';
 const CARD_COMPANIES: Record<string, string> = {
   '3K': '기업비씨',
   '46': '광주',
@@ -215,7 +215,7 @@ export class TossProvider extends PayProvider {
       body: { authKey, customerKey },
       key: `issue:${customerKey}:${authKey}`,
     };
-    const issued = await onceFree(BUSY, () => this.ask<TossBilling>(request));
+    const issued = await onceFree(KEY_BUSY_CODE, () => this.ask<TossBilling>(request));
     const { card } = issued;
     return {
       billingKey: issued.billingKey,
@@ -263,7 +263,7 @@ export class TossProvider extends PayProvider {
     const { code = 'UNKNOWN', message = '' } = (answer ?? {}) as { code?: string; message?: string };
     const final = status >= 400 && status < 500 && !PASSING_STATUSES.has(status);
     if (final && !isTrouble(code)) breaker.worked();
-    else if (code !== BUSY) breaker.failed(request.subject, code, isAboutKeys(code));
+    else if (code !== KEY_BUSY_CODE) breaker.failed(request.subject, code, isAboutKeys(code));
     const verdict = final ? verdictOf(request.call, code) : null;
     if (verdict) throw new Refused(code, message, verdict === 'CARD');
     throw new Unclear(`${status} ${code}`, code, final && !!request.key);
@@ -279,7 +279,7 @@ export class TossProvider extends PayProvider {
           ...(key ? { 'idempotency-key': key } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TOSS_TIMEOUT_MS),
         redirect: 'error',
       });
       return { status: r.status, answer: await r.json() };

@@ -12,13 +12,13 @@ import { SETTLED_ANSWERS } from './unclear-answers.sql';
  * How many tries without a final answer it takes until the operators are told; an answer that is final for its idempotency key is told at
  * once.
  */
-const PATIENT = 5;
+const TRIES_BEFORE_NOTICE = 5;
 const NO_ANSWER = 'NO_ANSWER';
 /**
  * Milliseconds for which a notice stays open after its error code came last; it stays open longer while an order or bill waits because of
  * that code.
  */
-const QUIET = 2 * HOUR;
+const NOTICE_QUIET_MS = 2 * HOUR;
 /** Answers of the payment company that are not about the buyer: decides which are noted, and tells the operators. */
 @Injectable()
 export class UnclearAnswers {
@@ -30,7 +30,7 @@ export class UnclearAnswers {
 
   /** The code to note of an unclear answer; null while it is too early to note one. */
   codeOf(e: Unclear, tries: number): string | null {
-    return e.answered || tries >= PATIENT ? (e.code ?? NO_ANSWER) : null;
+    return e.answered || tries >= TRIES_BEFORE_NOTICE ? (e.code ?? NO_ANSWER) : null;
   }
 
   /** Tells the operators of an answer that is not about the buyer: one open notice for each code, however many payments get it. */
@@ -52,7 +52,7 @@ export class UnclearAnswers {
   /** Closes the notices about answers that no order or bill waits for any more. */
   settle(provider: string): Promise<void> {
     return this.db.all(async (tx) => {
-      const quietSince = new Date(this.clock.now().getTime() - QUIET);
+      const quietSince = new Date(this.clock.now().getTime() - NOTICE_QUIET_MS);
       const over = await rows(tx, SETTLED_ANSWERS, { provider, quietSince });
       for (const { subject } of over) await this.notices.settle(tx, NOTICE.PROVIDER, subject);
     });

@@ -6,7 +6,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import type { Names, PlanRow } from './plan.row';
 import { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
-export const SITE = columnsOf(SitePlanEntity, 's');
+export const SITE_PLAN_COLUMNS = columnsOf(SitePlanEntity, 's');
 export const BILL_COLUMNS = columnsOf(PlanBillEntity, 'b');
 
 interface Site {
@@ -16,7 +16,7 @@ interface BillKey extends Site {
   billNo: string;
 }
 
-export const PLANS = statement<Record<never, never>, PlanRow>(
+export const ALL_PLANS = statement<Record<never, never>, PlanRow>(
   'plan.plans',
   () => sql`
     select
@@ -45,7 +45,7 @@ export const MAKE_SITE_PLAN = statement<Site & { customerKey: string }>(
 
 export const LOCK_SITE_PLAN = statement<Site, SitePlanEntity>(
   'plan.lock-site-plan',
-  (p) => sql`select ${SITE} from site_plan s where s.channel_seq = ${p.channelSeq} for update`,
+  (p) => sql`select ${SITE_PLAN_COLUMNS} from site_plan s where s.channel_seq = ${p.channelSeq} for update`,
 );
 
 export type SitePlanChange = Partial<Omit<SitePlanEntity, 'channelSeq' | 'customerKey'>>;
@@ -56,7 +56,7 @@ export const updateSitePlan = (channelSeq: number, to: SitePlanChange) =>
       update site_plan s
       set ${setOf(SitePlanEntity, to)}
       where s.channel_seq = ${channelSeq}
-      returning ${SITE}
+      returning ${SITE_PLAN_COLUMNS}
     `,
   );
 
@@ -191,7 +191,7 @@ export const MAKE_BILL = statement<NewBill, PlanBillEntity>(
   `,
 );
 
-export const BILL = statement<BillKey, PlanBillEntity>(
+export const BILL_BY_NUMBER = statement<BillKey, PlanBillEntity>(
   'plan.bill',
   (p) => sql`select ${BILL_COLUMNS} from plan_bill b where channel_seq = ${p.channelSeq} and bill_no = ${p.billNo}`,
 );

@@ -14,7 +14,7 @@ import { newOrderNo } from '../payment/order-no';
 import { PayProvider, type ProviderPayment, type Unclear } from '../payment/provider';
 import { UnclearAnswers } from '../payment/unclear-answers';
 import {
-  BILL,
+  BILL_BY_NUMBER,
   CHARGE_ANEW,
   HOLD_PLAN,
   LOCK_SITE_PLAN,
@@ -23,7 +23,7 @@ import {
   MARK_BILL_FAILED,
   MARK_BILL_PAID,
   MARK_BILL_UNCLEAR,
-  PLANS,
+  ALL_PLANS,
   REOPEN_BILL,
   RUNNING_BILL,
   UNANSWERED_BILL,
@@ -37,11 +37,11 @@ import { lineOf, orderOf, pricesOf, type PlanRow } from './plan.row';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** Milliseconds after which a renewal is charged again, as another order at the payment company, if its charge ended without an outcome. */
-const ANEW = HOUR;
+const RECHARGE_PAUSE_MS = HOUR;
 /** From which try on a renewal's charge that ended without an outcome counts as refused; hourly charges reach it within a day. */
 const MOST_TRIES = 24;
 /** Milliseconds after which the operators are told of a bill for whose charge no answer comes. */
-const LONG = 10 * MINUTE;
+const TELL_OPERATORS_AFTER_MS = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
 const CHARGE_LOOK = 15_000;
 
@@ -69,7 +69,7 @@ export class PlanBook {
   ) {}
 
   async plans(tx: Tx): Promise<Map<number, PlanRow>> {
-    const all = await rows(tx, PLANS);
+    const all = await rows(tx, ALL_PLANS);
     return new Map(all.map((plan) => [plan.planSeq, plan]));
   }
 
@@ -165,7 +165,7 @@ export class PlanBook {
     { channelSeq, billNo, try: at }: PlanBillEntity,
   ): Promise<{ site: SitePlanEntity; bill: PlanBillEntity; charging: boolean }> {
     const site = await this.lock(tx, channelSeq);
-    const [bill] = await rows(tx, BILL, { channelSeq, billNo });
+    const [bill] = await rows(tx, BILL_BY_NUMBER, { channelSeq, billNo });
     return { site, bill: bill!, charging: bill!.state === BILL_STATE.CHARGING && bill!.try === at };
   }
 
@@ -207,8 +207,12 @@ export class PlanBook {
   /** Notes an answer of the payment company that is not about the card: the bill keeps its state and is asked about again. */
   async unclear(tx: Tx, charged: PlanBillEntity, e: Unclear): Promise<PlanBillEntity> {
     const { bill, charging } = await this.open(tx, charged);
-    // For `LONG` after the bill was made, only an answer that is final for its key is noted, since the job asks again every few seconds.
-    const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + LONG) ? Infinity : 0);
+    // For `TELL_OPERATORS_AFTER_MS` after the bill was made, only an answer that is final for its key is noted, since the job asks again
+    // every few seconds.
+    const code = this.answers.codeOf(
+      e,
+      bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + TELL_OPERATORS_AFTER_MS) ? Infinity : 0,
+    );
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     const [kept] = await rows(tx, MARK_BILL_UNCLEAR, { ...keyOf(bill), code, asked: e.answered ? 1 : 0 });
@@ -224,7 +228,7 @@ export class PlanBook {
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     if (bill.reason !== BILL_REASON.RENEW || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
-    const checkAt = new Date(this.clock.now().getTime() + ANEW);
+    const checkAt = new Date(this.clock.now().getTime() + RECHARGE_PAUSE_MS);
     const [again] = await rows(tx, CHARGE_ANEW, { ...keyOf(bill), code, checkAt });
     return again!;
   }

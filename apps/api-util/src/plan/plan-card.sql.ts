@@ -4,7 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { PlanCardEntity } from './plan.entity';
 
-const CARD = columnsOf(PlanCardEntity, 'c');
+const CARD_COLUMNS = columnsOf(PlanCardEntity, 'c');
 
 interface Saved {
   channelSeq: number;
@@ -44,13 +44,13 @@ export const SAVE_PLAN_CARD = statement<Saved, PlanCardEntity>(
       kind = excluded.kind,
       registered_by = excluded.registered_by,
       registered_at = excluded.registered_at
-    returning ${CARD}
+    returning ${CARD_COLUMNS}
   `,
 );
 
 export const PLAN_CARD = statement<{ channelSeq: number }, PlanCardEntity>(
   'plan-card.find',
-  (p) => sql`select ${CARD} from plan_card c where channel_seq = ${p.channelSeq}`,
+  (p) => sql`select ${CARD_COLUMNS} from plan_card c where channel_seq = ${p.channelSeq}`,
 );
 
 export const DELETE_PLAN_CARD = statement<{ channelSeq: number }>(

@@ -12,7 +12,7 @@ import { orderOf } from './plan.row';
 import type { PlanBillEntity } from './plan.entity';
 
 /** What the payment company is told of a charge that is returned. */
-const RETURNED = '요금제 변경';
+const RETURN_REASON = '요금제 변경';
 
 /** The subject of an operator's notice about a site's card. */
 export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
@@ -83,7 +83,7 @@ export class PlanChargeService {
     const { paymentKey, orderId } = payment;
     // The company repeats its refusal for the same key, so a new try gets a new one.
     const key = `cancel:${orderId}:${bill.asked}`;
-    const asked = { paymentKey, reason: RETURNED, key, account: null, amount: null, taxFreeAmount: 0 };
+    const asked = { paymentKey, reason: RETURN_REASON, key, account: null, amount: null, taxFreeAmount: 0 };
     const after = await this.provider.cancel(asked).catch(async (e: unknown) => {
       if (!(e instanceof Refused)) throw e;
       const now = await this.provider.byOrder(orderId);

@@ -11,7 +11,7 @@ import { IS_CLOSED, LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan
 import { graceOf } from './plan.row';
 
 /** Milliseconds between two rounds of the job. */
-const EVERY = 5000;
+const PLAN_JOB_INTERVAL_MS = 5000;
 /** How many plans or bills are worked on in parallel. */
 const AT_ONCE = 4;
 
@@ -22,7 +22,7 @@ const AT_ONCE = 4;
 @Injectable()
 export class PlanJob extends OneCopyJob {
   protected readonly job = 'plans';
-  protected readonly every = EVERY;
+  protected readonly every = PLAN_JOB_INTERVAL_MS;
 
   constructor(
     private readonly db: Db,

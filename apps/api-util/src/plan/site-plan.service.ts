@@ -93,7 +93,7 @@ export class SitePlanService {
         { planSeq, months, ...pricesOf(plan) },
       );
       if (kind === PLAN_CHANGE.NOW) return this.beginning(tx, site, plan, months, auth.userSeq);
-      await this.book.change(tx, site, { ...nextOf(site, to), ...KEPT }, auth.userSeq);
+      await this.book.change(tx, site, { ...nextOf(site, to), ...NO_CANCELLATION }, auth.userSeq);
       return null;
     });
     return this.find(auth, channelSeq);
@@ -125,7 +125,7 @@ export class SitePlanService {
       const site = await this.idle(tx, channelSeq);
       // The plan may have ended just before this call.
       if (!site.cancelAt) throw fail('CONFLICT');
-      await this.book.change(tx, site, KEPT, auth.userSeq);
+      await this.book.change(tx, site, NO_CANCELLATION, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
   }
@@ -199,7 +199,7 @@ export class SitePlanService {
 }
 
 /** The columns that take a cancellation back, which choosing a plan does. */
-const KEPT = { cancelAt: null, cancelCd: null, cancelReason: null };
+const NO_CANCELLATION = { cancelAt: null, cancelCd: null, cancelReason: null };
 /** The plan and months that the next bill changes to; both are null if nothing changes. */
 const nextOf = (site: SitePlanEntity, { planSeq, months }: Choice) =>
   site.planSeq === planSeq && site.months === months

@@ -2,7 +2,7 @@ import type { PlanUsage } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Names } from './plan.row';
-import { BILL_COLUMNS, SITE } from './plan-book.sql';
+import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-book.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 export const BILLS_OF_SITE = statement<
@@ -32,7 +32,7 @@ export const BILL_COUNT = statement<{ channelSeq: number }, { billCount: number 
 
 export const SITE_PLAN = statement<{ channelSeq: number }, SitePlanEntity>(
   'plan.site-plan',
-  (p) => sql`select ${SITE} from site_plan s where channel_seq = ${p.channelSeq}`,
+  (p) => sql`select ${SITE_PLAN_COLUMNS} from site_plan s where channel_seq = ${p.channelSeq}`,
 );
 
 export const PLAN_USAGE = statement<{ channelSeq: number }, PlanUsage>(

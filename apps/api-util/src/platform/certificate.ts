@@ -8,8 +8,8 @@ import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isPrivateAddress } from '@madang/server/networks';
 
-const PATIENCE = 5 * SECOND;
-const ENDING = 14 * DAY;
+const LOOK_TIMEOUT_MS = 5 * SECOND;
+const ENDING_SOON_MS = 14 * DAY;
 /** How many letters of an issuer's name are stored. */
 const ISSUER_MAX = 200;
 
@@ -39,13 +39,19 @@ export class CertificateReader {
     const endsAt = new Date(found.certificate.valid_to);
     const left = endsAt.getTime() - this.clock.now().getTime();
     const result =
-      left <= 0 ? CERTIFICATE.EXPIRED : !found.trusted ? CERTIFICATE.UNTRUSTED : left < ENDING ? CERTIFICATE.ENDING : CERTIFICATE.VALID;
+      left <= 0
+        ? CERTIFICATE.EXPIRED
+        : !found.trusted
+          ? CERTIFICATE.UNTRUSTED
+          : left < ENDING_SOON_MS
+            ? CERTIFICATE.ENDING
+            : CERTIFICATE.VALID;
     const { O, CN } = found.certificate.issuer ?? {};
     return { result, endsAt, issuer: [O, CN].flat().filter(Boolean).join(' · ').slice(0, ISSUER_MAX) || null };
   }
 
   private async addresses(domain: string): Promise<string[]> {
-    const dns = new Resolver({ timeout: PATIENCE / 2, tries: 1 });
+    const dns = new Resolver({ timeout: LOOK_TIMEOUT_MS / 2, tries: 1 });
     if (config.dnsServers.length) dns.setServers(config.dnsServers);
     const none = (): string[] => [];
     return (await Promise.all([dns.resolve4(domain).catch(none), dns.resolve6(domain).catch(none)])).flat();
@@ -54,13 +60,13 @@ export class CertificateReader {
   /** Connects to the address that was checked, so that a second DNS lookup cannot lead elsewhere. */
   private handshake(servername: string, host: string): Promise<{ certificate: PeerCertificate; trusted: boolean } | null> {
     return new Promise((resolve) => {
-      const socket = connect({ host, port: this.port, servername, rejectUnauthorized: false, timeout: PATIENCE });
+      const socket = connect({ host, port: this.port, servername, rejectUnauthorized: false, timeout: LOOK_TIMEOUT_MS });
       const end = (found: { certificate: PeerCertificate; trusted: boolean } | null) => {
         clearTimeout(late);
         socket.destroy();
         resolve(found);
       };
-      const late = setTimeout(() => end(null), PATIENCE);
+      const late = setTimeout(() => end(null), LOOK_TIMEOUT_MS);
       socket.on('secureConnect', () => end({ certificate: socket.getPeerCertificate(), trusted: socket.authorized }));
       socket.on('timeout', () => end(null)).on('error', () => end(null));
     });

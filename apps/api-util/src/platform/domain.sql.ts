@@ -19,7 +19,7 @@ interface Found {
 interface Wanted {
   q: string | null;
 }
-const FOUND = sql`
+const SELECT_DOMAIN = sql`
   select
     d.channel_seq as "siteSeq",
     c.name as "siteName",
@@ -37,7 +37,7 @@ const isWanted = (p: { q: Piece }) => sql`(${p.q}::text is null or ${contains(sq
 export const PLATFORM_DOMAINS = statement<Wanted & { limit: number; offset: number }, Found>(
   'platform.domains',
   (p) => sql`
-    ${FOUND}
+    ${SELECT_DOMAIN}
     where ${isWanted(p)}
     order by t.ends_at nulls last, d.domain
     limit ${p.limit}
@@ -56,7 +56,7 @@ export const COUNT_OF_PLATFORM_DOMAINS = statement<Wanted, { n: number }>(
 export const PLATFORM_DOMAIN = statement<{ siteSeq: number; domainSeq: number }, Found>(
   'platform.domain',
   (p) => sql`
-    ${FOUND}
+    ${SELECT_DOMAIN}
     where d.channel_seq = ${p.siteSeq}
       and d.domain_seq = ${p.domainSeq}
   `,

@@ -46,7 +46,7 @@ const ordersBy = (name: string, isHit: (p: P) => Sql) =>
       limit ${p.limit}
     `,
   );
-export const ORDERS = {
+export const FOUND_ORDERS = {
   all: ordersBy('all', (p) => sql`${p.q}::text is null`),
   number: ordersBy('number', (p) => sql`o.order_no = ${p.q}`),
   person: ordersBy('person', (p) => sql`o.user_seq = any(array(select a.user_seq from main.pub_account a where a.email = lower(${p.q})))`),
@@ -59,7 +59,7 @@ interface DifferencesWanted {
 }
 const isWanted = (settled: Placeholders<DifferencesWanted>['settled']) =>
   sql`(${settled}::boolean is null or (d.settled_at is not null) = ${settled})`;
-export const DIFFERENCES = statement<DifferencesWanted & { limit: number; offset: number }, FoundDifference>(
+export const FOUND_DIFFERENCES = statement<DifferencesWanted & { limit: number; offset: number }, FoundDifference>(
   'platform.differences',
   (p) => sql`
     select

@@ -33,7 +33,7 @@ interface Confirmation {
   documentSeq: number;
   askedBy: number;
 }
-export const CONFIRMATION = statement<Payout, Confirmation>(
+export const CONFIRMATION_OF_PAYOUT = statement<Payout, Confirmation>(
   'platform.confirmation',
   (p) => sql`
     select document_seq as "documentSeq", asked_by as "askedBy"
@@ -66,7 +66,7 @@ export const FORGET_CONFIRMATION = statement<Payout, { askedBy: number }>(
   `,
 );
 /** The requested confirmations that still count: the site's approved bank account is the one for which they were requested. */
-export const CONFIRMATIONS = statement<None, Payout & { askedBy: number; email: string }>(
+export const VALID_CONFIRMATIONS = statement<None, Payout & { askedBy: number; email: string }>(
   'platform.confirmations',
   () => sql`
     select

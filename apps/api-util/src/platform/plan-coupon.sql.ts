@@ -18,7 +18,7 @@ interface CouponsWanted {
   now: Date;
 }
 type Found = Omit<PlatformPlanCoupon, 'until' | 'madeAt' | 'endedAt'> & { until: Date | null; madeAt: Date; endedAt: Date | null };
-const TAKEN = sql`
+const JOIN_TAKEN_SITES = sql`
   left join lateral (
     select count(*)::int as sites
     from site_coupon s
@@ -58,7 +58,7 @@ export const PLATFORM_PLAN_COUPONS = statement<CouponsWanted & Cut & { lang: Lan
     left join plan n on n.plan_seq = k.plan_seq
     left join main.pub_account maker on maker.user_seq = k.made_by
     left join main.pub_account ender on ender.user_seq = k.ended_by
-    ${TAKEN}
+    ${JOIN_TAKEN_SITES}
     left join lateral (
       select sum(b.discount) as discount
       from plan_bill b
@@ -76,7 +76,7 @@ export const COUNT_OF_PLAN_COUPONS = statement<CouponsWanted, { n: number }>(
   (p) => sql`
     select count(*)::int as n
     from plan_coupon k
-    ${TAKEN}
+    ${JOIN_TAKEN_SITES}
     where ${isWanted(p)}
   `,
 );

@@ -38,7 +38,7 @@ export interface FoundPaying extends Pick<PayingSite, 'siteSeq' | 'siteName' | '
   billAt: Date | null;
   failMessage: string | null;
 }
-const STATE = sql`
+const STATE_OF_PLAN = sql`
   case
     when x.state = ${PLAN_STATE.PAST_DUE} then ${PLAN_STATE.PAST_DUE}
     when x.cancel_at is not null then ${PLAN_STATE.CANCELLED}
@@ -48,7 +48,7 @@ const isPaying = (p: Placeholders<PayingWanted>) => sql`
   x.plan_seq <> ${FREE_PLAN}
   and (${p.q}::text is null or ${contains(sql`c.name || ' ' || c.domain`, p.q)})
   and (${p.planSeq}::bigint is null or x.plan_seq = ${p.planSeq})
-  and (${p.state}::text is null or ${STATE} = ${p.state})`;
+  and (${p.state}::text is null or ${STATE_OF_PLAN} = ${p.state})`;
 /** SQL: `from` and `where` of a query for the bills that the site has paid since its plan last began. */
 const PAID_SINCE_START = sql`
   from plan_bill b
@@ -69,7 +69,7 @@ export const PAYING_SITES = statement<PayingWanted & Cut & { lang: Lang }, Found
       c.name as "siteName",
       n.name ->> ${p.lang} as "planName",
       x.months,
-      ${STATE} as state,
+      ${STATE_OF_PLAN} as state,
       coalesce(
         (
           select min(b.period_start)

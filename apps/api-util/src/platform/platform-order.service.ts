@@ -12,10 +12,10 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { COUNT_OF_DIFFERENCES, DIFFERENCE_EXISTS, DIFFERENCES, NEWEST_RUNS, ORDERS, SETTLE_BY_HAND } from './order.sql';
+import { COUNT_OF_DIFFERENCES, DIFFERENCE_EXISTS, FOUND_DIFFERENCES, NEWEST_RUNS, FOUND_ORDERS, SETTLE_BY_HAND } from './order.sql';
 
 /** How many orders one answer lists. */
-const SHOWN = 30;
+const ORDERS_PER_PAGE = 30;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** The console's pages of the orders of all sites, and of differences between our books and those of the payment companies. */
@@ -29,14 +29,16 @@ export class PlatformOrderService {
   async list({ q, status, siteSeq, cursor }: QueryOf<typeof platformOrderApi.list>): Promise<CursorPage<PlatformOrder>> {
     const [at = '', beforeNo = ''] = (cursor ?? '').split(' ');
     const wanted = {
-      ...{ q: q || null, status: (status || null) as OrderStatus | null, siteSeq: siteSeq ?? null, limit: SHOWN + 1 },
+      ...{ q: q || null, status: (status || null) as OrderStatus | null, siteSeq: siteSeq ?? null, limit: ORDERS_PER_PAGE + 1 },
       ...{ beforeAt: Number.isNaN(Date.parse(at)) ? null : new Date(at), beforeNo },
     };
     const how = !q ? 'all' : q.includes('@') ? 'person' : 'number';
-    const found = await this.db.all((tx) => rows(tx, ORDERS[how], wanted));
-    const list = found.slice(0, SHOWN).map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), paidAt: iso(one.paidAt) }));
+    const found = await this.db.all((tx) => rows(tx, FOUND_ORDERS[how], wanted));
+    const list = found
+      .slice(0, ORDERS_PER_PAGE)
+      .map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), paidAt: iso(one.paidAt) }));
     const last = list.at(-1);
-    return { list, cursor: found.length > SHOWN && last ? `${last.createdAt} ${last.orderNo}` : null };
+    return { list, cursor: found.length > ORDERS_PER_PAGE && last ? `${last.createdAt} ${last.orderNo}` : null };
   }
 
   differences({
@@ -46,7 +48,7 @@ export class PlatformOrderService {
   }: QueryOf<typeof platformDifferenceApi.list>): Promise<Page<PlatformDifference> & { runs: ComparisonRun[] }> {
     const settled = state ? state === 'SETTLED' : null;
     return this.db.all(async (tx) => {
-      const list = await rows(tx, DIFFERENCES, { settled, limit: size, offset: (page - 1) * size });
+      const list = await rows(tx, FOUND_DIFFERENCES, { settled, limit: size, offset: (page - 1) * size });
       const [count] = await rows(tx, COUNT_OF_DIFFERENCES, { settled });
       const runs = await rows(tx, NEWEST_RUNS);
       return {

@@ -11,7 +11,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { PayoutService } from '../settlement/payout.service';
 import { SettlementDocumentService } from '../settlement/settlement-document.service';
-import { ASK_CONFIRMATION, CONFIRMATION, CONFIRMATIONS, FORGET_CONFIRMATION, PAYOUT_TO_CONFIRM } from './payout.sql';
+import { ASK_CONFIRMATION, CONFIRMATION_OF_PAYOUT, VALID_CONFIRMATIONS, FORGET_CONFIRMATION, PAYOUT_TO_CONFIRM } from './payout.sql';
 
 /** Won per cent of a dollar, for the limit of payouts: a dollar counts as 1,500 won, whatever the day's rate is. */
 const WON_PER_CENT = 15;
@@ -35,7 +35,7 @@ export class PlatformPayoutService {
   ) {}
 
   async list({ userSeq }: User): Promise<PlatformPayouts> {
-    const asked = await this.db.all((tx) => rows(tx, CONFIRMATIONS));
+    const asked = await this.db.all((tx) => rows(tx, VALID_CONFIRMATIONS));
     const [due, reviews] = [await this.payouts.due(), await this.payouts.openReviews()];
     return {
       limit: config.payoutLimit,
@@ -59,7 +59,7 @@ export class PlatformPayoutService {
       const [found] = await rows(tx, PAYOUT_TO_CONFIRM, { ...payout, today: this.payouts.today() });
       if (!found?.documentSeq) throw fail('NO_DATA');
       if (isLarge(found.payout, currency)) {
-        const [first] = await rows(tx, CONFIRMATION, payout);
+        const [first] = await rows(tx, CONFIRMATION_OF_PAYOUT, payout);
         if (first?.documentSeq !== found.documentSeq) {
           await rows(tx, ASK_CONFIRMATION, { ...payout, documentSeq: found.documentSeq, askedBy: userSeq, now: this.clock.now() });
           return { state: PAYOUT_STATE.WAITING };

@@ -8,7 +8,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { PLANS } from '../plan/plan-book.sql';
+import { ALL_PLANS } from '../plan/plan-book.sql';
 import {
   COUNT_OF_PLAN_COUPON_USES,
   COUNT_OF_PLAN_COUPONS,
@@ -52,7 +52,7 @@ export class PlatformPlanCouponService {
     const { code, bills, planSeq, sites, discount } = input;
     return this.db.all(async (tx) => {
       // The free plan costs nothing, so it has no coupons.
-      const plans = (await rows(tx, PLANS)).filter((plan) => plan.planSeq !== FREE_PLAN);
+      const plans = (await rows(tx, ALL_PLANS)).filter((plan) => plan.planSeq !== FREE_PLAN);
       if (planSeq !== null && !plans.some((plan) => plan.planSeq === planSeq)) throw failField('planSeq', 'oneOf');
       const made = await rows(tx, MAKE_PLAN_COUPON, {
         ...{ code, bills, planSeq, until, sites, userSeq, now },

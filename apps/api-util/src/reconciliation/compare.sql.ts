@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { LEDGER_KIND, NOTICE, type Currency, type OrderStatus } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -110,7 +110,7 @@ export const OUR_BOOK = statement<OrderKey, OurBook>(
           from ledger l
           where l.channel_seq = o.channel_seq
             and l.order_no = o.order_no
-            and l.pay_method_cd <> ${OUTSIDE}
+            and l.pay_method_cd <> ${REFUNDED_OUTSIDE}
         ),
         0
       )::bigint as held

@@ -3,12 +3,12 @@ import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { PayProviders } from '../payment/pay-providers';
-import { COMPANIES, type ProviderName } from '../payment/provider';
+import { PAYMENT_COMPANIES, type ProviderName } from '../payment/provider';
 import { COMPANIES_WITHOUT_KEYS, LAST_FINISHED_RUN, NEWEST_RUN } from './reconciliation.sql';
 import { FURTHEST_BACK } from './reconciliation.run';
 
 /** Milliseconds without a finished comparison after which it is late. */
-const LATE = 36 * HOUR;
+const COMPARISON_LATE_MS = 36 * HOUR;
 
 /** How the comparison with one payment company stands. */
 export interface ComparisonState {
@@ -36,7 +36,7 @@ export class ComparisonStates {
       const [newest] = await rows(tx, NEWEST_RUN, { provider });
       // A company whose comparison was never finished is late once it has been in use for as long.
       const from = last!.at ?? last!.since;
-      const late = from !== null && from.getTime() < this.clock.now().getTime() - LATE;
+      const late = from !== null && from.getTime() < this.clock.now().getTime() - COMPARISON_LATE_MS;
       states.push({ provider, finishedAt: last!.at, late, failure: newest?.failure ?? null });
     }
     return states;
@@ -50,6 +50,6 @@ export class ComparisonStates {
 
   /** The companies whose keys are not configured. The stand-ins are none, since their payments are no money. */
   get keyless(): ProviderName[] {
-    return COMPANIES.filter((name) => !this.providers.all.some((one) => one.name === name));
+    return PAYMENT_COMPANIES.filter((name) => !this.providers.all.some((one) => one.name === name));
   }
 }

@@ -14,11 +14,11 @@ import type { Step } from './reconciliation.run';
 type Book = 'ledger' | 'orders';
 /** A day whose kept sum differs from its rows. The figures are the rows' sum less the kept sum. */
 type Differs = { day: string } & Record<string, string | number>;
-const BOOKS: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
+const RECOUNT_OF_BOOK: Record<Book, Statement<SiteDays, Differs>> = { ledger: RECOUNT_LEDGER, orders: RECOUNT_ORDERS };
 /** How many sites one step compares; few, since a step reads all rows of the books of these sites. */
-const FEW = 5;
+const SITES_PER_STEP = 5;
 /** For how many members one statement sums up the orders. */
-const LOT = 5_000;
+const MEMBERS_PER_LOT = 5_000;
 
 /**
  * Compares the daily sums (from which sales, settlements and totals are shown) with the ledger and the orders, and the sums of members
@@ -32,12 +32,12 @@ export class DayCompare {
   ) {}
 
   async step(run: ReconciliationRunEntity): Promise<Step> {
-    const sites = await this.db.all((tx) => rows(tx, SITES_WITH_ORDERS, { after: Number(run.cursor ?? 0), limit: FEW }));
+    const sites = await this.db.all((tx) => rows(tx, SITES_WITH_ORDERS, { after: Number(run.cursor ?? 0), limit: SITES_PER_STEP }));
     for (const { channelSeq } of sites) {
       await this.compare(channelSeq);
       await this.compareMembers(channelSeq);
     }
-    return { cursor: sites.length < FEW ? null : String(sites.at(-1)!.channelSeq) };
+    return { cursor: sites.length < SITES_PER_STEP ? null : String(sites.at(-1)!.channelSeq) };
   }
 
   /** Compares month by month, since a statement's time is limited. A correction and its notice are one transaction. */
@@ -45,10 +45,10 @@ export class DayCompare {
     const scope = { channelSeq };
     const months = await this.db.tx(scope, (tx) => rows(tx, MONTHS_OF_SITE, { channelSeq }));
     for (const month of months)
-      for (const book of Object.keys(BOOKS) as Book[])
+      for (const book of Object.keys(RECOUNT_OF_BOOK) as Book[])
         await this.db.tx(scope, async (tx) => {
           await lockSettlement(tx, channelSeq);
-          const found = await rows(tx, BOOKS[book], { channelSeq, ...month });
+          const found = await rows(tx, RECOUNT_OF_BOOK[book], { channelSeq, ...month });
           await this.tell(tx, channelSeq, `${book}:${channelSeq}:${month.from.slice(0, 7)}`, found);
         });
   }
@@ -60,8 +60,8 @@ export class DayCompare {
     for (let after: number | null = 0; after !== null;) {
       const from: number = after;
       after = await this.db.tx({ channelSeq }, async (tx) => {
-        const [lot] = await rows(tx, NEXT_MEMBERS, { channelSeq, after: from, limit: LOT });
-        const upto = lot!.members < LOT ? null : lot!.upto;
+        const [lot] = await rows(tx, NEXT_MEMBERS, { channelSeq, after: from, limit: MEMBERS_PER_LOT });
+        const upto = lot!.members < MEMBERS_PER_LOT ? null : lot!.upto;
         const [first, ...others] = await rows(tx, RECOUNT_MEMBERS, { channelSeq, after: from, upto });
         differed ||= !!first;
         if (first)

@@ -13,7 +13,7 @@ import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
-import { FURTHEST_BACK, PHASE, type Step } from './reconciliation.run';
+import { FURTHEST_BACK, RUN_PHASE, type Step } from './reconciliation.run';
 import {
   BEGIN_RUN,
   FORGET_TRANSACTIONS,
@@ -31,12 +31,12 @@ const MADE_FROM = 4 * HOUR;
 /** Milliseconds that the comparison looks back at least, for late notices; movements of the last `NOT_YET` milliseconds are left out. */
 const DAYS_BACK = 3 * DAY;
 const NOT_YET = 10 * MINUTE;
-const PAUSE = 10 * MINUTE;
+const RETRY_PAUSE_MS = 10 * MINUTE;
 /** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
 const MOST_STEPS = 20;
-const KEPT = 60 * DAY;
+const TRANSACTIONS_KEPT_MS = 60 * DAY;
 
-const NEXT = { DAYS: PHASE.READ, READ: PHASE.ORDERS, ORDERS: PHASE.BILLS, BILLS: PHASE.DONE } as const;
+const NEXT_PHASE = { DAYS: RUN_PHASE.READ, READ: RUN_PHASE.ORDERS, ORDERS: RUN_PHASE.BILLS, BILLS: RUN_PHASE.DONE } as const;
 
 /**
  * Once a day compares the daily sums with our own ledger and orders, and our orders, bills and ledger with the transactions of each
@@ -93,7 +93,7 @@ export class ReconciliationJob extends OneCopyJob {
       return await this.keep(run, await this.work(provider, run));
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
-      const againAt = new Date(this.clock.now().getTime() + PAUSE);
+      const againAt = new Date(this.clock.now().getTime() + RETRY_PAUSE_MS);
       await this.db.all((tx) => rows(tx, PAUSE_RUN, { runSeq: run.runSeq, againAt, failure: e.message }));
       return null;
     }
@@ -101,9 +101,9 @@ export class ReconciliationJob extends OneCopyJob {
 
   private async work(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
     // The daily sums are compared only once, in the run of the first company.
-    if (run.phase === PHASE.DAYS) return provider === this.providers.all[0] ? this.days.step(run) : { cursor: null };
-    if (run.phase === PHASE.READ) return this.read(provider, run);
-    return run.phase === PHASE.ORDERS ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
+    if (run.phase === RUN_PHASE.DAYS) return provider === this.providers.all[0] ? this.days.step(run) : { cursor: null };
+    if (run.phase === RUN_PHASE.READ) return this.read(provider, run);
+    return run.phase === RUN_PHASE.ORDERS ? this.orders.step(run, this.batch) : this.bills.step(run, this.batch);
   }
 
   private async read(provider: PayProvider, run: ReconciliationRunEntity): Promise<Step> {
@@ -120,8 +120,8 @@ export class ReconciliationJob extends OneCopyJob {
     { cursor, transactions = 0, compared = 0, settled = 0 }: Step,
   ): Promise<ReconciliationRunEntity | null> {
     const now = this.clock.now();
-    const phase = cursor === null ? NEXT[run.phase as keyof typeof NEXT] : run.phase;
-    const over = phase === PHASE.DONE;
+    const phase = cursor === null ? NEXT_PHASE[run.phase as keyof typeof NEXT_PHASE] : run.phase;
+    const over = phase === RUN_PHASE.DONE;
     return this.db.all(async (tx) => {
       await fenced(tx);
       const progress = { runSeq: run.runSeq, phase, cursor, transactions, compared, settled, finishedAt: over ? now : null };
@@ -133,7 +133,7 @@ export class ReconciliationJob extends OneCopyJob {
 
   /**
    * Tells the operators what still differs after a run, or closes the notice if nothing does, and the notices that the company was not
-   * compared; deletes transactions that are older than `KEPT`.
+   * compared; deletes transactions that are older than `TRANSACTIONS_KEPT_MS`.
    */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
@@ -147,6 +147,6 @@ export class ReconciliationJob extends OneCopyJob {
       else await this.notices.settle(tx, NOTICE.RECONCILIATION, subject);
     }
     for (const kind of [NOTICE.COMPARISON_LATE, NOTICE.NO_KEYS]) await this.notices.settle(tx, kind, run.provider);
-    await rows(tx, FORGET_TRANSACTIONS, { before: new Date(now.getTime() - KEPT) });
+    await rows(tx, FORGET_TRANSACTIONS, { before: new Date(now.getTime() - TRANSACTIONS_KEPT_MS) });
   }
 }

@@ -5,10 +5,10 @@ import { columnsOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ReconciliationRunEntity, type ProviderTransactionEntity } from './reconciliation.entity';
-import { PHASE } from './reconciliation.run';
+import { RUN_PHASE } from './reconciliation.run';
 
-const RUN = columnsOf(ReconciliationRunEntity, 'r');
-const OVER = list([PHASE.DONE, PHASE.GIVEN_UP]);
+const RUN_COLUMNS = columnsOf(ReconciliationRunEntity, 'r');
+const ENDED_PHASES = list([RUN_PHASE.DONE, RUN_PHASE.GIVEN_UP]);
 interface OfProvider {
   provider: string;
 }
@@ -26,13 +26,13 @@ export const BEGIN_RUN = statement<NewRun>(
       ${p.day},
       least(${p.fromAt}::timestamptz, greatest(last.ended, ${p.oldest}::timestamptz)),
       ${p.untilAt},
-      ${PHASE.DAYS},
+      ${RUN_PHASE.DAYS},
       ${p.now}
     from (
       select max(until_at) as ended
       from reconciliation_run
       where provider = ${p.provider}
-        and phase = ${PHASE.DONE}
+        and phase = ${RUN_PHASE.DONE}
     ) last
     on conflict do nothing
   `,
@@ -41,19 +41,19 @@ export const GIVE_UP_RUNS = statement<OfProvider & { before: string; now: Date }
   'reconciliation.give-up',
   (p) => sql`
     update reconciliation_run
-    set phase = ${PHASE.GIVEN_UP}, finished_at = ${p.now}
+    set phase = ${RUN_PHASE.GIVEN_UP}, finished_at = ${p.now}
     where provider = ${p.provider}
       and day < ${p.before}
-      and phase not in (${OVER})
+      and phase not in (${ENDED_PHASES})
   `,
 );
 export const NEXT_RUN = statement<OfProvider & { now: Date }, ReconciliationRunEntity>(
   'reconciliation.next',
   (p) => sql`
-    select ${RUN}
+    select ${RUN_COLUMNS}
     from reconciliation_run r
     where r.provider = ${p.provider}
-      and r.phase not in (${OVER})
+      and r.phase not in (${ENDED_PHASES})
       and (r.again_at is null or r.again_at <= ${p.now})
     order by r.run_seq
     limit 1
@@ -74,7 +74,7 @@ export const KEEP_RUN = statement<Progress, ReconciliationRunEntity>(
       failure = null,
       finished_at = ${p.finishedAt}
     where r.run_seq = ${p.runSeq}
-    returning ${RUN}
+    returning ${RUN_COLUMNS}
   `,
 );
 /** Plans a run's step again for later, since the payment company did not answer. */
@@ -185,7 +185,7 @@ export const LAST_FINISHED_RUN = statement<OfProvider, { at: Date | null; since:
   'reconciliation.last',
   (p) => sql`
     select
-      max(finished_at) filter (where phase = ${PHASE.DONE}) as at,
+      max(finished_at) filter (where phase = ${RUN_PHASE.DONE}) as at,
       coalesce(
         min(started_at),
         (

@@ -77,7 +77,7 @@ interface OfSite {
   before: Date;
 }
 /** How many sites one round looks at. */
-const SITES = 200;
+const SITES_PER_ROUND = 200;
 /** From how many orders one transaction removes the buyers. */
 export const OLD_ORDERS_AT_ONCE = 500;
 /**
@@ -86,7 +86,7 @@ export const OLD_ORDERS_AT_ONCE = 500;
 const STILL_NAMED = sql`orderer_name <> '–'`;
 /**
  * Sites with orders older than the legal retention that still name their buyer, or with refund requests or deliveries of that age, at most
- * `SITES` of each. A request or delivery is younger than its order, so its site may have no order left to clear.
+ * `SITES_PER_ROUND` of each. A request or delivery is younger than its order, so its site may have no order left to clear.
  */
 export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: number }>(
   'purge.sites-with-old-orders',
@@ -96,7 +96,7 @@ export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: n
       from pay_order
       where created_at < ${p.before}
         and ${STILL_NAMED}
-      limit ${SITES}
+      limit ${SITES_PER_ROUND}
     )
     union
     (
@@ -104,7 +104,7 @@ export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: n
       from refund_request
       where requested_at < ${p.before}
         and ${REQUEST_SAYS}
-      limit ${SITES}
+      limit ${SITES_PER_ROUND}
     )
     union
     (
@@ -112,7 +112,7 @@ export const SITES_WITH_OLD_ORDERS = statement<{ before: Date }, { channelSeq: n
       from delivery
       where updated_at < ${p.before}
         and invoice_no is not null
-      limit ${SITES}
+      limit ${SITES_PER_ROUND}
     )
   `,
 );

@@ -39,7 +39,7 @@ interface Sold {
 
 type Paid = Pick<RefundFacts, 'paid' | 'paidAt' | 'material'>;
 
-const NOTHING: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
+const FACTS_WITHOUT_PAYMENT: RefundFacts = { paid: 0, paidAt: new Date(0), opened: 0, groups: [], over: true };
 
 /** Reads the facts by which a refund is calculated, from our own rows and those that the main service publishes. */
 @Injectable()
@@ -53,7 +53,7 @@ export class RefundFactsReader {
 
   /** The facts of an order whose refund was asked for at `at`: what ended or began later does not count, what was used until now does. */
   async of(tx: Tx, order: OrderEntity, at: Date): Promise<RefundFacts> {
-    if (!order.paidAt) return NOTHING;
+    if (!order.paidAt) return FACTS_WITHOUT_PAYMENT;
     const material = order.materialPrice ? { amount: order.materialPrice, sent: (await rows(tx, MATERIAL_SENT, order)).length > 0 } : null;
     const paid = { paid: order.amount - order.refundedAmount, paidAt: order.paidAt, material };
     const facts = await (order.subscriptionSeq === null ? this.ofEnrolment(tx, order, paid, at) : this.ofMembership(tx, order, paid, at));
@@ -62,7 +62,7 @@ export class RefundFactsReader {
 
   private async ofEnrolment(tx: Tx, order: OrderEntity, paid: Paid, at: Date): Promise<RefundFacts> {
     const [bought] = await rows(tx, BOUGHT_CLASS, { ...order, at });
-    if (!bought || bought.endedAt) return { ...NOTHING, ...paid };
+    if (!bought || bought.endedAt) return { ...FACTS_WITHOUT_PAYMENT, ...paid };
     const since = bought.attendAt ?? order.paidAt!;
     const sold = await this.sold(tx, order, bought);
     const lessons = await this.lessons(tx, order.channelSeq, sold, { userSeq: order.userSeq, since, until: bought.usedUntil });
@@ -84,7 +84,7 @@ export class RefundFactsReader {
   private async ofMembership(tx: Tx, order: OrderEntity, paid: Paid, at: Date): Promise<RefundFacts> {
     const [s] = await rows(tx, PERIOD_OF_MEMBERSHIP, order);
     const period = s && paidPeriod(order, s, at);
-    if (!period) return { ...NOTHING, ...paid };
+    if (!period) return { ...FACTS_WITHOUT_PAYMENT, ...paid };
     const { channelSeq, userSeq } = order;
     const { from, to, idleDays, until } = period;
     const [use] = await rows(tx, LESSONS_USED_BY_MEMBER, { channelSeq, userSeq, membershipSeq: s.membershipSeq, from, until });

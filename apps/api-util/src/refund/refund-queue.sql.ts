@@ -1,10 +1,10 @@
 import { ORDER_STATUS, REFUND_STATE } from '@madang/contracts/codes';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
-import { isBehind, placedAt, SEQ, TEXT } from '@madang/server/place-cursor.sql';
+import { isBehind, placedAt, SEQ_KEY_TYPE, TEXT_KEY_TYPE } from '@madang/server/place-cursor.sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
-import { ORDER } from '../payment/order.sql';
+import { ORDER_COLUMNS } from '../payment/order.sql';
 import { REFUND_REQUEST } from '../payment/refund.sql';
 import type { RefundRequestEntity } from './refund.entity';
 import type { RefundWithOrder } from './refund.row';
@@ -49,7 +49,7 @@ const refundList = (name: string, order: Sql) =>
     (p) => sql`
       ${WITH_ORDER}
       where ${isHit(p)}
-        and ${isBehind(p, sql`r.due_at`, sql`r.refund_seq`, SEQ)}
+        and ${isBehind(p, sql`r.due_at`, sql`r.refund_seq`, SEQ_KEY_TYPE)}
       order by ${order}
       limit ${p.limit}
       offset ${p.offset}
@@ -71,11 +71,11 @@ const IS_REFUSED = sql`o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is n
 export const REFUSED_REFUNDS = statement<Place & { channelSeq: number; limit: number }, OrderEntity>(
   'refund-queue.refused',
   (p) => sql`
-    select ${ORDER}
+    select ${ORDER_COLUMNS}
     from pay_order o
     where o.channel_seq = ${p.channelSeq}
       and ${IS_REFUSED}
-      and ${isBehind(p, sql`o.cancel_at`, sql`o.order_no`, TEXT)}
+      and ${isBehind(p, sql`o.cancel_at`, sql`o.order_no`, TEXT_KEY_TYPE)}
     order by ${placedAt(sql`o.cancel_at`)}, o.order_no
     limit ${p.limit}
   `,

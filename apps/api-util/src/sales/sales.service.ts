@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CURRENCY } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import { dayEnd, daysBetween, dayStart, isCalendarDay, seoulDateTime, seoulDay } from '@madang/contracts/dates';
 import {
@@ -81,7 +81,7 @@ export class SalesService {
     const unit = (e: SalesEntry, amount: number | null) => (amount && e.currency === CURRENCY.USD ? amount / 100 : amount);
     return sheetAnswer(words.file, words.orders, list, (e) => [
       ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email],
-      e.payMethodCd === OUTSIDE ? words.outside : methods[e.payMethodCd],
+      e.payMethodCd === REFUNDED_OUTSIDE ? words.outside : methods[e.payMethodCd],
       ...[unit(e, e.price), unit(e, e.discount), unit(e, e.materialPrice), unit(e, e.amount), e.currency],
     ]);
   }

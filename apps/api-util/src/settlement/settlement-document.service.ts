@@ -34,7 +34,7 @@ import {
  * Milliseconds for which an uploaded file may still be submitted. Files that are not submitted are deleted after a day, so some time is
  * left in between.
  */
-const FRESH = 20 * HOUR;
+const UPLOAD_FRESH_MS = 20 * HOUR;
 /** A document as the data history shows it, without the account's holder and full number. */
 const lineOf = (d: SettlementDocument) => ({ bank: d.bank, accountNumber: d.accountNumber, status: d.status, files: d.files.length });
 
@@ -68,7 +68,7 @@ export class SettlementDocumentService {
     const files = [...new Set(input.files)];
     return this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, LOCK_DOCUMENTS, { channelSeq: String(channelSeq) });
-      const wanted = { channelSeq, files, userSeq: auth.userSeq, since: new Date(now.getTime() - FRESH) };
+      const wanted = { channelSeq, files, userSeq: auth.userSeq, since: new Date(now.getTime() - UPLOAD_FRESH_MS) };
       const [{ n }] = (await rows(tx, COUNT_OF_FRESH_FILES, wanted)) as [{ n: number }];
       if (n !== files.length) throw failField('files', 'documentFile');
       const [before] = await rows(tx, LATEST_DOCUMENT, { channelSeq });

@@ -5,7 +5,7 @@ import { query, statement } from '@madang/server/sql/statement';
 import { SettlementDocumentEntity } from './settlement.entity';
 
 /** How many documents a site's page lists; the latest are. */
-const SHOWN = 50;
+const DOCUMENTS_SHOWN_MAX = 50;
 interface OfSite {
   channelSeq: number;
 }
@@ -47,7 +47,7 @@ export const SETTLEMENT_DOCUMENTS = statement<OfSite, SettlementDocument>(
     ${SHOWN_DOCUMENT}
     where d.channel_seq = ${p.channelSeq}
     order by d.document_seq desc
-    limit ${SHOWN}
+    limit ${DOCUMENTS_SHOWN_MAX}
   `,
 );
 export const LATEST_DOCUMENT = statement<OfSite, SettlementDocument>(

@@ -30,7 +30,7 @@ import { SETTLEMENT_SHEET } from './settlement.words';
 import { closedSettlement, openMonths, openSettlement } from './statements';
 
 /** The sort orders of settlements. Those by amount go by currency first, since won and cents cannot be compared. */
-const KEYS = {
+const SORT_KEYS = {
   month: (one: Settlement) => [one.settlementDate],
   gross: (one: Settlement) => [one.currency, one.gross],
   payout: (one: Settlement) => [one.currency, one.payout],
@@ -62,7 +62,7 @@ export class SettlementService {
       const first = shown.slice(at, at + size);
       // A site has at most two settlements a month, so all of them are read and sorted in memory.
       const list = sort
-        ? sortedBy([...shown, ...(await closedOnes(n, 0))], sort, KEYS).slice(at, at + size)
+        ? sortedBy([...shown, ...(await closedOnes(n, 0))], sort, SORT_KEYS).slice(at, at + size)
         : [...first, ...(await closedOnes(size - first.length, Math.max(0, at - shown.length)))];
       const years = (await rows(tx, YEARS_OF_SETTLEMENTS, { channelSeq })).map((row) => row.year);
       const [paid] = await rows(tx, PAID_OUT, { channelSeq, year: chosen });

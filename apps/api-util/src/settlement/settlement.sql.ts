@@ -5,7 +5,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { query, statement, type None } from '@madang/server/sql/statement';
 import { SettlementEntity } from './settlement.entity';
 
-const SETTLEMENT = columnsOf(SettlementEntity, 's');
+const SETTLEMENT_COLUMNS = columnsOf(SettlementEntity, 's');
 
 /**
  * Sites with ledger rows in no settlement from a month that is due. If that month is already closed, the rows came late and belong to the
@@ -108,7 +108,7 @@ interface PagePlace {
 export const CLOSED_SETTLEMENTS = statement<OfYear & PagePlace, SettlementEntity>(
   'settlement.closed',
   (p) => sql`
-    select ${SETTLEMENT}
+    select ${SETTLEMENT_COLUMNS}
     from settlement s
     where s.channel_seq = ${p.channelSeq}
       and ${isOfYear(p.year)}
@@ -142,7 +142,7 @@ export const PAID_OUT = statement<OfYear, SettlementList['paid']>(
 export const NEXT_PAYOUT = statement<{ channelSeq: number }, SettlementEntity>(
   'settlement.next',
   (p) => sql`
-    select ${SETTLEMENT}
+    select ${SETTLEMENT_COLUMNS}
     from settlement s
     where s.channel_seq = ${p.channelSeq}
       and s.status = ${SETTLEMENT_STATUS.SCHEDULED}
@@ -153,7 +153,7 @@ export const NEXT_PAYOUT = statement<{ channelSeq: number }, SettlementEntity>(
 export const SETTLEMENT_OF_DAY = statement<{ channelSeq: number; settlementDate: string; currency: Currency }, SettlementEntity>(
   'settlement.find',
   (p) => sql`
-    select ${SETTLEMENT}
+    select ${SETTLEMENT_COLUMNS}
     from settlement s
     where s.channel_seq = ${p.channelSeq}
       and s.settlement_date = ${p.settlementDate}
@@ -162,7 +162,7 @@ export const SETTLEMENT_OF_DAY = statement<{ channelSeq: number; settlementDate:
 );
 
 /** SQL: ledger rows of settlements, with their orders. */
-const ROWS = sql`
+const SELECT_LEDGER_ROWS = sql`
   select
     r.ledger_seq as "ledgerSeq",
     main.iso(r.at) as at,
@@ -181,7 +181,7 @@ const ROWS = sql`
 export const ROWS_OF_SETTLEMENT = statement<{ channelSeq: number; settlementSeq: number } & PagePlace, SettlementRow>(
   'settlement.rows',
   (p) => sql`
-    ${ROWS}
+    ${SELECT_LEDGER_ROWS}
     where r.channel_seq = ${p.channelSeq}
       and r.settlement_seq = ${p.settlementSeq}
     order by r.at desc, r.ledger_seq desc
@@ -193,7 +193,7 @@ type OpenRows = { channelSeq: number; currency: Currency; from: Date | null; unt
 export const ROWS_OF_OPEN_MONTH = statement<OpenRows & PagePlace, SettlementRow>(
   'settlement.open-rows',
   (p) => sql`
-    ${ROWS}
+    ${SELECT_LEDGER_ROWS}
     where r.channel_seq = ${p.channelSeq}
       and r.settlement_seq is null
       and r.currency = ${p.currency}
@@ -231,7 +231,7 @@ interface AfterSettlement {
 export const SETTLEMENTS_OF_SITES = statement<AfterSettlement, SettlementEntity>(
   'settlement.over-sites',
   (p) => sql`
-    select ${SETTLEMENT}
+    select ${SETTLEMENT_COLUMNS}
     from settlement s
     where s.channel_seq = any(${p.channelSeqs}::bigint[])
       and (${p.day}::date is null or (s.settlement_date, s.settlement_seq) < (${p.day}, ${p.seq}::bigint))

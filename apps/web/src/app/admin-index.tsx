@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { useSession } from '../lib/session';
-import { adminHome, DASHBOARD } from './admin-menu';
+import { adminHome, DASHBOARD_ENTRY } from './admin-menu';
 
 /** /settings: the first page of the admin that this person may see; all staff may see that of API keys. */
 export default function AdminIndex() {
@@ -10,5 +10,5 @@ export default function AdminIndex() {
   const home = useSession((session) => adminHome(session, site));
   if (home) return <Navigate to={home} replace />;
   // A person who is not staff is sent to the dashboard, which refuses them as every page of the admin does.
-  return checked ? <Navigate to={DASHBOARD.to} replace /> : null;
+  return checked ? <Navigate to={DASHBOARD_ENTRY.to} replace /> : null;
 }

@@ -1,5 +1,5 @@
 import { values } from '@madang/contracts/codes';
-import { MODERATES } from '@madang/contracts/main/moderates';
+import { MODERATOR_PERMISSIONS } from '@madang/contracts/main/moderates';
 import { CLASS_KINDS, QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import {
   CONFIGURATION_PERMISSIONS,
@@ -53,19 +53,19 @@ export interface AdminGroup {
   pro?: boolean;
   entries: readonly AdminEntry[];
 }
-export const DASHBOARD: AdminEntry & { icon: LucideIcon } = {
+export const DASHBOARD_ENTRY: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/dashboard',
   label: 'dashboard',
   need: 'SITE_DASHBOARD_READ',
   icon: ChartNoAxesColumn,
 };
-const WORK: AdminEntry & { icon: LucideIcon } = {
+const WORK_ENTRY: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/work',
   label: 'work',
   need: 'SITE_CLASS_READ',
   icon: Presentation,
 };
-const INBOX: AdminEntry & { icon: LucideIcon } = {
+const INBOX_ENTRY: AdminEntry & { icon: LucideIcon } = {
   to: '/settings/inbox',
   label: 'inbox',
   need: INBOX_PAGE,
@@ -73,7 +73,7 @@ const INBOX: AdminEntry & { icon: LucideIcon } = {
   badge: 'work',
 };
 /** The entries above the groups of the admin's menu. */
-export const TOP_ENTRIES = [DASHBOARD, WORK, INBOX] as const;
+export const TOP_ENTRIES = [DASHBOARD_ENTRY, WORK_ENTRY, INBOX_ENTRY] as const;
 /** The side menu; an entry without its permission, and a group without an entry, is not shown. */
 export const ADMIN_MENU: readonly AdminGroup[] = [
   {
@@ -82,7 +82,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/course', label: 'course', need: 'SITE_CLASS_READ', badge: 'publish' },
       { to: '/settings/review', label: 'review', need: 'SITE_REVIEW_READ' },
-      { to: '/settings/reports', label: 'reports', need: MODERATES, badge: 'reports' },
+      { to: '/settings/reports', label: 'reports', need: MODERATOR_PERMISSIONS, badge: 'reports' },
       { to: '/settings/like', label: 'like', need: 'SITE_CLASS_LIKE_READ' },
     ],
   },

@@ -7,12 +7,12 @@ import { useCall } from '../lib/query';
 import { IconButton } from '../ui/button';
 import { Bar } from '../ui/bar';
 
-const KEY = 'madang.dismissed';
+const DISMISSED_KEY = 'madang.dismissed';
 /** How many dismissed announcements this browser remembers, the latest ones. */
-const MOST = 50;
+const DISMISSED_MAX = 50;
 function dismissed(): number[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const kept: unknown = JSON.parse(localStorage.getItem(DISMISSED_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'number') : [];
   } catch {
     return [];
@@ -26,8 +26,8 @@ export function AnnouncementLines() {
   const { data = [] } = useCall(announcementApi.list, undefined, { enabled: reads, silent: true, untilAnswered: true });
   const [gone, setGone] = useState(dismissed);
   const dismiss = (announcementSeq: number) => {
-    const next = [...gone, announcementSeq].slice(-MOST);
-    localStorage.setItem(KEY, JSON.stringify(next));
+    const next = [...gone, announcementSeq].slice(-DISMISSED_MAX);
+    localStorage.setItem(DISMISSED_KEY, JSON.stringify(next));
     setGone(next);
   };
   const shown = data.filter(({ announcementSeq }) => !gone.includes(announcementSeq));

@@ -6,7 +6,7 @@ import { useChannel } from '../lib/channel';
 import { chooseAppearance, chosenAppearance } from '../lib/look';
 import c from '../ui/choices.module.css';
 
-const ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
+const APPEARANCE_ICONS = { [APPEARANCE.LIGHT]: Sun, [APPEARANCE.DARK]: Moon, [APPEARANCE.SYSTEM]: SunMoon };
 /** The visitor's choice of light, dark or the device's setting, on sites that allow it. */
 export default function AppearanceSwitch() {
   const { t } = useTranslation('app');
@@ -15,7 +15,7 @@ export default function AppearanceSwitch() {
   return (
     <div className={c.chips} role="group" aria-label={t('footer.appearance')}>
       {([APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM] as const).map((code) => {
-        const Icon = ICONS[code];
+        const Icon = APPEARANCE_ICONS[code];
         return (
           <button
             key={code}

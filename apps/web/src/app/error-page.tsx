@@ -6,7 +6,7 @@ import { Button } from '../ui/button';
 import { Empty } from '../ui/states';
 import NotFound from './not-found';
 
-const RELOADED = 'madang.reloaded';
+const RELOADED_KEY = 'madang.reloaded';
 const isStale = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|error loading dynamically/i.test(error.message);
@@ -24,9 +24,9 @@ export default function ErrorPage() {
       failed(error);
       return console.error(error);
     }
-    const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     if (Date.now() - last < 30_000) return;
-    sessionStorage.setItem(RELOADED, String(Date.now()));
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     location.reload();
   }, [error, stale]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;

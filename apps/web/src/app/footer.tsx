@@ -15,13 +15,13 @@ import s from './header.module.css';
 const AppearanceSwitch = lazy(() => import('./appearance-switch'));
 
 /** The public register where anybody can look up a business by its number. */
-const REGISTER = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
+const BUSINESS_REGISTER_URL = 'https://www.ftc.go.kr/bizCommPop.do?wrkr_no=';
 /** How many digits a Korean business number has. */
-const DIGITS = 10;
+const BUSINESS_NUMBER_DIGITS = 10;
 /** The address of the business in the register; null where the number does not have ten digits. */
 const registerOf = (regNo: string) => {
   const digits = regNo.replace(/\D/g, '');
-  return digits.length === DIGITS ? REGISTER + digits : null;
+  return digits.length === BUSINESS_NUMBER_DIGITS ? BUSINESS_REGISTER_URL + digits : null;
 };
 
 /** The business details of a site or, where `hosted` is false, of the product on its own host. */

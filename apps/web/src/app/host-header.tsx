@@ -12,7 +12,7 @@ import s from './header.module.css';
 
 const Menu = lazy(async () => ({ default: (await import('../ui/menu')).Menu }));
 
-const GUIDES = [
+const GUIDE_LINKS = [
   { key: 'guideOperator', href: '/guides/operator' },
   { key: 'guideLearner', href: '/guides/learner' },
   { key: 'guideAcademy', href: '/guides/academy' },
@@ -36,7 +36,7 @@ export function HostHeader() {
   const { t } = useTranslation('app');
   const { pathname, search } = useLocation();
   const session = useSession();
-  const guides: MenuItem[] = GUIDES.map(({ key, href }) => ({
+  const guides: MenuItem[] = GUIDE_LINKS.map(({ key, href }) => ({
     label: t(`header.${key}`),
     icon: <ExternalLink aria-hidden="true" />,
     to: href,

@@ -28,7 +28,7 @@ const SupportBar = lazy(() => import('../account/support/support-bar'));
 const Popups = lazy(() => import('../storefront/popups'));
 
 /** Paths that end in a secret token: the token is cut off, so that it never gets into the statistics. */
-const SECRET = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
+const SECRET_PATH_PATTERN = /^(\/(?:invitations|resetpassword|emailback|drafts))\/.+/;
 /** Sends the statistics one page view for each path that is shown (RT-150) and a new visitor once (AU-061, AU-062). */
 function usePageView(): void {
   const { pathname } = useLocation();
@@ -40,7 +40,7 @@ function usePageView(): void {
       ...(own !== undefined && { channelSeq: own }),
       ...(useSession.getState().userTypeCd === USER_TYPE.OWNER && { siteOwnerYn: YN.YES }),
     };
-    const path = pathname.replace(SECRET, '$1');
+    const path = pathname.replace(SECRET_PATH_PATTERN, '$1');
     call(eventApi.user, { body: { ...channel, message: 'page_view', path } })
       .then(async () => {
         if (!isNewVisitor()) return;
@@ -108,7 +108,7 @@ function useDemoNote(): void {
 }
 
 /** Milliseconds after which loaded permissions count as old: they are loaded again when the person comes back to the page. */
-const FRESH = 10_000;
+const PERMISSIONS_FRESH_MS = 10_000;
 /**
  * Decides what follows a refused call: the permissions are loaded again, the person is led to the main page, or is asked to verify the
  * e-mail address. Loads the permissions again also when the person comes back to the page, because others may have changed them.
@@ -122,7 +122,7 @@ function useRefusals(proveMailbox: (message: string) => void): void {
       void refreshChannelUser();
     };
     const back = () => {
-      if (!document.hidden && isLoggedIn() && Date.now() - asked > FRESH) refresh();
+      if (!document.hidden && isLoggedIn() && Date.now() - asked > PERMISSIONS_FRESH_MS) refresh();
     };
     const main = () => void navigate(channelState().channel ? '/main' : '/', { replace: true });
     followRefusals({ refresh, toMain: main, proveMailbox });

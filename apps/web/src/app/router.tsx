@@ -7,13 +7,13 @@ import { layout } from './layout';
 import NotFound from './not-found';
 import Root from './root';
 
-const ROOT = 'root';
-const SITE = 'site';
+const ROOT_ROUTE_ID = 'root';
+const SITE_ROUTE_ID = 'site';
 const CONSOLE_PATH = /^\/operate(\/|$)/;
 
 /** Puts the root route around `children`. */
 export const root = (children: RouteObject[]): RouteObject[] => [
-  { id: ROOT, Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: () => null, children },
+  { id: ROOT_ROUTE_ID, Component: Root, ErrorBoundary: ErrorPage, HydrateFallback: () => null, children },
 ];
 /** The first path segments under which classes are found: `classes` and each alias of the site (RT-044, AM-124). */
 export const basesOf = (channel: Channel) => [
@@ -37,7 +37,7 @@ export const openingPages = (channel: Channel): RouteObject[] => [
   { path: '*', Component: NotFound },
 ];
 /** Puts pages into the header and footer of a site. */
-export const sitePages = (pages: RouteObject[]) => layout(() => import('./site-layout'), pages, SITE);
+export const sitePages = (pages: RouteObject[]) => layout(() => import('./site-layout'), pages, SITE_ROUTE_ID);
 
 /**
  * Loads the routes beside the opening pages, without those of staff and of the console. It is called early, so that they are there before a
@@ -60,13 +60,13 @@ export async function createRouter(channel: Channel | null, devTools: boolean, s
   const opening = channel && new RegExp(`^/(main|(${basesOf(channel).join('|')})(/\\d+)?)?/?$`);
   return createBrowserRouter(await knownRoutes(channel, devTools, state), {
     patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (channel && isStaffPath(path)) patch(ROOT, (await import('./routes.admin')).staffRoutes);
-      if (!channel && CONSOLE_PATH.test(path)) patch(ROOT, (await import('./routes.operate')).operateRoutes);
+      if (channel && isStaffPath(path)) patch(ROOT_ROUTE_ID, (await import('./routes.admin')).staffRoutes);
+      if (!channel && CONSOLE_PATH.test(path)) patch(ROOT_ROUTE_ID, (await import('./routes.operate')).operateRoutes);
       if (!channel || whole || opening?.test(path)) return;
       const { besideSite, devPages, moreSitePages } = await loadRoutes();
       whole = true;
-      patch(SITE, moreSitePages(channel));
-      patch(ROOT, [...besideSite(channel), ...(devTools ? devPages : [])]);
+      patch(SITE_ROUTE_ID, moreSitePages(channel));
+      patch(ROOT_ROUTE_ID, [...besideSite(channel), ...(devTools ? devPages : [])]);
     },
   });
 }

@@ -10,25 +10,25 @@ import { loadWords } from '../lib/i18n';
 import { page } from '../lib/page';
 import { API_KEYS_PAGE, INBOX_PAGE } from './admin-menu';
 import { layout } from './layout';
-import { PLAN, planPages } from './routes.site';
+import { PLAN_NEEDS, planPages } from './routes.site';
 import { classChallenge, studioAuthoring, studioPages } from './routes.studio';
 
-const FORM = { need: 'SITE_FORM_READ' } as const;
-const COUPON = { need: 'SITE_COUPON_READ' } as const;
-const CAMPAIGN = { need: 'SITE_MARKETING_READ' } as const;
-const BOARD = { need: 'SITE_BOARD_READ' } as const;
-const DESIGN = { need: 'SITE_DESIGN_READ' } as const;
-const SALES = { need: 'SITE_SALES_READ' } as const;
-const ORDERS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'];
-const REFUNDS = ['admin-refunds', 'refund'];
-const SETTLEMENT = { need: SETTLEMENT_PERMISSIONS };
-const WEBHOOKS = ['admin-webhooks', 'secret'];
-const SUPPORT = { need: 'SITE_SUPPORT_READ' } as const;
-const SEO = { need: 'SITE_SEO_READ' } as const;
-const PAYMENT = { need: PAYMENT_PAGE };
-const CURRICULUM = { need: courseApi.publish };
+const FORM_NEEDS = { need: 'SITE_FORM_READ' } as const;
+const COUPON_NEEDS = { need: 'SITE_COUPON_READ' } as const;
+const CAMPAIGN_NEEDS = { need: 'SITE_MARKETING_READ' } as const;
+const BOARD_NEEDS = { need: 'SITE_BOARD_READ' } as const;
+const DESIGN_NEEDS = { need: 'SITE_DESIGN_READ' } as const;
+const SALES_NEEDS = { need: 'SITE_SALES_READ' } as const;
+const ORDER_WORDS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'];
+const REFUND_WORDS = ['admin-refunds', 'refund'];
+const SETTLEMENT_NEEDS = { need: SETTLEMENT_PERMISSIONS };
+const WEBHOOK_WORDS = ['admin-webhooks', 'secret'];
+const SUPPORT_NEEDS = { need: 'SITE_SUPPORT_READ' } as const;
+const SEO_NEEDS = { need: 'SITE_SEO_READ' } as const;
+const PAYMENT_NEEDS = { need: PAYMENT_PAGE };
+const CURRICULUM_NEEDS = { need: courseApi.publish };
 const boardForm = () => page(['admin-boards', 'lines'], () => import('../admin/boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM);
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
 
 const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
   page(['admin-pages', 'editor'], () => import('../admin/pages/page-editor'), { need });
@@ -76,49 +76,52 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/payment',
-    ...page(ORDERS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
+    ...page(ORDER_WORDS, () => import('../admin/orders/orders-page'), { need: 'SITE_SALES_READ' }),
   },
-  { path: 'settings/referral', ...page(['admin-referral', 'referral'], () => import('../admin/referral/referral-page'), CAMPAIGN) },
+  { path: 'settings/referral', ...page(['admin-referral', 'referral'], () => import('../admin/referral/referral-page'), CAMPAIGN_NEEDS) },
   {
     path: 'settings/delivery',
-    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES),
+    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../admin/deliveries/deliveries-page'), SALES_NEEDS),
   },
-  { path: 'settings/refunds', ...page(REFUNDS, () => import('../admin/refunds/refunds-page'), SALES) },
-  { path: 'settings/refunds/closed', ...page(REFUNDS, () => import('../admin/refunds/closed-page'), SALES) },
-  { path: 'settings/refunds/rule', ...page(REFUNDS, () => import('../admin/refunds/rule-page'), SALES) },
-  { path: 'settings/sales', ...page(['admin-sales', 'table', 'sortable'], () => import('../admin/sales/sales-page'), SALES) },
-  { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../admin/sales/sales-day-page'), SALES) },
+  { path: 'settings/refunds', ...page(REFUND_WORDS, () => import('../admin/refunds/refunds-page'), SALES_NEEDS) },
+  { path: 'settings/refunds/closed', ...page(REFUND_WORDS, () => import('../admin/refunds/closed-page'), SALES_NEEDS) },
+  { path: 'settings/refunds/rule', ...page(REFUND_WORDS, () => import('../admin/refunds/rule-page'), SALES_NEEDS) },
+  { path: 'settings/sales', ...page(['admin-sales', 'table', 'sortable'], () => import('../admin/sales/sales-page'), SALES_NEEDS) },
+  { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../admin/sales/sales-day-page'), SALES_NEEDS) },
   {
     path: 'settings/settlement',
-    ...page(['admin-settlement', 'table', 'sortable'], () => import('../admin/settlement/settlements-page'), SETTLEMENT),
+    ...page(['admin-settlement', 'table', 'sortable'], () => import('../admin/settlement/settlements-page'), SETTLEMENT_NEEDS),
   },
   {
     path: 'settings/settlement/:settlementDate',
-    ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT),
+    ...page('admin-settlement', () => import('../admin/settlement/settlement-page'), SETTLEMENT_NEEDS),
   },
-  { path: 'settings/plan', ...planPages.manage(PLAN) },
-  { path: 'settings/plan/history', ...planPages.history(PLAN) },
-  { path: 'settings/plan/card', ...planPages.card(PLAN) },
-  { path: 'settings/plan/coupon', ...planPages.coupon(PLAN) },
-  { path: 'settings/settlement-document', ...page('admin-settlement', () => import('../admin/settlement/documents-page'), SETTLEMENT) },
+  { path: 'settings/plan', ...planPages.manage(PLAN_NEEDS) },
+  { path: 'settings/plan/history', ...planPages.history(PLAN_NEEDS) },
+  { path: 'settings/plan/card', ...planPages.card(PLAN_NEEDS) },
+  { path: 'settings/plan/coupon', ...planPages.coupon(PLAN_NEEDS) },
+  {
+    path: 'settings/settlement-document',
+    ...page('admin-settlement', () => import('../admin/settlement/documents-page'), SETTLEMENT_NEEDS),
+  },
   { path: 'settings/board', element: <Navigate to="/settings/board/site" replace /> },
-  { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD) },
+  { path: 'settings/board/site', ...page(['admin-boards', 'sortable'], () => import('../admin/boards/board-list'), BOARD_NEEDS) },
   { path: 'settings/board/site/register', ...boardForm() },
   { path: 'settings/board/site/:boardSeq/edit', ...boardForm() },
-  { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../admin/boards/course-boards'), BOARD) },
-  { path: 'settings/coupons', ...page(['admin-coupons', 'table', 'sortable'], () => import('../admin/coupons/coupon-list'), COUPON) },
+  { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../admin/boards/course-boards'), BOARD_NEEDS) },
+  { path: 'settings/coupons', ...page(['admin-coupons', 'table', 'sortable'], () => import('../admin/coupons/coupon-list'), COUPON_NEEDS) },
   {
     path: 'settings/coupons/create',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
-  { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../admin/coupons/coupon-page'), COUPON) },
+  { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../admin/coupons/coupon-page'), COUPON_NEEDS) },
   {
     path: 'settings/coupons/:couponInfoSeq/edit',
     ...page(['admin-coupons', 'class-picker'], () => import('../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
   },
   {
     path: 'settings/campaign',
-    ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN),
+    ...page(['admin-campaigns', 'table', 'sortable'], () => import('../admin/campaigns/campaign-list'), CAMPAIGN_NEEDS),
   },
   {
     path: 'settings/campaign/create',
@@ -126,7 +129,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/campaign/:campaignId',
-    ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-page'), CAMPAIGN),
+    ...page(['admin-campaigns', 'editor'], () => import('../admin/campaigns/campaign-page'), CAMPAIGN_NEEDS),
   },
   { path: 'settings/members', element: <Navigate to="/settings/members/joined" replace /> },
   { path: 'settings/members/joined', ...joined() },
@@ -152,10 +155,10 @@ const adminRoutes: RouteObject[] = [
     }),
   },
   ...studioPages,
-  { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN) },
+  { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN_NEEDS) },
   {
     path: 'settings/pictures',
-    ...page(['admin-pictures', 'pictures', 'storage'], () => import('../admin/pictures/pictures-page'), DESIGN),
+    ...page(['admin-pictures', 'pictures', 'storage'], () => import('../admin/pictures/pictures-page'), DESIGN_NEEDS),
   },
   {
     path: 'settings/videos',
@@ -167,10 +170,10 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
   { path: 'settings/seo', element: <Navigate to="/settings/seo/general" replace /> },
-  { path: 'settings/seo/general', ...page('admin-seo', () => import('../admin/seo/general-page'), SEO) },
-  { path: 'settings/seo/pages', ...page('admin-seo', () => import('../admin/seo/pages-page'), SEO) },
-  { path: 'settings/seo/courses', ...page('admin-seo', () => import('../admin/seo/courses-page'), SEO) },
-  { path: 'settings/footer', ...page(['admin-site', 'policy'], () => import('../admin/site/footer-page'), DESIGN) },
+  { path: 'settings/seo/general', ...page('admin-seo', () => import('../admin/seo/general-page'), SEO_NEEDS) },
+  { path: 'settings/seo/pages', ...page('admin-seo', () => import('../admin/seo/pages-page'), SEO_NEEDS) },
+  { path: 'settings/seo/courses', ...page('admin-seo', () => import('../admin/seo/courses-page'), SEO_NEEDS) },
+  { path: 'settings/footer', ...page(['admin-site', 'policy'], () => import('../admin/site/footer-page'), DESIGN_NEEDS) },
   {
     path: 'settings/configuration',
     ...page(['admin-site', 'site', 'sortable', 'lines'], () => import('../admin/site/configuration-page'), {
@@ -207,16 +210,16 @@ const adminRoutes: RouteObject[] = [
     path: 'settings/api-keys',
     ...page(['admin-api-keys', 'permissions', 'secret'], () => import('../admin/api-keys/api-keys-page'), { need: API_KEYS_PAGE }),
   },
-  { path: 'settings/webhooks', ...page(WEBHOOKS, () => import('../admin/webhooks/webhooks-page'), SUPPORT) },
-  { path: 'settings/webhooks/:endpointSeq', ...page(WEBHOOKS, () => import('../admin/webhooks/webhook-page'), SUPPORT) },
+  { path: 'settings/webhooks', ...page(WEBHOOK_WORDS, () => import('../admin/webhooks/webhooks-page'), SUPPORT_NEEDS) },
+  { path: 'settings/webhooks/:endpointSeq', ...page(WEBHOOK_WORDS, () => import('../admin/webhooks/webhook-page'), SUPPORT_NEEDS) },
   {
     path: 'settings/snippet',
     ...page('admin-site', () => import('../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
   },
-  { path: 'settings/form', ...page(['admin-forms', 'table', 'sortable'], () => import('../admin/forms/form-list'), FORM) },
+  { path: 'settings/form', ...page(['admin-forms', 'table', 'sortable'], () => import('../admin/forms/form-list'), FORM_NEEDS) },
   {
     path: 'settings/form/:formSeq/edit',
-    ...page('admin-forms', () => import('../admin/forms/form-shell'), FORM),
+    ...page('admin-forms', () => import('../admin/forms/form-shell'), FORM_NEEDS),
     children: [
       { index: true, element: <Navigate to="general" replace /> },
       { path: 'general', ...page('admin-forms', () => import('../admin/forms/form-general')) },
@@ -259,7 +262,7 @@ const authoringRoutes: RouteObject[] = [
       { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
       {
         path: 'curriculums',
-        ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM),
+        ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM_NEEDS),
         children: [
           { path: 'create', ...lesson() },
           { path: ':curriculumSeq/edit', ...lesson() },
@@ -271,7 +274,7 @@ const authoringRoutes: RouteObject[] = [
           need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
         }),
       },
-      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
+      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
       display(),
       classChallenge,
     ],
@@ -282,7 +285,7 @@ const siteEditor = () =>
   page(
     ['admin-site-editor', 'blocks', 'brand', 'editor', 'sortable', 'templates'],
     () => import('../admin/site-editor/editor-page'),
-    DESIGN,
+    DESIGN_NEEDS,
   );
 /** The pages of the block editor, which fill the window. */
 const siteEditorRoutes: RouteObject[] = [
@@ -303,7 +306,7 @@ const packageRoutes: RouteObject[] = [
       { index: true, element: <Navigate to="setting" replace /> },
       { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
       { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../authoring/wizard/package-classes')) },
-      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
+      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
       display(),
     ],
   },

@@ -5,18 +5,18 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { openingPage, page, type PageNeeds } from '../lib/page';
 import { basesOf } from './router';
 
-const PAY = { login: true };
-const CHECKOUT = ['checkout', 'enrolment', 'refund'];
+const LOGIN_NEEDS = { login: true };
+const CHECKOUT_WORDS = ['checkout', 'enrolment', 'refund'];
 const ownPage = () => page('site-page', () => import('../storefront/site-page/site-page'));
-const WRITE: readonly string[] = ['boards', 'editor', 'files'];
-const postForm = () => page(WRITE, () => import('../storefront/boards/post-form-page'), { login: true });
+const POST_FORM_WORDS: readonly string[] = ['boards', 'editor', 'files'];
+const postForm = () => page(POST_FORM_WORDS, () => import('../storefront/boards/post-form-page'), { login: true });
 /** The pages of a board's posts: one post, and the forms for writing and changing a post. */
 const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/create`, ...postForm() },
   { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../storefront/boards/post-page')) },
   { path: `${base}/posts/:postSeq/edit`, ...postForm() },
 ];
-const noticeForm = () => page(WRITE, () => import('../storefront/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
+const noticeForm = () => page(POST_FORM_WORDS, () => import('../storefront/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
 const boardRoutes = (): RouteObject[] => [
   { path: 'notices', ...page('boards', () => import('../storefront/boards/notices-page')) },
   { path: 'notices/create', ...noticeForm() },
@@ -28,10 +28,10 @@ const boardRoutes = (): RouteObject[] => [
 const classRoutes = (base: string): RouteObject[] => [
   { path: `${base}/:courseSeq/board`, ...page('boards', () => import('../storefront/boards/class-board-page')) },
   ...postRoutes(`${base}/:courseSeq/board/:boardSeq`),
-  { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT, () => import('../storefront/checkout/checkout-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
-  { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
+  { path: `${base}/:courseSeq/payment`, ...page(CHECKOUT_WORDS, () => import('../storefront/checkout/checkout-page'), LOGIN_NEEDS) },
+  { path: `${base}/:courseSeq/payment/success`, ...page('checkout', () => import('../storefront/checkout/success-page'), LOGIN_NEEDS) },
+  { path: `${base}/:courseSeq/payment/complete`, ...page('checkout', () => import('../storefront/checkout/complete-page'), LOGIN_NEEDS) },
+  { path: `${base}/:courseSeq/payment/fail`, ...page('checkout', () => import('../storefront/checkout/fail-page'), LOGIN_NEEDS) },
 ];
 /** Loads the package's own part of the page at the same time as the page that it shares with classes. */
 const packagePage = () => {
@@ -42,11 +42,11 @@ const packageRoutes: RouteObject[] = [
   { path: 'packages/:courseSeq', id: 'packages-view', ...openingPage(['class-detail', 'lesson', 'package'], packagePage) },
   {
     path: 'packages/:courseSeq/payment',
-    ...page([...CHECKOUT, 'package'], () => import('../storefront/checkout/checkout-page'), PAY),
+    ...page([...CHECKOUT_WORDS, 'package'], () => import('../storefront/checkout/checkout-page'), LOGIN_NEEDS),
   },
-  { path: 'packages/:courseSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
-  { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../storefront/checkout/complete-page'), PAY) },
-  { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
+  { path: 'packages/:courseSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), LOGIN_NEEDS) },
+  { path: 'packages/:courseSeq/payment/complete', ...page('checkout', () => import('../storefront/checkout/complete-page'), LOGIN_NEEDS) },
+  { path: 'packages/:courseSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), LOGIN_NEEDS) },
 ];
 /** The pages inside a site's header and footer, except the opening pages, which router.tsx has. */
 export function siteRoutes(channel: Channel): RouteObject[] {
@@ -63,15 +63,18 @@ export function siteRoutes(channel: Channel): RouteObject[] {
     { path: 'membership/:membershipSeq', element: <Navigate to="/membership" replace /> },
     {
       path: 'membership/:membershipSeq/payment',
-      ...page(['membership', 'checkout', 'refund'], () => import('../storefront/membership/join-page'), PAY),
+      ...page(['membership', 'checkout', 'refund'], () => import('../storefront/membership/join-page'), LOGIN_NEEDS),
     },
-    { path: 'membership/:membershipSeq/payment/success', ...page('checkout', () => import('../storefront/checkout/success-page'), PAY) },
-    { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), PAY) },
+    {
+      path: 'membership/:membershipSeq/payment/success',
+      ...page('checkout', () => import('../storefront/checkout/success-page'), LOGIN_NEEDS),
+    },
+    { path: 'membership/:membershipSeq/payment/fail', ...page('checkout', () => import('../storefront/checkout/fail-page'), LOGIN_NEEDS) },
     {
       path: 'membership/:membershipSeq/payment/complete',
-      ...page('membership', () => import('../storefront/membership/complete-page'), PAY),
+      ...page('membership', () => import('../storefront/membership/complete-page'), LOGIN_NEEDS),
     },
-    { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), PAY) },
+    { path: 'membership/:membershipSeq/card', ...page('membership', () => import('../storefront/membership/card-page'), LOGIN_NEEDS) },
     { path: 'certificates/:certificateNo', ...page('certificates', () => import('../storefront/certificates/certificate-page')) },
     { path: 'invite/:refererCode', ...page('invited', () => import('../storefront/invited/referral-page')) },
     { path: 'in/:courseSeq/:eventCode', ...page('invited', () => import('../storefront/invited/landing-page')) },
@@ -87,7 +90,7 @@ export function siteRoutes(channel: Channel): RouteObject[] {
   ];
 }
 /** What the pages of the plan require on a site. */
-export const PLAN: PageNeeds = { login: true, need: PLAN_PERMISSIONS };
+export const PLAN_NEEDS: PageNeeds = { login: true, need: PLAN_PERMISSIONS };
 const service = ['admin-service', 'plan'];
 /** The pages of the site plan, which stand in the frame of the account and in that of the site's admin. */
 export const planPages = {
@@ -101,7 +104,7 @@ export const planPages = {
  * (AM-176).
  */
 export function managementPages(onSite: boolean): RouteObject[] {
-  const plan: PageNeeds = onSite ? PLAN : { login: true };
+  const plan: PageNeeds = onSite ? PLAN_NEEDS : { login: true };
   const sales: PageNeeds = onSite ? { login: true, need: 'SITE_SALES_READ' } : { login: true };
   return [
     { path: 'service', ...page(service, () => import('../admin/service/service-index'), plan) },

@@ -6,12 +6,13 @@ import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../lib/page';
 
-const SALES = { need: 'SITE_SALES_READ' } as const;
-const READ = { need: 'SITE_CLASS_READ' } as const;
-const UPDATE = { need: 'SITE_CLASS_UPDATE' } as const;
-const ORDERS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
-const membershipForm = () => page(['studio', 'class-picker', 'lines'], () => import('../studio/memberships/membership-form'), UPDATE);
-const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), UPDATE);
+const SALES_NEEDS = { need: 'SITE_SALES_READ' } as const;
+const CLASS_READ_NEEDS = { need: 'SITE_CLASS_READ' } as const;
+const CLASS_UPDATE_NEEDS = { need: 'SITE_CLASS_UPDATE' } as const;
+const ORDER_WORDS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
+const membershipForm = () =>
+  page(['studio', 'class-picker', 'lines'], () => import('../studio/memberships/membership-form'), CLASS_UPDATE_NEEDS);
+const chatForm = () => page(['studio', 'chat-rooms'], () => import('../studio/chat-rooms/room-form-page'), CLASS_UPDATE_NEEDS);
 const members = () => page('studio', () => import('../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
 /**
@@ -22,9 +23,9 @@ export const studioPages: RouteObject[] = [
   {
     path: 'settings/contents',
     id: 'settings-contents',
-    ...page(['studio', 'table'], () => import('../studio/contents/contents-page'), READ),
+    ...page(['studio', 'table'], () => import('../studio/contents/contents-page'), CLASS_READ_NEEDS),
   },
-  { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../studio/challenges/challenges-page'), READ) },
+  { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../studio/challenges/challenges-page'), CLASS_READ_NEEDS) },
   {
     path: 'settings/challenge/detail',
     ...page(['studio', 'people'], () => import('../studio/challenges/challenge-detail'), { need: challengeApi.find }),
@@ -39,22 +40,25 @@ export const studioPages: RouteObject[] = [
       },
     ),
   },
-  { path: 'settings/membership', ...page('studio', () => import('../studio/memberships/membership-list'), READ) },
+  { path: 'settings/membership', ...page('studio', () => import('../studio/memberships/membership-list'), CLASS_READ_NEEDS) },
   { path: 'settings/membership/create', ...membershipForm() },
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
-  { path: 'settings/chat', ...page(['studio', 'chat-rooms', 'table'], () => import('../studio/chat-rooms/rooms-page'), UPDATE) },
+  {
+    path: 'settings/chat',
+    ...page(['studio', 'chat-rooms', 'table'], () => import('../studio/chat-rooms/rooms-page'), CLASS_UPDATE_NEEDS),
+  },
   { path: 'settings/chat/create', ...chatForm() },
   { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
   { path: 'settings/studio/members/joined', ...members() },
   { path: 'settings/studio/members/joined/:userUid', ...members() },
-  { path: 'settings/studio/course', ...page('studio', () => import('../studio/contents/courses-page'), READ) },
-  { path: 'settings/studio/payment/membership', ...page(ORDERS, () => import('../studio/membership-payments'), SALES) },
-  { path: 'settings/studio/payment/goods', ...page(ORDERS, () => import('../studio/goods-payments'), SALES) },
+  { path: 'settings/studio/course', ...page('studio', () => import('../studio/contents/courses-page'), CLASS_READ_NEEDS) },
+  { path: 'settings/studio/payment/membership', ...page(ORDER_WORDS, () => import('../studio/membership-payments'), SALES_NEEDS) },
+  { path: 'settings/studio/payment/goods', ...page(ORDER_WORDS, () => import('../studio/goods-payments'), SALES_NEEDS) },
 ];
 
-const PAYMENT = { need: PAYMENT_PAGE };
-const CURRICULUM = { need: courseApi.publish };
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM);
+const PAYMENT_NEEDS = { need: PAYMENT_PAGE };
+const CURRICULUM_NEEDS = { need: courseApi.publish };
+const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
 /** The steps of authoring that contents and challenges share with classes. */
 const steps = (): RouteObject[] => [
   { index: true, element: <Navigate to="information" replace /> },
@@ -64,15 +68,15 @@ const steps = (): RouteObject[] => [
   },
   {
     path: 'curriculums',
-    ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM),
+    ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM_NEEDS),
     children: [
       { path: 'create', ...lesson() },
       { path: ':curriculumSeq/edit', ...lesson() },
     ],
   },
-  { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT) },
+  { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
 ];
-const shell = () => page(['authoring', 'studio'], () => import('../studio/settings'), UPDATE);
+const shell = () => page(['authoring', 'studio'], () => import('../studio/settings'), CLASS_UPDATE_NEEDS);
 const terms = () => page(['studio', 'people'], () => import('../studio/challenges/challenge-settings'), { need: challengeApi.terms });
 
 /** The authoring of contents and challenges: the pages of a class's settings at addresses of the studio (RT-081..088). */

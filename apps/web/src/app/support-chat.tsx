@@ -5,7 +5,7 @@ import { useChannel } from '../lib/channel';
 import { useSession } from '../lib/session';
 import s from '../ui/float-link.module.css';
 
-const STAFF: readonly (UserType | null)[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
+const STAFF_USER_TYPES: readonly (UserType | null)[] = [USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER];
 
 /**
  * A link by which a site's staff reach the platform's support, on installations that have one (CP-017, AM-130). It opens a new window,
@@ -15,7 +15,7 @@ export function SupportChat() {
   const { t } = useTranslation('app');
   const href = useChannel((state) => state.supportChatUrl);
   const role = useSession((state) => state.userTypeCd);
-  if (!href || !STAFF.includes(role)) return null;
+  if (!href || !STAFF_USER_TYPES.includes(role)) return null;
   return (
     <a className={s.float} href={href} target="_blank" rel="noreferrer" aria-label={t('admin.supportLabel')}>
       <LifeBuoy aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, REVEAL, SEEN_LINE, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
+import { IDEMPOTENCY_KEY, REVEAL_HEADER, SEEN_LINE, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { ApiError, isCancelled, toApiError } from './api-error';
 import { callSite } from './channel';
 import { alert } from './dialogs';
@@ -45,7 +45,7 @@ const keyOf = (e: Endpoint): Record<string, string> => (e.method === 'GET' || e.
 
 /** The headers by which a call says what of masked data it shows, and what its sender has seen. */
 const toldOf = ({ reveal, seen }: Extras): Record<string, string> => ({
-  ...(reveal !== undefined && { [REVEAL]: reveal }),
+  ...(reveal !== undefined && { [REVEAL_HEADER]: reveal }),
   ...(seen !== undefined && { [SEEN_LINE]: String(seen) }),
 });
 

@@ -10,12 +10,12 @@ export interface Changes {
 export const NO_CHANGES: Changes = { labels: [], more: 0 };
 
 /** How many changes are named at most; if there are more, one name less is shown, followed by the number of the others. */
-const NAMED = 3;
+const NAMED_CHANGES_MAX = 3;
 /** The changes as a sentence, such as `Title, Price and 2 more changed`; needs the words `changes`. */
 export function changedText({ labels, more }: Changes): string {
   if (labels.length === 0) return i18next.t('changes:some');
   const all = labels.length + more;
-  const shown = labels.slice(0, all > NAMED ? NAMED - 1 : NAMED);
+  const shown = labels.slice(0, all > NAMED_CHANGES_MAX ? NAMED_CHANGES_MAX - 1 : NAMED_CHANGES_MAX);
   const count = all - shown.length;
   const separator = i18next.t('changes:separator');
   if (count > 0) return i18next.t('changes:more', { names: shown.join(separator), count });

@@ -8,7 +8,7 @@ import type { Bootstrap, ClosedSite, MaintainedSite, ProductBusiness, SitePage, 
 import { create } from 'zustand';
 import { log } from './log';
 
-const KEY = 'madang.channelSeq';
+const CHANNEL_KEY = 'madang.channelSeq';
 
 export interface ChannelState {
   /** The site of this host, if this document may show it; null on the product's own host. */
@@ -104,8 +104,8 @@ export const siteHost = (domain: string) => siteUrl(domain, '').replace(/^https?
 export function chosenChannelSeq(): number | null {
   if (location.protocol !== 'http:') return null;
   const given = new URLSearchParams(location.search).get('channelSeq');
-  if (given && /^\d+$/.test(given)) sessionStorage.setItem(KEY, given);
-  const kept = given ?? sessionStorage.getItem(KEY);
+  if (given && /^\d+$/.test(given)) sessionStorage.setItem(CHANNEL_KEY, given);
+  const kept = given ?? sessionStorage.getItem(CHANNEL_KEY);
   return kept && /^\d+$/.test(kept) ? Number(kept) : null;
 }
 

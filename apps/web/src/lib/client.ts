@@ -21,7 +21,7 @@ declare module 'axios' {
 }
 
 /** Milliseconds after which a call without an answer fails, unless the call sets a limit of its own. */
-const TIMEOUT = 60_000;
+const CALL_TIMEOUT_MS = 60_000;
 
 /**
  * The HTTP client of all calls. It uses XMLHttpRequest, because fetch reports no upload progress in most browsers, and cannot tell a call
@@ -31,16 +31,16 @@ export const client = axios.create({
   baseURL: location.origin,
   adapter: 'xhr',
   headers: { Accept: 'application/json' },
-  timeout: TIMEOUT,
+  timeout: CALL_TIMEOUT_MS,
   // Gives a timeout a code of its own: by default axios uses the one of a call that the browser dropped.
   transitional: { clarifyTimeoutError: true },
   // The product has no XSRF cookie, so axios need not look for one before every call.
   withXSRFToken: false,
 });
 
-const MOBILE = /Android|iPhone|iPad|iPod|Mobile/i;
-const NARROW = `(max-width: ${LIMITS.mobileMax}px)`;
-const device = () => (MOBILE.test(navigator.userAgent) || mediaMatches(NARROW) ? DEVICE.MOBILE : DEVICE.WEB);
+const MOBILE_AGENT_PATTERN = /Android|iPhone|iPad|iPod|Mobile/i;
+const MOBILE_MEDIA = `(max-width: ${LIMITS.mobileMax}px)`;
+const device = () => (MOBILE_AGENT_PATTERN.test(navigator.userAgent) || mediaMatches(MOBILE_MEDIA) ? DEVICE.MOBILE : DEVICE.WEB);
 
 /** The page that sends the call. At the return from a social login the query is cut off, because it holds secrets. */
 const source = () => (location.pathname === '/authcallback' ? location.origin + location.pathname : location.href);

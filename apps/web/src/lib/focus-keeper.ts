@@ -16,26 +16,26 @@ interface Stop {
   place?: Place;
 }
 /** How many focused elements are remembered. */
-const REMEMBERED = 12;
+const REMEMBERED_STOPS_MAX = 12;
 /** Milliseconds before the focus is moved, so that dialogs and forms can move it themselves first. */
 const OTHERS_FIRST = 60;
 /** Milliseconds after which a disabled control counts as permanently disabled, not only while it works. */
 const STAYS_OFF = 1000;
 /** Milliseconds between two tries to find the element to focus on a new page. */
-const STEP = 50;
+const FOCUS_TRY_INTERVAL_MS = 50;
 /**
  * The number of tries after which the main part of a page without a heading gets the focus, and after which no more tries are made while
  * the focus is in a dialog.
  */
-const PATIENCE = 40;
+const HEADING_TRIES_MAX = 40;
 /** The largest number of tries on a page without a dialog. */
-const LONGEST = 600;
-const CONTROLS =
+const PAGE_TRIES_MAX = 600;
+const CONTROL_SELECTOR =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), [contenteditable=true], [tabindex="0"]';
-const FIELDS = 'input, textarea, select, [contenteditable=true]';
+const FIELD_SELECTOR = 'input, textarea, select, [contenteditable=true]';
 /** The part of the window with the notices. */
-const NOTICES = '[data-notices]';
-const HOLDER = '[role=dialog], [role=alertdialog], main';
+const NOTICES_SELECTOR = '[data-notices]';
+const HOLDER_SELECTOR = '[role=dialog], [role=alertdialog], main';
 
 const stops: Stop[] = [];
 let byKeys = true;
@@ -44,7 +44,7 @@ const isSeen = (element: HTMLElement) => !element.closest('[inert], [hidden]') &
 /** The controls inside a part of the page that can be seen, in order, including the part itself. */
 function controlsIn(part: Element | null): HTMLElement[] {
   if (!part) return [];
-  const all = [...(part.matches(CONTROLS) ? [part] : []), ...part.querySelectorAll(CONTROLS)] as HTMLElement[];
+  const all = [...(part.matches(CONTROL_SELECTOR) ? [part] : []), ...part.querySelectorAll(CONTROL_SELECTOR)] as HTMLElement[];
   return all.filter((one) => one.tabIndex >= 0 && isSeen(one));
 }
 const isLost = () => !document.activeElement || document.activeElement === document.body;
@@ -73,7 +73,7 @@ function standsAt(place: Place): HTMLElement | null {
   const back = at ? at.previousElementSibling : parent.lastElementChild;
   const near = follow(at, 'nextElementSibling', place) ?? follow(back, 'previousElementSibling', place);
   if (near) return near;
-  const holder = parent.closest(HOLDER);
+  const holder = parent.closest(HOLDER_SELECTOR);
   if (!holder) return null;
   return controlsIn(parent === holder ? null : parent)[0] ?? headingOf(holder);
 }
@@ -99,7 +99,7 @@ function remember({ target }: FocusEvent): void {
   const known = stops.findIndex((one) => one.element === target);
   if (known >= 0) stops.splice(known, 1);
   stops.push({ element: target });
-  if (stops.length > REMEMBERED) stops.shift();
+  if (stops.length > REMEMBERED_STOPS_MAX) stops.shift();
 }
 /** Records where the remembered elements stood, for those inside a part that is being removed. */
 function noteRemoved(removed: Element, parent: Element, before: Node | null): void {
@@ -107,7 +107,7 @@ function noteRemoved(removed: Element, parent: Element, before: Node | null): vo
   for (const stop of stops) {
     const stood = stop.place?.parent ?? stop.element;
     if (!removed.contains(stood)) continue;
-    const index = stop.place ? 0 : (controls ??= [...removed.querySelectorAll(CONTROLS)]).indexOf(stop.element);
+    const index = stop.place ? 0 : (controls ??= [...removed.querySelectorAll(CONTROL_SELECTOR)]).indexOf(stop.element);
     stop.place = { parent, before, tag: removed.tagName, index: Math.max(0, index) };
   }
 }
@@ -148,10 +148,10 @@ function watch(records: readonly MutationRecord[]): void {
   bringBack();
 }
 
-const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES) !== null;
+const isInNotice = (target: EventTarget | null) => target instanceof Element && target.closest(NOTICES_SELECTOR) !== null;
 /** F8 moves the focus to the first button in a notice, such as one for undo, if a notice has one. */
 function toNotices(event: KeyboardEvent): void {
-  const button = event.key === 'F8' && document.querySelector<HTMLElement>(`${NOTICES} button`);
+  const button = event.key === 'F8' && document.querySelector<HTMLElement>(`${NOTICES_SELECTOR} button`);
   if (!button) return;
   event.preventDefault();
   button.focus();
@@ -213,14 +213,14 @@ export function beginPage(): void {
     const active = document.activeElement;
     const main = document.querySelector('main');
     // A focused field outside the main part counts as the page's own, except the header's search, which is where the person comes from.
-    const isBeside = active?.matches(FIELDS) && !active.closest('header');
+    const isBeside = active?.matches(FIELD_SELECTOR) && !active.closest('header');
     const isOwn = !isLost() && main !== active && (main?.contains(active) || isBeside);
     const isElsewhere = active !== had && active?.closest('[role=dialog]');
     if (!byKeys || isOwn) return;
     if (!isElsewhere && main?.querySelector('h1')) return headingOf(main)?.focus({ preventScroll: true });
-    if (tries === PATIENCE && !isElsewhere) headingOf(main)?.focus({ preventScroll: true });
+    if (tries === HEADING_TRIES_MAX && !isElsewhere) headingOf(main)?.focus({ preventScroll: true });
     // Tries again, because a slow page may not have its heading yet.
-    if (tries++ < (isElsewhere ? PATIENCE : LONGEST)) setTimeout(look, STEP);
+    if (tries++ < (isElsewhere ? HEADING_TRIES_MAX : PAGE_TRIES_MAX)) setTimeout(look, FOCUS_TRY_INTERVAL_MS);
   };
-  setTimeout(look, STEP);
+  setTimeout(look, FOCUS_TRY_INTERVAL_MS);
 }

@@ -1,33 +1,33 @@
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { log } from './log';
 
-const SHEETS: Record<string, () => Promise<unknown>> = {
+const FONT_SHEETS: Record<string, () => Promise<unknown>> = {
   serif: () => import('../fonts/serif.css'),
   round: () => import('../fonts/round.css'),
 };
 /** Loads the stylesheets of all typefaces, for the screen on which one is chosen. */
-export const loadFaces = () => Promise.all(Object.values(SHEETS).map((load) => load()));
+export const loadFaces = () => Promise.all(Object.values(FONT_SHEETS).map((load) => load()));
 
 /** Loads the stylesheet of the typeface of a site's headlines; an attribute of the document selects it. */
 export async function loadFace(code: string | null | undefined): Promise<void> {
   try {
-    await SHEETS[headlineFace(code) ?? '']?.();
+    await FONT_SHEETS[headlineFace(code) ?? '']?.();
   } catch (error) {
     log('fonts', error);
   }
 }
 
 /** The stylesheets of rare letters, by font family. */
-const RARE: Record<string, () => Promise<unknown>> = {
+const RARE_LETTER_SHEETS: Record<string, () => Promise<unknown>> = {
   'Madang Sans': () => import('../fonts/sans-rare.css'),
   'Madang Serif': () => import('../fonts/serif-rare.css'),
   'Madang Round': () => import('../fonts/round-rare.css'),
 };
 /** The stylesheet with every Hangul syllable; tokens.css names its font after the product's own. */
 const whole = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
-const HANGUL = /[가-힣]/g;
+const HANGUL_PATTERN = /[가-힣]/g;
 /** Milliseconds after a change of the page until its letters are checked. */
-const PAUSE = 600;
+const LETTER_CHECK_DELAY_MS = 600;
 
 const familyOf = (face: FontFace) => face.family.replace(/["']/g, '');
 /** The code points that the loaded stylesheets have of a font family. */
@@ -64,8 +64,8 @@ export function loadRareGlyphs(root: Element): void {
     look();
   };
   const look = () => {
-    const letters = new Set(root.textContent?.match(HANGUL));
-    for (const [family, load] of Object.entries(RARE))
+    const letters = new Set(root.textContent?.match(HANGUL_PATTERN));
+    for (const [family, load] of Object.entries(RARE_LETTER_SHEETS))
       if (lacks(family, letters)) {
         const [name, next] = asked.has(family) ? ['all', whole] : [family, load];
         if (!asked.has(name)) ask(name, next).catch((error: unknown) => log('fonts', error));
@@ -73,7 +73,7 @@ export function loadRareGlyphs(root: Element): void {
   };
   const later = () => {
     clearTimeout(timer);
-    timer = setTimeout(look, PAUSE);
+    timer = setTimeout(look, LETTER_CHECK_DELAY_MS);
   };
   new MutationObserver(later).observe(root, { childList: true, subtree: true, characterData: true });
   later();

@@ -29,15 +29,15 @@ const asMessage = (message: unknown): Message | string => {
   return { key: 'invalid' };
 };
 /** The error type of a message from the server, which marks it off from the form's own checks. */
-const SERVER = 'server';
-const MISSING = ['required', 'optionality', 'nullable'];
+const SERVER_ERROR_TYPE = 'server';
+const MISSING_ERROR_TYPES = ['required', 'optionality', 'nullable'];
 /** One error for each field: a missing value counts before a wrong format (CN-050). */
 function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   const found: Record<string, HookFieldError> = {};
   for (const one of error.inner.length ? error.inner : [error]) {
     const path = one.path ?? 'root';
     const empty = one.value === '' || one.value === null || one.value === undefined;
-    const missing = MISSING.includes(one.type ?? '') || (one.type === 'oneOf' && empty);
+    const missing = MISSING_ERROR_TYPES.includes(one.type ?? '') || (one.type === 'oneOf' && empty);
     if (found[path] && !(missing && found[path].type !== 'required')) continue;
     const raw: unknown = one.errors[0];
     found[path] = {
@@ -136,7 +136,8 @@ function takeErrorsInto<T extends FieldValues>(
     .filter(({ field }) => field.split('.')[0]! in values);
   if (known.length === 0) return false;
   const isShown = ({ field }: Refusal) => shown.has(field);
-  for (const { field, message } of known.filter(isShown)) form.setError(field as Path<T>, { type: SERVER, message: message as string });
+  for (const { field, message } of known.filter(isShown))
+    form.setError(field as Path<T>, { type: SERVER_ERROR_TYPE, message: message as string });
   error.claim();
   const others = error.fields.filter((f) => !known.some(({ field }) => field === formPath(f.field)));
   const missing = others.filter((f) => f.missing).map((f) => ({ field: formPath(f.field), message: refusalOf(f) }));
@@ -206,7 +207,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
     return (at?.message as FieldMessage) ?? null;
   };
   /** Whether the form's own checks may replace the field's message; a message from the server stays until the field changes. */
-  const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER;
+  const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER_ERROR_TYPE;
   const takeErrors = (error: unknown) => takeErrorsInto(form, error, shown.current, tell);
   const set = <N extends Path<T>>(name: N, value: PathValue<T, N>) =>
     form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: form.formState.isSubmitted || !!errorOf(name) });

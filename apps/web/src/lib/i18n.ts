@@ -45,14 +45,14 @@ files['jp/blocks'] = async () => (await import('@madang/contracts/page/blocks/wo
 
 /** The namespace of the words for field errors and failed calls, which every page needs. */
 export const FORM_WORDS = 'contracts';
-const FALLBACK = 'en';
+const FALLBACK_LANG = 'en';
 /** The site's own words for class, instructor and others. */
 let own: KeywordSetting | null = null;
 /** The words of a namespace, in English where the language has none, with the site's keywords put in (CN-004). */
 async function wordsOf(lang: string, namespace: string): Promise<Tree> {
   const load = await loadOf(lang, namespace);
-  const from = load ? lang : FALLBACK;
-  const words = (await (load ?? (await loadOf(FALLBACK, namespace)))?.()) ?? {};
+  const from = load ? lang : FALLBACK_LANG;
+  const words = (await (load ?? (await loadOf(FALLBACK_LANG, namespace)))?.()) ?? {};
   if (!own?.customKeyword) return words;
   const { withKeywords } = await import('./keywords');
   return withKeywords(words, from as Lang, own);
@@ -65,7 +65,7 @@ const backend: BackendModule = {
   init: () => undefined,
   read: (lang, namespace, done) => {
     // Answers asynchronously: a synchronous answer would arrive during the render that asked.
-    if (lang === FALLBACK && shown !== FALLBACK) return queueMicrotask(() => done(null, {}));
+    if (lang === FALLBACK_LANG && shown !== FALLBACK_LANG) return queueMicrotask(() => done(null, {}));
     wordsOf(lang, namespace).then(
       (words) => done(null, words),
       (error: unknown) => done(error as Error, false),
@@ -76,9 +76,9 @@ const backend: BackendModule = {
 const drawAnew = () => i18next.emit('languageChanged', i18next.language);
 const completed = new Set<string>();
 async function complete(namespace: string): Promise<void> {
-  if (shown === FALLBACK || completed.has(namespace)) return;
+  if (shown === FALLBACK_LANG || completed.has(namespace)) return;
   completed.add(namespace);
-  i18next.addResourceBundle(FALLBACK, namespace, await wordsOf(FALLBACK, namespace), true, false);
+  i18next.addResourceBundle(FALLBACK_LANG, namespace, await wordsOf(FALLBACK_LANG, namespace), true, false);
   drawAnew();
 }
 
@@ -112,7 +112,7 @@ export async function startI18n(lang: Lang, keywords: KeywordSetting | null = nu
     .use(initReactI18next)
     .init({
       lng: lang,
-      fallbackLng: FALLBACK,
+      fallbackLng: FALLBACK_LANG,
       ns: ['app', 'ui'],
       defaultNS: 'app',
       fallbackNS: ['app'],
@@ -136,7 +136,7 @@ export async function changeLang(lang: Lang): Promise<void> {
   document.documentElement.lang = htmlLang(lang);
   shown = lang;
   // English may be loaded only in part while another language was shown, so its words are loaded again.
-  if (lang === FALLBACK) await i18next.reloadResources([FALLBACK]);
+  if (lang === FALLBACK_LANG) await i18next.reloadResources([FALLBACK_LANG]);
   await i18next.changeLanguage(lang);
 }
 /** Shows the site's changed keywords without a reload. */
@@ -161,6 +161,6 @@ function drawOnceLoaded(): void {
 /** A text of the contracts by key, such as `validation.email`; null if there is none, or not yet. */
 export function contractWord(key: ContractKey, values?: Record<string, string | number>): string | null {
   if (!i18next.hasResourceBundle(lang(), FORM_WORDS)) drawOnceLoaded();
-  const text: unknown = i18next.getResource(lang(), FORM_WORDS, key) ?? i18next.getResource(FALLBACK, FORM_WORDS, key);
+  const text: unknown = i18next.getResource(lang(), FORM_WORDS, key) ?? i18next.getResource(FALLBACK_LANG, FORM_WORDS, key);
   return typeof text === 'string' ? fillWords(text, values) : null;
 }

@@ -4,7 +4,7 @@ import { getCookie, setCookie } from './cookie';
 import { loadFace } from './fonts';
 
 /** How many days the visitor's choice of brightness is remembered. */
-const YEAR = 365;
+const APPEARANCE_KEPT_DAYS = 365;
 
 /** The brightness that this visitor chose; null if they chose none. */
 export const chosenAppearance = () => appearanceOf(getCookie(APPEARANCE_COOKIE));
@@ -24,6 +24,6 @@ export const applyPlainLook = () => applyLook({ ...PLAIN_LOOK });
 
 /** Remembers for a year the brightness that the visitor chose. */
 export function chooseAppearance(code: SiteLook['appearanceCd']): void {
-  setCookie(APPEARANCE_COOKIE, code, YEAR);
+  setCookie(APPEARANCE_COOKIE, code, APPEARANCE_KEPT_DAYS);
   applySiteLook();
 }

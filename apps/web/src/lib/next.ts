@@ -1,13 +1,13 @@
 /** An invented host, by which a path is checked for leading to another host. */
-const HERE = 'http://here.invalid';
+const PLACEHOLDER_ORIGIN = 'http://here.invalid';
 
 /** A safe path to return to: `next` if it stays on this host, else `otherwise`. Addresses of other hosts and scripts are refused. */
 export function safeNext(next: string | null | undefined, otherwise = '/'): string {
   if (!next?.startsWith('/') || /[\u0000-\u0020\u007f\\]/.test(next)) return otherwise;
   try {
-    const url = new URL(next, HERE);
+    const url = new URL(next, PLACEHOLDER_ORIGIN);
     // A path such as `/..//host` resolves to `//host`, which names another host when it is used again.
-    return url.origin === HERE && !url.pathname.startsWith('//') && !next.startsWith('//') ? next : otherwise;
+    return url.origin === PLACEHOLDER_ORIGIN && !url.pathname.startsWith('//') && !next.startsWith('//') ? next : otherwise;
   } catch {
     return otherwise;
   }

@@ -4,7 +4,7 @@ import { log } from './log';
 import { takeTitle } from './title';
 
 /** The elements that the server writes into a page's `<head>`, apart from the title. */
-const WORDS = [
+const SERVED_HEAD_SELECTOR = [
   'meta[name=description]',
   'meta[name=keywords]',
   'meta[name=robots]',
@@ -16,7 +16,7 @@ const WORDS = [
 ].join(', ');
 
 function put(words: Iterable<Element>): void {
-  for (const old of document.head.querySelectorAll(WORDS)) old.remove();
+  for (const old of document.head.querySelectorAll(SERVED_HEAD_SELECTOR)) old.remove();
   for (const one of words) document.head.append(document.importNode(one, true));
 }
 
@@ -38,7 +38,7 @@ export async function followHead(path: string, signal: AbortSignal): Promise<voi
     const answer = await fetch(path + location.search, { headers: { accept: 'text/html' }, signal });
     const served = new DOMParser().parseFromString(await answer.text(), 'text/html');
     if (signal.aborted) return;
-    put(served.head.querySelectorAll(WORDS));
+    put(served.head.querySelectorAll(SERVED_HEAD_SELECTOR));
     takeTitle(path, served);
   } catch (error) {
     if (!signal.aborted) log('head', error);

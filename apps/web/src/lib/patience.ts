@@ -5,9 +5,9 @@ import { ApiError, Cancelled } from './api-error';
 export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 
 /** The most times that a call is sent. */
-const TRIES = 5;
+const CALL_TRIES_MAX = 5;
 /** Milliseconds since the first try after which a call is not repeated any more. */
-const LONGEST = 30_000;
+const RETRYING_MAX_MS = 30_000;
 /**
  * The longest wait in milliseconds, to which a random part of up to one half is added. If a refusal asks for a longer wait, as a rate limit
  * or maintenance does, it is shown and the call is not repeated.
@@ -61,8 +61,8 @@ export async function patiently<T>(ask: () => Promise<T>, { signal, ...again }: 
     try {
       return await ask();
     } catch (error) {
-      const pause = error instanceof ApiError && attempt + 1 < TRIES ? pauseAfter(error, again, attempt) : null;
-      if (pause === null || Date.now() - began + pause > LONGEST) throw error;
+      const pause = error instanceof ApiError && attempt + 1 < CALL_TRIES_MAX ? pauseAfter(error, again, attempt) : null;
+      if (pause === null || Date.now() - began + pause > RETRYING_MAX_MS) throw error;
       useBusySite.setState((s) => ({ waiting: s.waiting + 1 }));
       try {
         await sleep(pause, signal);

@@ -1,4 +1,4 @@
-import { reconnectAfter, SOCKET, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
+import { reconnectAfter, SOCKET_LIMITS, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
 import { chosenChannelSeq } from './channel';
 import { session } from './session';
 
@@ -43,7 +43,7 @@ export abstract class PingedSocket {
     this.socket = socket;
     socket.onopen = () => {
       this.answered = true;
-      this.pinging = setInterval(() => this.ping(), SOCKET.pingMs);
+      this.pinging = setInterval(() => this.ping(), SOCKET_LIMITS.pingMs);
       this.opened();
     };
     socket.onmessage = (event: MessageEvent) => this.read(String(event.data));

@@ -69,7 +69,7 @@ export interface UseCallOptions {
  * Milliseconds after which a call with `untilAnswered` is repeated; each later wait is twice as long, up to the longest one, until the
  * call is answered.
  */
-const AGAIN = { first: 5000, longest: 60_000 };
+const RETRY_WAITS_MS = { first: 5000, longest: 60_000 };
 /** Whether a failed call may be answered later; it may not if the person has no right to its answer. */
 const mayPass = (error: unknown) => !(error instanceof ApiError) || (error.status !== 401 && error.status !== 403);
 /** When a call is repeated: after a failure, if it warns people, and else every so often if it says so. */
@@ -79,7 +79,7 @@ const repeating =
     const { status, error, errorUpdateCount } = query.state;
     if (!untilAnswered || status !== 'error' || !mayPass(error)) return every;
     const failures = errorUpdateCount - (failuresByAnswer.get(query) ?? 0);
-    return Math.min(AGAIN.first * 2 ** (failures - 1), AGAIN.longest);
+    return Math.min(RETRY_WAITS_MS.first * 2 ** (failures - 1), RETRY_WAITS_MS.longest);
   };
 
 /** Reads by a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. The data is null for something deleted (410). */

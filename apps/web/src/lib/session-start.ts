@@ -48,7 +48,7 @@ export async function refreshChannelUser(): Promise<void> {
   tellLang();
 }
 
-const TOLD = 'lang-told';
+const LANG_TOLD_KEY = 'lang-told';
 /** Tells the service which language the person uses here, once for each visit and after each change, because mails are sent in it. */
 export function tellLang(): void {
   const { user, token, supportUntil } = session();
@@ -56,9 +56,9 @@ export function tellLang(): void {
   const { channel } = channelState();
   const body = { lang: i18n.language as Lang, channelSeq: channel?.channelSeq ?? null };
   const told = [user.userSeq, body.channelSeq, body.lang].join('/');
-  if (sessionStorage.getItem(TOLD) === told) return;
+  if (sessionStorage.getItem(LANG_TOLD_KEY) === told) return;
   call(accountApi.noteLang, { body }).then(
-    () => sessionStorage.setItem(TOLD, told),
+    () => sessionStorage.setItem(LANG_TOLD_KEY, told),
     (error: unknown) => log('language', error),
   );
 }

@@ -9,10 +9,10 @@ import { create } from 'zustand';
 import { dropCookie } from './cookie';
 import { setSnsInfo } from './sns-info';
 
-const KEY = 'madang.session';
+const SESSION_KEY = 'madang.session';
 /** The storage key of the lesson to continue with, shown on the main page (domain/course/go-on.ts); it is removed with the session. */
 export const GO_ON_KEY = 'madang.goOn';
-const LIFE = LIMITS.sessionDays * DAY;
+const SESSION_LIFE_MS = LIMITS.sessionDays * DAY;
 
 export interface Session {
   token: string | null;
@@ -24,13 +24,13 @@ export interface Session {
   /** Until when a platform operator is logged in as support; null in every other session. */
   supportUntil: string | null;
 }
-const NONE: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
+const NO_SESSION: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
 
 /** The stored session, and whether its permissions were loaded. */
 function stored(): Session & { checked: boolean } {
-  const none = { ...NONE, checked: true };
+  const none = { ...NO_SESSION, checked: true };
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as (Session & { until: number; checked: boolean }) | null;
+    const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as (Session & { until: number; checked: boolean }) | null;
     if (!kept?.token || kept.until < Date.now()) return none;
     const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null, checked } = kept;
     return { token, user, roles, userTypeCd, isChannelUser, supportUntil, checked };
@@ -45,19 +45,19 @@ function stored(): Session & { checked: boolean } {
  */
 export const useSession = create<Session & { until: number; checked: boolean }>(() => {
   const kept = stored();
-  return { ...kept, until: Date.now() + LIFE, checked: kept.token === null };
+  return { ...kept, until: Date.now() + SESSION_LIFE_MS, checked: kept.token === null };
 });
 // Whether the state is being read from what another tab stored: it must not be written back, because that tab may have stored newer data
 // since.
 let reading = false;
 useSession.subscribe((state) => {
   if (reading) return;
-  if (state.token) localStorage.setItem(KEY, JSON.stringify(state));
-  else localStorage.removeItem(KEY);
+  if (state.token) localStorage.setItem(SESSION_KEY, JSON.stringify(state));
+  else localStorage.removeItem(SESSION_KEY);
 });
 // Another tab of this host logged in or out.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key !== KEY) return;
+  if (event.key !== SESSION_KEY) return;
   reading = true;
   useSession.setState(stored());
   reading = false;
@@ -72,7 +72,7 @@ export const useUser = () => useSession((s) => s.user);
  * in any tab. A token that replaces another leaves `checked` as it is.
  */
 export const setToken = (token: string) =>
-  useSession.setState((old) => ({ token, until: Date.now() + LIFE, checked: old.token !== null && old.checked }));
+  useSession.setState((old) => ({ token, until: Date.now() + SESSION_LIFE_MS, checked: old.token !== null && old.checked }));
 export const setUser = (user: SessionUser) => useSession.setState({ user });
 /**
  * Removes the token, the account, the permissions, the name of the browsing session, what a social login stored, and the lesson stored for
@@ -82,7 +82,7 @@ export function clearSession(): void {
   setSnsInfo(null);
   dropCookie('Http-Session');
   localStorage.removeItem(GO_ON_KEY);
-  useSession.setState({ ...NONE, checked: true });
+  useSession.setState({ ...NO_SESSION, checked: true });
 }
 
 const memberIn = (s: Session & { checked: boolean }) => s.isChannelUser || (s.checked ? false : null);

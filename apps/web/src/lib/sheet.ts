@@ -7,16 +7,16 @@ const MOST_BYTES = 50 * 1024 * 1024;
 const MOST_FILES = 10_000;
 /** The most cells of a sheet: the largest number of rows that a spreadsheet can have, times 20 columns. */
 const MOST_CELLS = 20 * 1_048_576;
-const SEPARATORS = [',', ';', '\t'];
+const CSV_SEPARATORS = [',', ';', '\t'];
 /** The first bytes of a zip file; an .xlsx file is one. */
-const ZIP = [0x50, 0x4b];
+const ZIP_SIGNATURE = [0x50, 0x4b];
 
 /** Reads the first sheet of an .xlsx file, or a .csv file, as rows of texts; throws if it cannot read the file. */
 export async function readSheet(file: File): Promise<string[][]> {
   if (file.size > MOST_BYTES) throw new Error('too large');
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
-  if (ZIP.some((letter, i) => bytes[i] !== letter)) return readCsv(textOf(bytes));
+  if (ZIP_SIGNATURE.some((letter, i) => bytes[i] !== letter)) return readCsv(textOf(bytes));
   refuseBombs(bytes);
   // Numbers stay texts as they are written, because a phone number must keep its zeros.
   const rows = await readXlsx<string>(buffer, { parseNumber: (digits) => digits });
@@ -34,7 +34,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Parses CSV separated by commas, semicolons or tabs; quoted cells may contain separators. */
 export const readCsv = (text: string): string[][] =>
-  Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, transform: (cell) => cell.trim() }).data;
+  Papa.parse<string[]>(text, { delimitersToGuess: CSV_SEPARATORS, transform: (cell) => cell.trim() }).data;
 
 /**
  * Refuses a small file that would fill the memory. The library unpacks all files inside, each to the size in the zip's directory, and

@@ -1,7 +1,7 @@
-const SHOWN = '[aria-invalid="true"], [role="alert"]';
+const REFUSAL_SELECTOR = '[aria-invalid="true"], [role="alert"]';
 /** Whether some visible part of the form says that something is wrong; without layout, as in tests, every part counts as visible. */
 export const showsRefusal = (form: Element | null) =>
-  [...(form?.querySelectorAll<HTMLElement>(SHOWN) ?? [])].some((part) => part.checkVisibility?.() ?? true);
+  [...(form?.querySelectorAll<HTMLElement>(REFUSAL_SELECTOR) ?? [])].some((part) => part.checkVisibility?.() ?? true);
 
 /** Focuses the first refused field within an element once it is drawn, in the middle of what is in sight, so that its message is seen too. */
 export const focusRefused = (box: Element | null): void =>

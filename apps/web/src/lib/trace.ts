@@ -1,6 +1,6 @@
 /** Milliseconds without a call after which a page's trace ends and a new one begins. */
-const RESTS = 30 * 60_000;
-const KEY = 'madang.trace';
+const TRACE_IDLE_MS = 30 * 60_000;
+const TRACE_KEY = 'madang.trace';
 interface Trace {
   id: string;
   of: string;
@@ -14,7 +14,7 @@ const subject = () => location.pathname.replace(/\/payment(\/.*)?$/, '');
 
 function kept(): Trace | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Trace | null;
+    return JSON.parse(sessionStorage.getItem(TRACE_KEY) ?? 'null') as Trace | null;
   } catch {
     return null;
   }
@@ -27,9 +27,9 @@ function kept(): Trace | null {
 export function traceparent(now = Date.now()): string {
   const of = subject();
   const last = own ?? kept();
-  own = last?.of === of && now - last.used < RESTS ? { ...last, used: now } : { id: hex(16), of, used: now };
+  own = last?.of === of && now - last.used < TRACE_IDLE_MS ? { ...last, used: now } : { id: hex(16), of, used: now };
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(own));
+    sessionStorage.setItem(TRACE_KEY, JSON.stringify(own));
   } catch {
     // Without storage, the trace ends with the document.
   }

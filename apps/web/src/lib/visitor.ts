@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 
 const CLIENT_ID = 'madang.clientId';
 const NEW_VISITOR = 'madang.newVisitor';
-const SEEN = 'madang.seen';
+const SEEN_KEY = 'madang.seen';
 
 /** A random id that cannot be guessed; `randomUUID` exists only on secure origins. */
 export const newId = (): string =>
@@ -14,7 +14,7 @@ export function clientId(now = Date.now()): string {
   try {
     const kept = JSON.parse(localStorage.getItem(CLIENT_ID) ?? 'null') as { id: string; at: number } | null;
     if (kept && now - kept.at < LIMITS.clientIdLife) return kept.id;
-    if (!kept && !localStorage.getItem(SEEN)) localStorage.setItem(NEW_VISITOR, YN.YES);
+    if (!kept && !localStorage.getItem(SEEN_KEY)) localStorage.setItem(NEW_VISITOR, YN.YES);
     const made = { id: newId(), at: now };
     localStorage.setItem(CLIENT_ID, JSON.stringify(made));
     return made.id;
@@ -26,5 +26,5 @@ export function clientId(now = Date.now()): string {
 export const isNewVisitor = () => localStorage.getItem(NEW_VISITOR) === YN.YES;
 export function markSeen(): void {
   localStorage.removeItem(NEW_VISITOR);
-  localStorage.setItem(SEEN, YN.YES);
+  localStorage.setItem(SEEN_KEY, YN.YES);
 }

@@ -30,9 +30,9 @@ export function parseDay(typed: string): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
-const SEPARATOR: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.JP]: '/' };
+const DATE_SEPARATORS: Record<Lang, string> = { [LANG.KO]: '.', [LANG.EN]: '-', [LANG.JP]: '/' };
 /** A day such as `2026-11-20` in figures only, so that it can be typed: `2026.11.20`, `2026-11-20` or `2026/11/20`. */
-const shown = (day: string) => day.replaceAll('-', SEPARATOR[lang()]);
+const shown = (day: string) => day.replaceAll('-', DATE_SEPARATORS[lang()]);
 
 type DayProps = FieldProps & { value: string; onChange: (day: string) => void; min?: string; disabled?: boolean };
 /** A field for a day, typed in any usual way or chosen from a calendar; its value is `2026-11-20`, or '' for none. */

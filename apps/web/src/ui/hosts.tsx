@@ -19,7 +19,7 @@ export function QuestionHost() {
   ) : null;
 }
 
-const ICONS: Record<ToastTone, typeof Info> = { good: CircleCheck, info: Info, bad: TriangleAlert };
+const TOAST_ICONS: Record<ToastTone, typeof Info> = { good: CircleCheck, info: Info, bad: TriangleAlert };
 /** The notice that the site is busy and calls are repeated, shown while a call waits. */
 function BusyNote() {
   const { t } = useTranslation('ui');
@@ -58,7 +58,7 @@ export function ToastHost() {
     >
       <BusyNote />
       {toasts.map((one) => {
-        const Icon = ICONS[one.tone];
+        const Icon = TOAST_ICONS[one.tone];
         return (
           <div key={one.id} className={cx(s.toast, s[one.tone])} role={one.tone === 'bad' ? 'alert' : 'status'}>
             <Icon aria-hidden="true" />

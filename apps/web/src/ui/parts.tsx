@@ -132,16 +132,16 @@ export function Card({
     </section>
   );
 }
-const CALLOUTS = { plain: Info, brand: Info, good: Check, warn: TriangleAlert, bad: TriangleAlert, sale: Info } as const;
+const CALLOUT_ICONS = { plain: Info, brand: Info, good: Check, warn: TriangleAlert, bad: TriangleAlert, sale: Info } as const;
 /** A note in a coloured box; `end` stands at its right. */
 export function Callout({
   tone = 'plain',
-  icon: Icon = CALLOUTS[tone],
+  icon: Icon = CALLOUT_ICONS[tone],
   title,
   end,
   children,
 }: {
-  tone?: keyof typeof CALLOUTS;
+  tone?: keyof typeof CALLOUT_ICONS;
   icon?: LucideIcon;
   title?: string;
   end?: ReactNode;

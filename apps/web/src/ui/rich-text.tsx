@@ -3,13 +3,13 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 import { cx } from './cx';
 import s from './rich-text.module.css';
 
-const TAGS = new Set(RICH_TEXT_TAGS);
-const VOID = new Set(['br', 'hr', 'img']);
+const ALLOWED_TAGS = new Set(RICH_TEXT_TAGS);
+const VOID_TAGS = new Set(['br', 'hr', 'img']);
 /** Elements that are removed together with their content; of other unknown elements, the content stays. */
-const DROPPED = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
+const DROPPED_TAGS = new Set(['script', 'style', 'template', 'noscript', 'object', 'embed', 'svg', 'math', 'form']);
 const isPlayer = (src: string) => PLAYER_HOSTS.some((host) => src.startsWith(`https://${host}/`));
-const LINK = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
-const IMAGE = /^(https:\/\/|\/(?![/\\]))/i;
+const LINK_PATTERN = /^(https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+const IMAGE_PATTERN = /^(https:\/\/|\/(?![/\\]))/i;
 /** The default level of the highest heading: below the page's title and the heading of its part. */
 const BELOW_PART = 3;
 const levelOf = (tag: string) => (/^h[1-4]$/.test(tag) ? Number(tag[1]) : null);
@@ -20,11 +20,11 @@ function propsOf(element: Element, tag: string): Record<string, unknown> | null 
   const style = align ? { style: { textAlign: align } } : {};
   if (tag === 'a') {
     const href = get('href') ?? '';
-    if (!LINK.test(href)) return {};
+    if (!LINK_PATTERN.test(href)) return {};
     return href.startsWith('/') ? { href } : { href, target: '_blank', rel: 'noopener noreferrer' };
   }
   if (tag === 'img')
-    return IMAGE.test(get('src') ?? '')
+    return IMAGE_PATTERN.test(get('src') ?? '')
       ? { src: get('src'), alt: get('alt') ?? '', width: get('width'), height: get('height'), loading: 'lazy', decoding: 'async' }
       : null;
   if (tag === 'iframe')
@@ -50,14 +50,14 @@ function build(node: Node, key: number, shift: number): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
   const tag = node.tagName.toLowerCase();
-  if (DROPPED.has(tag)) return null;
+  if (DROPPED_TAGS.has(tag)) return null;
   const children = () => [...node.childNodes].map((child, i) => build(child, i, shift));
-  if (!TAGS.has(tag)) return createElement(Fragment, { key }, ...children());
+  if (!ALLOWED_TAGS.has(tag)) return createElement(Fragment, { key }, ...children());
   const props = propsOf(node, tag);
   if (!props) return null;
   const level = levelOf(tag);
   const shown = level === null ? tag : `h${Math.min(6, level + shift)}`;
-  return VOID.has(tag) ? createElement(tag, { key, ...props }) : createElement(shown, { key, ...props }, ...children());
+  return VOID_TAGS.has(tag) ? createElement(tag, { key, ...props }) : createElement(shown, { key, ...props }, ...children());
 }
 /** Whether a text has no tags, because it was written without the editor. */
 const isPlain = (html: string) => !/<[a-z][^>]*>/i.test(html);

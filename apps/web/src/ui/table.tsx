@@ -58,16 +58,16 @@ export interface TableProps<T, K extends string | number> {
   /** The width in pixels below which rows become cards, for columns that need less than others of their number. */
   stacks?: number;
 }
-const KEPT = { start: s.keepStart, end: s.keepEnd };
+const KEPT_COLUMN_STYLES = { start: s.keepStart, end: s.keepEnd };
 /**
  * By number of columns with a visible heading, the width in pixels below which rows become cards; it is turned into the font size that the
  * container query of the stylesheet uses.
  */
-const STACKED = [640, 640, 640, 640, 780, 940, 1100] as const;
-const BASE = { px: 1100, text: 16 };
+const STACKED_BELOW_PX = [640, 640, 640, 640, 780, 940, 1100] as const;
+const STACKING_BASE = { px: 1100, text: 16 };
 const textSize = (columns: readonly { quiet?: boolean }[], stacks?: number) => {
   const count = columns.filter((c) => !c.quiet).length;
-  return `${((stacks ?? STACKED[count] ?? BASE.px) / BASE.px) * BASE.text}px`;
+  return `${((stacks ?? STACKED_BELOW_PX[count] ?? STACKING_BASE.px) / STACKING_BASE.px) * STACKING_BASE.text}px`;
 };
 /**
  * A table whose rows become cards where the columns do not fit (look rule 12). A click on a row opens it like its title; where rows can be
@@ -132,7 +132,7 @@ function Head<T, K extends string | number>({ columns, rows, keyOf, chosen, onCh
             <th
               key={c.key}
               scope="col"
-              className={cx(c.end && s.end, c.keep && KEPT[c.keep])}
+              className={cx(c.end && s.end, c.keep && KEPT_COLUMN_STYLES[c.keep])}
               aria-sort={way ? (way === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               {c.sort && sorting ? (
@@ -183,7 +183,7 @@ function Row<T, K extends string | number>({ row, picked, isOpen, columns, keyOf
       {columns.map((c) => (
         <td
           key={c.key}
-          className={cx(c.end && s.end, c.keep && KEPT[c.keep], c.phone && s[c.phone])}
+          className={cx(c.end && s.end, c.keep && KEPT_COLUMN_STYLES[c.keep], c.phone && s[c.phone])}
           data-opens={c.phone === 'title' || undefined}
           data-label={c.quiet || NO_LABEL.has(c.phone) ? undefined : c.head}
         >

@@ -1,6 +1,6 @@
 import { array, boolean, mixed, object, string, ValidationError } from 'yup';
 import { message } from '../../fields';
-import { BLOCK_TYPES, BLOCKS, COMMON_LOOKS, SHOW, type BlockType } from './declaration';
+import { BLOCK_TYPES, BLOCKS, COMMON_LOOKS, SHOW_FIELDS, type BlockType } from './declaration';
 import { initialOf, ruleOf, type Fields, type Values } from './fields';
 
 /** One block of a page. Its `id` never changes, since the block's data, the editor and the history find the block by it. */
@@ -13,7 +13,7 @@ export type BlockOf<T extends BlockType> = {
   sample: boolean;
   content: Values<(typeof BLOCKS)[T]['content']>;
   looks: Values<(typeof BLOCKS)[T]['looks']> & Values<typeof COMMON_LOOKS>;
-  show: Values<typeof SHOW>;
+  show: Values<typeof SHOW_FIELDS>;
 };
 /** A block of any type. */
 export type Block = { [T in BlockType]: BlockOf<T> }[BlockType];
@@ -35,11 +35,11 @@ export const newBlock = <T extends BlockType>(type: T, id: string): BlockOf<T> =
     sample: false,
     content: initialOf(BLOCKS[type].content),
     looks: initialOf(looksOf(type)),
-    show: initialOf(SHOW),
+    show: initialOf(SHOW_FIELDS),
   }) as BlockOf<T>;
 
 // Each type of block has a rule of its own shape; the compiler cannot tell them apart here, so all get one type.
-const RULES = Object.fromEntries(
+const BLOCK_RULES = Object.fromEntries(
   BLOCK_TYPES.map((type) => [
     type,
     object({
@@ -51,13 +51,13 @@ const RULES = Object.fromEntries(
       sample: boolean().default(false),
       content: ruleOf(BLOCKS[type].content),
       looks: ruleOf(looksOf(type)),
-      show: ruleOf(SHOW),
+      show: ruleOf(SHOW_FIELDS),
     }).noUnknown(),
   ]),
 ) as unknown as Record<BlockType, ReturnType<typeof object>>;
 const ruleFor = (value: unknown) => {
   const type = (value as { type?: unknown } | null)?.type;
-  return typeof type === 'string' && Object.hasOwn(RULES, type) ? RULES[type as BlockType] : null;
+  return typeof type === 'string' && Object.hasOwn(BLOCK_RULES, type) ? BLOCK_RULES[type as BlockType] : null;
 };
 
 /** Takes a block of any type and checks it by the rule of its own type; unknown types are refused. */

@@ -26,14 +26,14 @@ const PHONE_ASPECT = 4 / 3;
 /** Width by height of a card's picture. */
 const CARD_ASPECT = 16 / 9;
 /** Maximum number of letters in a block's title. */
-const TITLE = 60;
+const TITLE_MAX = 60;
 /** Maximum number of letters in the line below a block's title. */
-const NOTE = 120;
+const NOTE_MAX = 120;
 /** Maximum number of letters in the code in a snippet block. */
-const SNIPPET = 20_000;
+const SNIPPET_MAX = 20_000;
 
 /** The title of a block and the line below it. */
-const head = (title = '') => ({ title: line(TITLE, title), note: line(NOTE) });
+const head = (title = '') => ({ title: line(TITLE_MAX, title), note: line(NOTE_MAX) });
 /** The fields that say which part of a picture stays visible, for a picture that is cut to the same shape on every device. */
 const focusedOn = (aspect: Aspect) => focused([{ on: 'desktop', image: ['imageUrl'], aspect }]);
 const button = { buttonLabel: line(20), linkUrl: link() };
@@ -123,44 +123,44 @@ export const BLOCKS = {
   imageText: {
     content: {
       eyebrow: line(40),
-      title: lines(TITLE),
+      title: lines(TITLE_MAX),
       text: rich(),
       imageUrl: image(BESIDE_TEXT),
       ...focusedOn(BESIDE_TEXT),
-      alt: line(NOTE),
+      alt: line(NOTE_MAX),
       ...button,
     },
     looks: { side: choice(['left', 'right']), shape: choice(['plain', 'arch', 'circle', 'wide']) },
   },
   gallery: {
-    content: { ...head(), items: list(24, { imageUrl: image(1), ...focusedOn(1), alt: line(NOTE), linkUrl: link() }) },
+    content: { ...head(), items: list(24, { imageUrl: image(1), ...focusedOn(1), alt: line(NOTE_MAX), linkUrl: link() }) },
     looks: { columns: choice(['2', '3', '4'], '3') },
   },
   // Stored pages name the address `filmUrl` (AM-728).
   video: { content: { ...head(), filmUrl: videoLink() }, looks: { width: choice(['normal', 'wide']) } },
   faq: {
-    content: { ...head(), items: list(30, { question: line(NOTE), answer: rich() }, [{}]) },
+    content: { ...head(), items: list(30, { question: line(NOTE_MAX), answer: rich() }, [{}]) },
     looks: {},
   },
   text: { content: { text: rich() }, looks: { align: choice(['left', 'center']), width: choice(['normal', 'wide']) } },
   steps: {
-    content: { ...head(), items: list(8, { title: line(TITLE), text: lines(300), imageUrl: image(CARD_ASPECT) }, [{}, {}, {}]) },
+    content: { ...head(), items: list(8, { title: line(TITLE_MAX), text: lines(300), imageUrl: image(CARD_ASPECT) }, [{}, {}, {}]) },
     looks: {},
   },
   countdown: {
-    content: { ...head(), endAt: moment(), endText: line(NOTE), ...button },
+    content: { ...head(), endAt: moment(), endText: line(NOTE_MAX), ...button },
     looks: {},
   },
   form: { content: { ...head(), formSeq: record('form'), buttonLabel: line(20) }, looks: {} },
   notices: { content: { ...head(), count: figure(1, 10, 3), more: flag() }, looks: {} },
   logos: {
-    content: { ...head(), items: list(20, { imageUrl: image(2), alt: line(NOTE), linkUrl: link() }) },
+    content: { ...head(), items: list(20, { imageUrl: image(2), alt: line(NOTE_MAX), linkUrl: link() }) },
     looks: {},
   },
   address: {
     content: {
       ...head(),
-      name: line(TITLE),
+      name: line(TITLE_MAX),
       address: line(200),
       guide: lines(500),
       phone: line(20),
@@ -169,9 +169,9 @@ export const BLOCKS = {
     },
     looks: {},
   },
-  buy: { content: { courseSeq: record('course'), text: lines(NOTE), buttonLabel: line(20) }, looks: { cover: flag() } },
+  buy: { content: { courseSeq: record('course'), text: lines(NOTE_MAX), buttonLabel: line(20) }, looks: { cover: flag() } },
   snippet: {
-    content: { ...head(), code: code(SNIPPET) },
+    content: { ...head(), code: code(SNIPPET_MAX) },
     looks: { width: choice(['normal', 'wide']), height: choice(['auto', 'fixed']), pixels: figure(80, 1600, 320) },
   },
   button: { content: { ...button }, looks: { align: choice(['center', 'left']), tone: choice(['brand', 'plain']) } },
@@ -189,7 +189,7 @@ export const COMMON_LOOKS = {
   space: choice(['normal', 'small', 'none']),
 } as const satisfies Fields;
 /** The fields that every block has for whether it is shown: to whom, from when until when, and on which devices. */
-export const SHOW = {
+export const SHOW_FIELDS = {
   to: choice(['everyone', 'visitors', 'members', 'learners']),
   from: moment(),
   until: moment(),

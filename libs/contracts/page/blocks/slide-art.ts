@@ -20,7 +20,7 @@ const days = (done: number) =>
     ];
   }).flat();
 
-const DRAWN: Readonly<Record<Art, readonly (El | null)[]>> = {
+const SLIDE_DRAWINGS: Readonly<Record<Art, readonly (El | null)[]>> = {
   sheets: [
     ball(1300, 96, 150, 'tone-3'),
     box(900, 84, 300, 214, 'tone-2'),
@@ -73,5 +73,5 @@ export const slideArt = (art: Art): El =>
   h(
     'svg',
     { class: 'blk-rings blk-art', viewBox: '0 0 1440 440', preserveAspectRatio: 'xMaxYMax slice', 'aria-hidden': 'true' },
-    DRAWN[art],
+    SLIDE_DRAWINGS[art],
   );

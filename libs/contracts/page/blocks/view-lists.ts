@@ -9,7 +9,7 @@ import type { DataOfType, ShownLive, ShownPackage } from './data';
 import { h, part, textOf, type El, type Node } from './node';
 import { buttonTo, courseAddress, headOf, linkTo, seeAllLink, picture, sizesOf, type Pen } from './view-parts';
 
-const MEMBERSHIP = '/membership';
+const MEMBERSHIP_PATH = '/membership';
 
 /** Draws a block of the site's large categories as links. */
 export function categoriesView(_: BlockOf<'categories'>, list: DataOfType['categories'], { t }: Pen): El | null {
@@ -198,7 +198,7 @@ export function membershipView({ content }: BlockOf<'membership'>, offers: DataO
       'div',
       { class: 'blk-band-end' },
       h('p', { class: 'blk-price num' }, h('b', {}, offers.length > 1 ? pen.t('fromPrice', { price }) : price), ` ${term}`),
-      buttonTo(MEMBERSHIP, content.buttonLabel || pen.t('join')),
+      buttonTo(MEMBERSHIP_PATH, content.buttonLabel || pen.t('join')),
     ),
   );
 }

@@ -14,14 +14,14 @@ export interface Pen {
 }
 
 /** The `sizes` of a picture that is as wide as the window. */
-export const WIDE = '100vw';
-const SIZES: Record<string, string> = {
+export const FULL_WIDTH_SIZES = '100vw';
+const SIZES_BY_COLUMNS: Record<string, string> = {
   '2': '(max-width: 640px) 92vw, 588px',
   '3': '(max-width: 640px) 92vw, 384px',
   '4': '(max-width: 640px) 46vw, 282px',
 };
 /** The `sizes` of a picture in a row of this many columns. */
-export const sizesOf = (columns: string) => SIZES[columns] ?? WIDE;
+export const sizesOf = (columns: string) => SIZES_BY_COLUMNS[columns] ?? FULL_WIDTH_SIZES;
 
 /** The style that sets which point of a picture stays visible when it is cut; undefined where that is its centre. */
 export const focusOf = ({ focusX, focusY }: { focusX: number; focusY: number }): string | undefined =>
@@ -37,7 +37,7 @@ interface Drawn {
   style?: string;
 }
 /** Draws a picture with its smaller widths in `srcset`; with `first` it is loaded at once. */
-export const picture = (url: string, { alt = '', sizes = WIDE, width, height, first = false, className, style }: Drawn): El =>
+export const picture = (url: string, { alt = '', sizes = FULL_WIDTH_SIZES, width, height, first = false, className, style }: Drawn): El =>
   h('img', {
     class: className,
     src: url,

@@ -3,7 +3,7 @@ import type { DataOfType } from './data';
 import { FRAME_SANDBOX } from './frame';
 import { h, part, textOf, type El } from './node';
 import { aspectOf, BESIDE_TEXT } from './aspects';
-import { buttonTo, classButtonTo, focusOf, headOf, linkTo, picture, sizesOf, WIDE, type Pen } from './view-parts';
+import { buttonTo, classButtonTo, focusOf, headOf, linkTo, picture, sizesOf, FULL_WIDTH_SIZES, type Pen } from './view-parts';
 import { slideArt } from './slide-art';
 import { srcSetOf } from '../../picture';
 
@@ -26,10 +26,10 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
       h(
         'picture',
         {},
-        phone && h('source', { media: '(max-width: 640px)', srcset: srcSetOf(phone) ?? phone, sizes: WIDE }),
+        phone && h('source', { media: '(max-width: 640px)', srcset: srcSetOf(phone) ?? phone, sizes: FULL_WIDTH_SIZES }),
         picture(slide.imageUrl, {
           alt: told ? '' : slide.buttonLabel,
-          sizes: WIDE,
+          sizes: FULL_WIDTH_SIZES,
           width: 3600,
           height: 640,
           first,
@@ -236,7 +236,7 @@ export const snippetView = ({ content, looks }: BlockOf<'snippet'>, src: string 
 };
 
 /** Map services that people in Korea use; each gets the address as a search text. */
-const MAPS = {
+const MAP_ADDRESSES = {
   naver: 'https://map.naver.com/p/search/',
   kakao: 'https://map.kakao.com/?q=',
   google: 'https://www.google.com/maps/search/?api=1&query=',
@@ -273,7 +273,11 @@ export const addressView = ({ content }: BlockOf<'address'>, { t }: Pen): El | n
         'ul',
         { class: 'blk-maps', 'aria-label': t('map') },
         (['naver', 'kakao', 'google'] as const).map((map) =>
-          h('li', {}, h('a', { class: 'blk-button', href: MAPS[map] + place, target: '_blank', rel: 'noopener noreferrer' }, t(map))),
+          h(
+            'li',
+            {},
+            h('a', { class: 'blk-button', href: MAP_ADDRESSES[map] + place, target: '_blank', rel: 'noopener noreferrer' }, t(map)),
+          ),
         ),
       ),
     ),

@@ -69,7 +69,7 @@ function inside(block: Block, data: BlockData, pen: Pen): El | null {
 }
 
 /** Types of blocks that are as wide as the window. */
-const FULL: readonly string[] = ['banner'];
+const FULL_WIDTH_BLOCKS: readonly string[] = ['banner'];
 
 /** Draws a block with its background and spacing; null where there is nothing to show. */
 export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
@@ -79,7 +79,7 @@ export function blockView(block: Block, data: BlockData, pen: Pen): El | null {
   return h(
     'section',
     { class: `blk blk-is-${block.type} blk-ground-${looks.ground} blk-space-${looks.space} blk-on-${show.on}` },
-    FULL.includes(block.type) ? shown : h('div', { class: 'wrap' }, shown),
+    FULL_WIDTH_BLOCKS.includes(block.type) ? shown : h('div', { class: 'wrap' }, shown),
   );
 }
 /** Draws the blocks of a page from top to bottom, without those that have nothing to show. */

@@ -17,7 +17,7 @@ export interface LandingClass {
   gains: string[];
   teacherSeqs: number[];
 }
-const TITLE = BLOCKS.imageText.content.title.max ?? 60;
+const TITLE_MAX = BLOCKS.imageText.content.title.max ?? 60;
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 /** The blocks of a new landing page, filled with the class. */
@@ -27,7 +27,7 @@ export function landingBlocks(course: LandingClass, w: TemplateWords): Block[] {
   return [
     block('imageText', 'hero', {
       content: {
-        title: title.slice(0, TITLE),
+        title: title.slice(0, TITLE_MAX),
         text: subTitle ? `<p>${escaped(subTitle)}</p>` : '',
         imageUrl,
         ...{ buttonLabel: w.landing.more, linkUrl: courseAddress(course) },

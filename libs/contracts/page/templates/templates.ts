@@ -26,7 +26,7 @@ export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
   },
 };
 /** The templates in the order in which they are offered, without the standard one. */
-export const TEMPLATES = [
+export const TEMPLATE_CODES = [
   SITE_TEMPLATE.ACADEMY,
   SITE_TEMPLATE.CRAFT,
   SITE_TEMPLATE.TEACHER,
@@ -35,7 +35,7 @@ export const TEMPLATES = [
   SITE_TEMPLATE.COMPANY,
 ] as const satisfies readonly TemplateCode[];
 /** Whether a code is that of a template with a main page of its own. */
-export const isTemplate = (code: string): code is TemplateCode => (TEMPLATES as readonly string[]).includes(code);
+export const isTemplate = (code: string): code is TemplateCode => (TEMPLATE_CODES as readonly string[]).includes(code);
 
 interface SiteWords {
   name: string;
@@ -82,7 +82,7 @@ function partsOf(site: SiteWords, w: TemplateWords) {
   };
 }
 
-const PAGES: Record<TemplateCode, (site: SiteWords, w: TemplateWords) => Block[]> = {
+const TEMPLATE_PAGES: Record<TemplateCode, (site: SiteWords, w: TemplateWords) => Block[]> = {
   [SITE_TEMPLATE.ACADEMY]: (site, w) => {
     const p = partsOf(site, w);
     return [
@@ -187,4 +187,4 @@ const PAGES: Record<TemplateCode, (site: SiteWords, w: TemplateWords) => Block[]
   },
 };
 /** The blocks of a template's main page, with the site's name and introduction. */
-export const templateBlocks = (code: TemplateCode, site: SiteWords, words: TemplateWords): Block[] => PAGES[code](site, words);
+export const templateBlocks = (code: TemplateCode, site: SiteWords, words: TemplateWords): Block[] => TEMPLATE_PAGES[code](site, words);

@@ -7,7 +7,7 @@ import { Bucket } from '../../../../apps/api-main/src/storage/s3.fixture';
 // calls, and `weed shell` creates the bucket. Files are in memory, and in the volume while it does not run.
 
 /** The port of the master, which creates buckets. */
-const MASTER = 9333;
+const MASTER_PORT = 9333;
 const [command, ...options] = process.argv.slice(2);
 const option = (name: string) => options.find((o) => o.startsWith(`-${name}=`))?.slice(name.length + 2);
 
@@ -47,7 +47,7 @@ async function serve(): Promise<void> {
       if (req.method === 'POST') storage.buckets.add(req.url!.slice(1));
       res.end([...storage.buckets].join('\n'));
     })
-    .listen(MASTER, '0.0.0.0');
+    .listen(MASTER_PORT, '0.0.0.0');
   process.on('SIGTERM', () => {
     writeFileSync(kept, serialize({ buckets: [...storage.buckets], files: [...storage.files] } satisfies Saved));
     process.exit(0);

@@ -1,7 +1,7 @@
 import type { SummariesOf } from './summaries';
 
 /** Summaries of calls about orders, refunds, memberships, plans, paying members, and messages to them. */
-export const MONEY: SummariesOf<
+export const MONEY_SUMMARIES: SummariesOf<
   | 'payment'
   | 'refund'
   | 'coupon'

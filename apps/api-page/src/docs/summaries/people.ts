@@ -1,7 +1,7 @@
 import type { SummariesOf } from './summaries';
 
 /** Summaries of calls about accounts, sessions, members and a person's own things. */
-export const PEOPLE: SummariesOf<
+export const PEOPLE_SUMMARIES: SummariesOf<
   | 'account'
   | 'social'
   | 'emailChange'

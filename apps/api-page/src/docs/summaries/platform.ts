@@ -1,7 +1,7 @@
 import type { SummariesOf } from './summaries';
 
 /** Summaries of the platform operators' calls. */
-export const PLATFORM: SummariesOf<
+export const PLATFORM_SUMMARIES: SummariesOf<
   | 'platformSession'
   | 'platformOverview'
   | 'platformSite'

@@ -1,7 +1,7 @@
 import type { SummariesOf } from './summaries';
 
 /** Summaries of calls about a site: its look and settings, its pages, forms and figures. */
-export const SITE: SummariesOf<
+export const SITE_SUMMARIES: SummariesOf<
   | 'channel'
   | 'closing'
   | 'setting'

@@ -1,7 +1,7 @@
 import type { SummariesOf } from './summaries';
 
 /** Summaries of calls about classes and their lessons. */
-export const TEACHING: SummariesOf<
+export const TEACHING_SUMMARIES: SummariesOf<
   | 'course'
   | 'work'
   | 'package'

@@ -22,7 +22,7 @@ import l from '../../ui/layout.module.css';
 import s from './alarm.module.css';
 
 /** How many alarms one call brings. */
-const PAGE = 20;
+const ALARM_PAGE_SIZE = 20;
 /** Groups alarms by month and keeps the order in which the call answered them. */
 function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
   const groups = new Map<string, Alarm[]>();
@@ -37,8 +37,8 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const me = useSession((session) => session.user?.userSeq ?? null);
   const pages = usePages(
     alarmApi.list,
-    { query: { limit: PAGE } },
-    { next: (last) => (last.list.length < PAGE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
+    { query: { limit: ALARM_PAGE_SIZE } },
+    { next: (last) => (last.list.length < ALARM_PAGE_SIZE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
   );
   const first = pages.data?.pages[0];
   // The number of the newest alarm that was read before the panel opened: later alarms look unread for as long as it is open (AM-120).

@@ -1,5 +1,5 @@
 import { CONSENT_KIND, YN, type ConsentKind } from '@madang/contracts/codes';
-import { consentApi, type ADVERTISING, type Consent, type MarketingStand } from '@madang/contracts/main/consent';
+import { consentApi, type ADVERTISING_CONSENTS, type Consent, type MarketingStand } from '@madang/contracts/main/consent';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
@@ -16,7 +16,7 @@ import { cx } from '../../ui/cx';
 import s from './consents.module.css';
 
 /** How many consents the panel lists until the person asks to see all. */
-const FEW = 5;
+const CONSENTS_SHOWN_FIRST = 5;
 
 /** What the person agreed to, and the switches of advertising (정보통신망법 §50). */
 export function ConsentsPanel() {
@@ -50,7 +50,7 @@ function Advertising({ stand }: { stand: MarketingStand }) {
   const say = useAct(consentApi.say, {
     invalidates: [consentApi.list],
   });
-  const set = (kindCd: (typeof ADVERTISING)[number], on: boolean) =>
+  const set = (kindCd: (typeof ADVERTISING_CONSENTS)[number], on: boolean) =>
     say.mutate(
       { body: { channelSeq: stand.channelSeq, kindCd, agreedYn: on ? YN.YES : YN.NO } },
       { onSuccess: () => toast(t(on ? 'given' : 'taken', { sender, date: formatDate(new Date().toISOString()) })) },
@@ -85,7 +85,7 @@ function ConsentList({ list }: { list: readonly Consent[] }) {
   return (
     <>
       <ul className={l.rows}>
-        {(all ? list : list.slice(0, FEW)).map((consent) => (
+        {(all ? list : list.slice(0, CONSENTS_SHOWN_FIRST)).map((consent) => (
           <li key={consent.consentSeq}>
             <div className={cx(l.named, l.grow)}>
               <b>
@@ -99,9 +99,9 @@ function ConsentList({ list }: { list: readonly Consent[] }) {
           </li>
         ))}
       </ul>
-      {!all && list.length > FEW && (
+      {!all && list.length > CONSENTS_SHOWN_FIRST && (
         <Button size="sm" onClick={() => setAll(true)}>
-          {t('more', { count: list.length - FEW })}
+          {t('more', { count: list.length - CONSENTS_SHOWN_FIRST })}
         </Button>
       )}
     </>

@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 
 type Kind = CodeOf<typeof COURSE_TYPE>;
-const KINDS: Kind[] = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE];
+const KINDS_OF_FIRST_CLASS: Kind[] = [COURSE_TYPE.VOD, COURSE_TYPE.LIVE];
 
 function Choice({ sites }: { sites: ManagedChannel[] }) {
   const { t } = useTranslation('create-site');
@@ -42,7 +42,7 @@ function Choice({ sites }: { sites: ManagedChannel[] }) {
       <RadioCard<Kind>
         label={t('class.kind')}
         columns="repeat(auto-fit, minmax(200px, 1fr))"
-        options={KINDS.map((value) => ({ value, label: t(`class.${value}`), hint: t(`class.${value}hint`) }))}
+        options={KINDS_OF_FIRST_CLASS.map((value) => ({ value, label: t(`class.${value}`), hint: t(`class.${value}hint`) }))}
         value={kind}
         onChange={setKind}
       />

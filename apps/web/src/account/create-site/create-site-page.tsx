@@ -25,7 +25,7 @@ import s from './create-site.module.css';
 import l from '../../ui/layout.module.css';
 import { ADMIN_HOME } from '../../domain/site/admin-home';
 
-const SHAPES = {
+const PAGE_TYPE_PICTURES = {
   [PAGE_TYPE.NORMAL]: (
     <svg className={s.shape} viewBox="0 0 200 84" aria-hidden="true">
       <rect className={s.strong} x="12" y="10" width="176" height="30" rx="4" />
@@ -135,7 +135,7 @@ export default function CreateSitePage() {
           <RadioCard
             label={t('field.pageType')}
             columns="repeat(2, minmax(0, 1fr))"
-            picture={(option) => SHAPES[option.value as keyof typeof SHAPES]}
+            picture={(option) => PAGE_TYPE_PICTURES[option.value as keyof typeof PAGE_TYPE_PICTURES]}
             options={values(PAGE_TYPE).map((code) => ({ value: code, label: t(`pageType.${code}`), hint: t(`pageType.${code}hint`) }))}
             {...form.value('pageTypeCd')}
           />

@@ -29,7 +29,7 @@ import { ErrorState, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
 type Ask = InferType<typeof emailAskInput>;
-const FORM = 'email-form';
+const EMAIL_FORM_ID = 'email-form';
 /** Says at the code's field that the code is wrong; throws any other error. */
 function sayWrongCode(error: unknown, setError: (field: 'code', error: { type: string; message: string }) => void): void {
   if (!(error instanceof ApiError && error.is('INCORRECT_CODE'))) throw error;
@@ -66,7 +66,7 @@ function AskStep({
     },
   });
   return (
-    <form id={FORM} className={l.grid20} {...form.bind}>
+    <form id={EMAIL_FORM_ID} className={l.grid20} {...form.bind}>
       {proof === 'password' && (
         <PasswordInput label={t('field.currentPassword')} autoComplete="current-password" required {...form.text('password')} />
       )}
@@ -125,7 +125,7 @@ function CodeStep({ user, email, onBusy, onDone }: Step & { email: string; onDon
   });
   const { onChange, ...bound } = form.text('code');
   return (
-    <form id={FORM} className={l.grid20} {...form.bind}>
+    <form id={EMAIL_FORM_ID} className={l.grid20} {...form.bind}>
       <p role="status">{t('emailChange.sent', { email, minutes: LIMITS.codeMinutes })}</p>
       <TextInput
         label={t('verify.code')}
@@ -194,7 +194,7 @@ export default function EmailDialog({ user, onClose }: { user: SessionUser; onCl
             {t(email ? 'emailChange.other' : 'emailChange.cancel')}
           </Button>
           {state.data && (
-            <Button tone="primary" type="submit" form={FORM} busy={busy}>
+            <Button tone="primary" type="submit" form={EMAIL_FORM_ID} busy={busy}>
               {t(email ? 'emailChange.submit' : 'emailChange.send')}
             </Button>
           )}

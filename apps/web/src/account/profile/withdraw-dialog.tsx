@@ -21,7 +21,7 @@ import { withdrawRule } from './withdraw-rule';
 import { CodeField } from '../../domain/account/code-field';
 import l from '../../ui/layout.module.css';
 
-const FORM = 'withdraw-form';
+const WITHDRAW_FORM_ID = 'withdraw-form';
 
 function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTerms; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation('account');
@@ -47,7 +47,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   });
   const reason = form.value('reason');
   return (
-    <form id={FORM} className={l.grid20} {...form.bind}>
+    <form id={WITHDRAW_FORM_ID} className={l.grid20} {...form.bind}>
       <ul className={l.points}>
         {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
         {terms.courseCount > 0 && <li>{t('withdraw.seats')}</li>}
@@ -99,7 +99,7 @@ export default function WithdrawDialog({ user, onClose }: { user: SessionUser; o
             {t('withdraw.stay')}
           </Button>
           {free && (
-            <Button tone="danger" type="submit" form={FORM} busy={busy}>
+            <Button tone="danger" type="submit" form={WITHDRAW_FORM_ID} busy={busy}>
               {t('withdraw.submit')}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { API_KEY_KIND } from '@madang/contracts/codes';
-import { SCOPES } from '@madang/contracts/key-scopes';
+import { API_KEY_SCOPES } from '@madang/contracts/key-scopes';
 import { apiKeyApi, KEY_DAYS, type ApiKey } from '@madang/contracts/main/api-key';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ import { FormDrawer } from '../../ui/form-dialog';
 import { TextInput } from '../../ui/inputs';
 
 type Kind = (typeof API_KEY_KIND)[keyof typeof API_KEY_KIND];
-const KINDS: readonly Kind[] = [API_KEY_KIND.PERSONAL, API_KEY_KIND.SITE];
+const API_KEY_KINDS: readonly Kind[] = [API_KEY_KIND.PERSONAL, API_KEY_KIND.SITE];
 
 /** The form for a new API key, or for name and scopes of an existing one. */
 export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; onClose: () => void; onMade: (secret: string) => void }) {
@@ -56,7 +56,7 @@ export function KeyDrawer({ apiKey, onClose, onMade }: { apiKey: ApiKey | null; 
           value={kind}
           onChange={setKind}
           columns="1fr"
-          options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`kindHint.${value}`) }))}
+          options={API_KEY_KINDS.map((value) => ({ value, label: t(`kinds.${value}`), hint: t(`kindHint.${value}`) }))}
         />
       )}
       {!apiKey && (
@@ -90,12 +90,12 @@ function Scopes({ name, had, value, error, onChange }: ScopesProps) {
   const own = useSession((session) => session.roles);
   const chosen = new Set<string>(value);
   const toggle = (permission: Permission, on: boolean) =>
-    onChange(SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
+    onChange(API_KEY_SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
   return (
     <ChoiceGroup name={name} label={t('scopes')} note={t('scopesNote')} error={error}>
       <PermissionPicker
         chosen={chosen}
-        of={SCOPES}
+        of={API_KEY_SCOPES}
         disabled={(permission) => !had.includes(permission) && !hasPermission(own, permission)}
         onToggle={toggle}
       />

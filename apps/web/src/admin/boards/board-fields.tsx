@@ -25,7 +25,7 @@ export function useBoardForm(board: Board | null, inClass: boolean, submit: (inp
   });
 }
 
-const PAIR = 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))';
+const PAIR_COLUMNS = 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))';
 export function BoardFields({ form, first }: { form: ContractForm<Input>; first?: boolean }) {
   const { t } = useTranslation('admin-boards');
   const scopes = (list: readonly BoardScope[]) => list.map((value) => ({ value, label: t(`scope.${value}`) }));
@@ -35,7 +35,7 @@ export function BoardFields({ form, first }: { form: ContractForm<Input>; first?
       <TextInput label={t('field.name')} required counts maxLength={40} {...(first && { 'data-first': true })} {...form.counted('name')} />
       <RadioCard<BoardType>
         label={t('field.type')}
-        columns={PAIR}
+        columns={PAIR_COLUMNS}
         options={BOARD_TYPES.map((value) => ({ value, label: t(`type.${value}`), hint: t(`typeHint.${value}`) }))}
         {...form.value('typeCd')}
       />

@@ -15,10 +15,10 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import { usePhone } from '../../lib/media';
 
-const COLUMNS = 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))';
+const AUDIENCE_COLUMNS = 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))';
 /** The value of the audience choice that opens the list of segments. */
-const SEGMENT = 'SEGMENT';
-type Choice = Audience | typeof SEGMENT;
+const SEGMENT_CHOICE = 'SEGMENT';
+type Choice = Audience | typeof SEGMENT_CHOICE;
 export interface Chosen {
   audience: Audience;
   /** The segment that the campaign goes to; null when it goes to an audience; 0 while no segment is chosen yet. */
@@ -31,16 +31,16 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
   const seesSegments = useCan(memberApi.segments);
   const bySegment = value.segmentSeq !== null;
   const segments = useCall(memberApi.segments, {}, { enabled: bySegment && seesSegments, silent: true });
-  const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? ([SEGMENT] as const) : [])];
+  const choices: Choice[] = [...AUDIENCES, ...(seesSegments || bySegment ? ([SEGMENT_CHOICE] as const) : [])];
   const phone = usePhone();
-  const chosen: Choice = bySegment ? SEGMENT : value.audience;
+  const chosen: Choice = bySegment ? SEGMENT_CHOICE : value.audience;
   const choice = {
     name: 'audience',
     label: t('form.audience'),
     hideLabel: true,
     error: bySegment ? null : error,
     value: chosen,
-    onChange: (next: Choice) => onChange(next === SEGMENT ? { audience: ALL, segmentSeq: 0 } : { audience: next, segmentSeq: null }),
+    onChange: (next: Choice) => onChange(next === SEGMENT_CHOICE ? { audience: ALL, segmentSeq: 0 } : { audience: next, segmentSeq: null }),
     options: choices.map((one) => ({ value: one, label: t(`audience.${one}`), hint: t(`audienceHint.${one}`) })),
   };
   return (
@@ -50,7 +50,7 @@ export function AudienceCard({ value, error, onChange }: { value: Chosen; error:
           // A select, because tiles of all audiences would push the mail itself off the screen.
           <Select<Choice> {...choice} hint={t(`audienceHint.${chosen}`)} />
         ) : (
-          <RadioCard<Choice> {...choice} columns={COLUMNS} />
+          <RadioCard<Choice> {...choice} columns={AUDIENCE_COLUMNS} />
         )}
         {bySegment && (
           <div className={l.short}>

@@ -1,5 +1,5 @@
 import { ALL } from '@madang/contracts/answer-codes';
-import { CAMPAIGN, campaignApi, campaignTextInput, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN_LIMITS, campaignApi, campaignTextInput, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { isNight } from '@madang/contracts/campaign/night';
 import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
@@ -31,10 +31,10 @@ import { useRemove, useSend } from './parts';
 import l from '../../ui/layout.module.css';
 
 type Repeat = CodeOf<typeof SCHEDULE>;
-const REPEATS: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
-const COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
+const REPEAT_CHOICES: readonly Repeat[] = [SCHEDULE.DEFAULT, SCHEDULE.SINGLE, SCHEDULE.REPEAT];
+const REPEAT_COLUMNS = 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))';
 /** The window width from which the preview of the mail stands beside the form (ui/layout.module.css `beside`). */
-const WIDE = '(min-width: 1101px)';
+const WIDE_WINDOW_MEDIA = '(min-width: 1101px)';
 const valuesOf = (c: CampaignDetail | null) => ({
   title: c?.title ?? '',
   audience: c?.audience ?? ALL,
@@ -112,7 +112,7 @@ export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) 
   const segment = form.value('segmentSeq');
   const audience = form.value('audience');
   const later = form.watch('repeatCd') !== SCHEDULE.DEFAULT;
-  const wide = useMedia(WIDE);
+  const wide = useMedia(WIDE_WINDOW_MEDIA);
   const submit = (what: 'save' | 'send') => () => {
     intent.current = what;
   };
@@ -180,7 +180,7 @@ function ContentCard({ form, preview }: { form: Form; preview: boolean }) {
             label={t('form.subject')}
             required
             counts
-            maxLength={CAMPAIGN.titleMax}
+            maxLength={CAMPAIGN_LIMITS.titleMax}
             prefix="(광고)"
             name="title"
             value={title.value ?? ''}
@@ -237,10 +237,10 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
         <RadioCard<Repeat>
           label={t('form.when')}
           hideLabel
-          columns={COLUMNS}
+          columns={REPEAT_COLUMNS}
           {...repeat}
           value={repeat.value ?? SCHEDULE.DEFAULT}
-          options={REPEATS.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
+          options={REPEAT_CHOICES.map((value) => ({ value, label: t(`when.${value}`), hint: t(`whenHint.${value}`) }))}
         />
         {later && (
           <div className={l.short}>

@@ -21,16 +21,16 @@ import { useListView, viewParams } from '../../domain/list-view/list-view';
 import { CampaignState, useAudience, useSchedule } from './parts';
 import l from '../../ui/layout.module.css';
 
-const STATUSES = ['', ...values(CAMPAIGN_STATUS)] as const;
-const KEPT = { status: '' };
-const VIEW = viewParams(LIST_SORTS.CAMPAIGNS);
+const CAMPAIGN_STATUS_CHOICES = ['', ...values(CAMPAIGN_STATUS)] as const;
+const SAVED_FILTERS = { status: '' };
+const CAMPAIGN_VIEW_PARAMS = viewParams(LIST_SORTS.CAMPAIGNS);
 const begun = (c: Campaign) => c.startedAt !== null;
 
 /** The campaigns of a site, each with how many mails were sent, failed and clicked (RT-117). */
 export default function CampaignList() {
   const { t } = useTranslation('admin-campaigns');
   useTitle(t('title'));
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES, ...VIEW });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { status: CAMPAIGN_STATUS_CHOICES, ...CAMPAIGN_VIEW_PARAMS });
   const status = filters.status as '' | CampaignStatus;
   const audience = useAudience();
   const schedule = useSchedule();
@@ -68,10 +68,10 @@ export default function CampaignList() {
     },
     { key: 'by', head: t('column.by'), phone: 'none', cell: (c) => <span className={l.twoLines}>{c.createdByName || '–'}</span> },
   ];
-  const views = useListView({ list: ADMIN_LIST.CAMPAIGNS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.CAMPAIGNS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: '' });
   const list = useCall(
     campaignApi.list,
-    { query: { page, size, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { page, size, status, sort: filters.sort as (typeof CAMPAIGN_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   const counts = list.data?.counts;
@@ -94,7 +94,7 @@ export default function CampaignList() {
           label={t('column.state')}
           value={status}
           onChange={(next) => set({ status: next })}
-          options={STATUSES.map((value) => ({
+          options={CAMPAIGN_STATUS_CHOICES.map((value) => ({
             value,
             label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
           }))}

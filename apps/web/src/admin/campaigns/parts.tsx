@@ -11,7 +11,13 @@ import { formatCount, formatDateTime, formatTime } from '../../lib/format';
 import { invalidate, useAct } from '../../lib/query';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
-const TONES: Record<CampaignStatus, BadgeTone> = { DRAFT: 'plain', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
+const CAMPAIGN_STATUS_TONES: Record<CampaignStatus, BadgeTone> = {
+  DRAFT: 'plain',
+  RESERVED: 'brand',
+  SENDING: 'brand',
+  SENT: 'good',
+  STOPPED: 'warn',
+};
 export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   const { t } = useTranslation('admin-campaigns');
   const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
@@ -19,7 +25,7 @@ export function CampaignState({ campaign: c }: { campaign: Campaign }) {
   if (waits) return <Badge tone="warn">{t('waits')}</Badge>;
   // True while a repeated campaign waits for its next day.
   const repeats = c.status === CAMPAIGN_STATUS.RESERVED && c.repeatCd === SCHEDULE.REPEAT && c.startedAt !== null;
-  return <Badge tone={TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
+  return <Badge tone={CAMPAIGN_STATUS_TONES[c.status]}>{t(repeats ? 'status.REPEATING' : `status.${c.status}`)}</Badge>;
 }
 
 /** A function that names the audience or segment a campaign goes to. */

@@ -1,5 +1,5 @@
 import { channelApi } from '@madang/contracts/main/channel';
-import { closingApi, RUNNING, type SiteClosing } from '@madang/contracts/main/closing';
+import { closingApi, RUNNING_KIND, type SiteClosing } from '@madang/contracts/main/closing';
 import type { ManagedChannel } from '@madang/contracts/main/channel';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
@@ -11,8 +11,8 @@ const closed: SiteClosing = { ...site, closedAt: '2026-11-23T00:00:00.000Z', era
 
 test('names what runs with the way to its end, and offers no button before', async () => {
   const running = [
-    { kind: RUNNING.ENROLMENT, count: 2, courseSeq: 7 },
-    { kind: RUNNING.SETTLEMENT, count: 1, courseSeq: null },
+    { kind: RUNNING_KIND.ENROLMENT, count: 2, courseSeq: 7 },
+    { kind: RUNNING_KIND.SETTLEMENT, count: 1, courseSeq: null },
   ];
   server.use(answer(closingApi.find, { ...site, running }));
   renderRoute('/settings/closing', OWNER);

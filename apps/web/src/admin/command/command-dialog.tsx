@@ -48,22 +48,22 @@ interface Part {
   /** Whether more was found than the entries. */
   more?: boolean;
 }
-const KEPT: readonly Part['key'][] = ['actions', 'pages', 'settings', 'own', 'classes'];
-const SETTINGS = '/settings/configuration';
+const REMEMBERED_PARTS: readonly Part['key'][] = ['actions', 'pages', 'settings', 'own', 'classes'];
+const CONFIGURATION_PATH = '/settings/configuration';
 
 /** How many entries of a part the palette shows as long as all kinds are shown; all of the parts that are missing here. */
-const SHOWN: Partial<Record<Part['key'], number>> = { own: 8, classes: 5, members: 5, orders: 5 };
+const SHOWN_ENTRIES_MAX: Partial<Record<Part['key'], number>> = { own: 8, classes: 5, members: 5, orders: 5 };
 
 /** What can be shown alone: everything below the menu, or one kind of what the services found. */
-const KINDS = {
+const PARTS_BY_KIND = {
   pages: ['actions', 'pages', 'settings', 'own'],
   classes: ['classes'],
   members: ['members'],
   orders: ['orders'],
 } as const satisfies Record<string, readonly Part['key'][]>;
-type Kind = keyof typeof KINDS;
-const ofKind = (kind: Kind, parts: readonly Part[]) => parts.filter(({ key }) => KINDS[kind].some((one) => one === key));
-const KIND_NAMES = Object.keys(KINDS) as Kind[];
+type Kind = keyof typeof PARTS_BY_KIND;
+const ofKind = (kind: Kind, parts: readonly Part[]) => parts.filter(({ key }) => PARTS_BY_KIND[kind].some((one) => one === key));
+const KIND_NAMES = Object.keys(PARTS_BY_KIND) as Kind[];
 /**
  * The parts for the choice of all kinds. If there is but one kind, once everything has been searched, nothing is left out, since it cannot
  * be chosen alone.
@@ -71,7 +71,7 @@ const KIND_NAMES = Object.keys(KINDS) as Kind[];
 const shortened = (all: readonly Part[], searching: boolean): readonly Part[] =>
   !searching && KIND_NAMES.filter((kind) => countOf(ofKind(kind, all)) > 0).length < 2
     ? all
-    : all.map((part) => ({ ...part, entries: part.entries.slice(0, SHOWN[part.key]) }));
+    : all.map((part) => ({ ...part, entries: part.entries.slice(0, SHOWN_ENTRIES_MAX[part.key]) }));
 const countOf = (parts: readonly Part[]) => parts.reduce((sum, { entries }) => sum + entries.length, 0);
 /** How many entries the parts have, as text: `10+` where more was found. */
 const countText = (parts: readonly Part[]) => `${formatCount(countOf(parts))}${parts.some(({ more }) => more) ? '+' : ''}`;
@@ -80,13 +80,13 @@ const countText = (parts: readonly Part[]) => `${formatCount(countOf(parts))}${p
 function useSections(pages: readonly MenuPage[]): Entry[] {
   const { t } = useTranslation('site');
   const session = useSession();
-  if (!pages.some(({ to }) => to === SETTINGS)) return [];
+  if (!pages.some(({ to }) => to === CONFIGURATION_PATH)) return [];
   return sectionsFor(session).map((id) => ({
     id: `section-${id}`,
     label: t(`section.${id}`),
     also: sectionWords(id),
     note: t('app:admin.configuration'),
-    to: `${SETTINGS}#${id}`,
+    to: `${CONFIGURATION_PATH}#${id}`,
   }));
 }
 /** The matches for the typed text among what the palette finds without a search service: actions, menu, settings, the site's own pages. */
@@ -97,7 +97,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
   const own = useOwnPages(wanted);
   const sections = useSections(pages);
   const actions = actionsFor(session).map(({ key, to }) => ({ id: key, label: t(`action.${key}`), also: actionNames(key), to }));
-  if (!wanted) return { ...NOTHING, actions };
+  if (!wanted) return { ...NOTHING_FOUND, actions };
   const all = {
     actions,
     pages: pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...termsOf(key)] })),
@@ -120,7 +120,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
     failed: own.failed,
   };
 }
-const NOTHING = { pages: [], settings: [], own: [], searching: false, failed: false };
+const NOTHING_FOUND = { pages: [], settings: [], own: [], searching: false, failed: false };
 
 interface RowProps {
   entry: Entry;
@@ -194,7 +194,7 @@ export default function CommandDialog({ pages, onClose }: { pages: readonly Menu
     { key: 'orders', icon: Receipt, entries: found.orders, more: found.more.orders },
   ];
   const open = (part: Part['key'], entry: Entry) => {
-    if (KEPT.includes(part)) remember(channelSeq, entry);
+    if (REMEMBERED_PARTS.includes(part)) remember(channelSeq, entry);
     going.current = true;
     onClose();
     void navigate(entry.to);

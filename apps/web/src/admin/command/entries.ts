@@ -27,7 +27,7 @@ export interface Entry {
  * What staff can create, each with the page for it and the call that the person must be allowed; the names stand under `action` in this
  * folder's word files.
  */
-const ACTIONS = [
+const CREATE_ACTIONS = [
   { key: 'newClass', to: '/classes/create', need: courseApi.create },
   { key: 'newCoupon', to: '/settings/coupons/create', need: couponApi.create },
   { key: 'newCampaign', to: '/settings/campaign/create', need: campaignApi.create },
@@ -35,17 +35,17 @@ const ACTIONS = [
   { key: 'newForm', to: '/settings/form', need: formApi.create },
   { key: 'newMember', to: '/settings/members/registered/create', need: memberApi.register },
 ] as const;
-export const actionsFor = (session: Session) => ACTIONS.filter(({ need }) => canDo(session, need));
+export const actionsFor = (session: Session) => CREATE_ACTIONS.filter(({ need }) => canDo(session, need));
 
 type Words = Readonly<Record<string, string>>;
 const listOf = (files: Record<string, Words>) => Object.values(files);
 /** The search words in all three languages at once, because people may type another language than the one of the screen. */
-const TERMS = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'terms' }));
+const SEARCH_TERMS = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'terms' }));
 const ACTION_NAMES = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'action' }));
 const SECTION_NAMES = listOf(import.meta.glob<Words>('../../domain/site/words.*.json', { eager: true, import: 'section' }));
 
 const inAll = (files: readonly Words[], key: string) => files.flatMap((words) => words[key] ?? []);
 /** The words that people type for an entry of the menu or for a section of the settings. */
-export const termsOf = (key: string): string[] => inAll(TERMS, key).flatMap((line) => line.split(', '));
+export const termsOf = (key: string): string[] => inAll(SEARCH_TERMS, key).flatMap((line) => line.split(', '));
 export const actionNames = (key: string) => inAll(ACTION_NAMES, key);
 export const sectionWords = (id: string) => [...inAll(SECTION_NAMES, id), ...termsOf(id)];

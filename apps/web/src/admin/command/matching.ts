@@ -4,11 +4,11 @@ import { hasHangul, isInitials } from '../../lib/text-lang';
 const bare = (text: string) => text.toLowerCase().replace(/\s+/g, '');
 const keysOf = (text: string) => convertHangulToQwerty(bare(text)).toLowerCase();
 /** How many keys must be typed before a text is also tried as typed in the other keyboard layout, by the script of the typed text. */
-const LEAST = { hangul: 3, latin: 4 };
+const LAYOUT_KEYS_MIN = { hangul: 3, latin: 4 };
 /** How many keys must be typed before one typing error is forgiven, by the script of the typed text. */
-const SPELLED = { hangul: 6, latin: 5 };
+const TYPO_KEYS_MIN = { hangul: 6, latin: 5 };
 /** How many keys must be typed before two typing errors are forgiven instead of one. */
-const LONG = 9;
+const TWO_TYPOS_KEYS_MIN = 9;
 
 /**
  * The smallest number of keys that have to be inserted, removed, replaced or swapped to turn `wanted` into some part of `text`: the
@@ -30,17 +30,19 @@ function slips(text: string, wanted: string): number {
 }
 
 /** The ways to match a text, tried in this order: as typed, by initial consonants, in the other keyboard layout, with typing errors. */
-const WAYS: readonly ((typed: string) => ((text: string) => boolean) | null)[] = [
+const MATCHING_WAYS: readonly ((typed: string) => ((text: string) => boolean) | null)[] = [
   (typed) => (text) => bare(text).includes(bare(typed)),
   (typed) => (isInitials(bare(typed)) ? (text) => bare(getChoseong(text)).includes(bare(typed)) : null),
   (typed) => {
     const keys = keysOf(typed);
-    return keys.length >= (hasHangul(typed) ? LEAST.hangul : LEAST.latin) ? (text) => keysOf(text).includes(keys) : null;
+    return keys.length >= (hasHangul(typed) ? LAYOUT_KEYS_MIN.hangul : LAYOUT_KEYS_MIN.latin)
+      ? (text) => keysOf(text).includes(keys)
+      : null;
   },
   (typed) => {
     const keys = keysOf(typed);
-    const enough = keys.length >= (hasHangul(typed) ? SPELLED.hangul : SPELLED.latin);
-    return enough ? (text) => slips(keysOf(text), keys) <= (keys.length >= LONG ? 2 : 1) : null;
+    const enough = keys.length >= (hasHangul(typed) ? TYPO_KEYS_MIN.hangul : TYPO_KEYS_MIN.latin);
+    return enough ? (text) => slips(keysOf(text), keys) <= (keys.length >= TWO_TYPOS_KEYS_MIN ? 2 : 1) : null;
   },
 ];
 
@@ -55,7 +57,7 @@ interface Named {
  */
 export function meant<T extends Named>(entries: readonly T[], typed: string): T[] {
   if (bare(typed) === '') return [...entries];
-  for (const way of WAYS) {
+  for (const way of MATCHING_WAYS) {
     const met = way(typed);
     if (!met) continue;
     const byName = entries.filter(({ label }) => met(label));

@@ -9,10 +9,10 @@ import { useCall, usePages } from '../../lib/query';
 import type { Entry } from './entries';
 
 /** How many pages or forms one call fetches. */
-const SIZE = 100;
-const LISTED = { query: { page: 1, size: SIZE } };
+const LIST_PAGE_SIZE = 100;
+const FIRST_PAGE_QUERY = { query: { page: 1, size: LIST_PAGE_SIZE } };
 const next = (last: { totalCount: number }, all: readonly unknown[]) =>
-  all.length * SIZE < last.totalCount ? { page: all.length + 1 } : null;
+  all.length * LIST_PAGE_SIZE < last.totalCount ? { page: all.length + 1 } : null;
 
 interface Pages<T> {
   data: { pages: { list: T[] }[] } | undefined;
@@ -36,8 +36,8 @@ export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boo
   const designs = useCan('SITE_DESIGN_READ');
   const boardsChange = useCan(boardApi.update);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
-  const pages = usePages(sitePageApi.list, LISTED, { ...options(useCan(sitePageApi.list)), next });
-  const forms = usePages(formApi.list, LISTED, { ...options(useCan(formApi.list)), next });
+  const pages = usePages(sitePageApi.list, FIRST_PAGE_QUERY, { ...options(useCan(sitePageApi.list)), next });
+  const forms = usePages(formApi.list, FIRST_PAGE_QUERY, { ...options(useCan(formApi.list)), next });
   const [pageRows, formRows] = [useAll(pages, wanted), useAll(forms, wanted)];
   const boards = useCall(boardApi.admin, undefined, options(useCan(boardApi.admin)));
   const entries: Entry[] = [

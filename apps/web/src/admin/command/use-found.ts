@@ -9,16 +9,16 @@ import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 
 /** A text long enough to search for: two characters, or one Hangul syllable or Chinese character, since that can be a name (김, 林). */
-const TELLING = /[가-힣\p{Script=Han}]|../u;
+const SEARCHABLE_PATTERN = /[가-힣\p{Script=Han}]|../u;
 /** How many results of each kind are asked for. */
-const ASKED = 10;
+const RESULTS_PER_KIND = 10;
 /** Milliseconds without a keystroke after which the services are asked. */
-const PAUSE = 250;
+const SEARCH_DELAY_MS = 250;
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const wait = setTimeout(() => setSettled(text), PAUSE);
+    const wait = setTimeout(() => setSettled(text), SEARCH_DELAY_MS);
     return () => clearTimeout(wait);
   }, [text]);
   return settled;
@@ -36,11 +36,11 @@ export interface Found {
 /** The classes, members and orders that match the typed words, of the kinds that the person may see. */
 export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
-  const wanted = TELLING.test(q);
+  const wanted = SEARCHABLE_PATTERN.test(q);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
-  const query = { q, page: 1, size: ASKED };
+  const query = { q, page: 1, size: RESULTS_PER_KIND };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
-  const members = useCall(memberApi.joined, { query: { q, size: ASKED } }, options(useCan(memberApi.joined)));
+  const members = useCall(memberApi.joined, { query: { q, size: RESULTS_PER_KIND } }, options(useCan(memberApi.joined)));
   const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
   const all = [classes, members, orders];
   const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).map(of) : []);

@@ -25,7 +25,7 @@ import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
 const COUPONS_PATH = '/settings/coupons';
-const PAIR = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
+const PAIR_COLUMNS = 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))';
 
 /** The page for making a coupon kind or changing one (RT-109, RT-110). */
 export default function CouponFormPage() {
@@ -134,7 +134,7 @@ function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
             name="courseSeqs"
             label={t('form.classes')}
             hideLabel
-            columns={PAIR}
+            columns={PAIR_COLUMNS}
             value={some ? 'some' : 'all'}
             onChange={(next) => {
               setSome(next === 'some');
@@ -181,7 +181,7 @@ function BasicCard({ form }: { form: Form }) {
           label={t('form.type')}
           required
           {...type}
-          columns={PAIR}
+          columns={PAIR_COLUMNS}
           onChange={(next) => {
             type.onChange(next);
             discount.onChange(0);

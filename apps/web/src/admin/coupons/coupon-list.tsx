@@ -24,15 +24,15 @@ import { CouponState, useClasses, useRemove, useWindow } from './parts';
 import s from './coupons.module.css';
 import l from '../../ui/layout.module.css';
 
-const STATUSES = ['', ...COUPON_STATUS] as const;
-const KEPT = { status: '' };
-const VIEW = viewParams(LIST_SORTS.COUPONS);
+const COUPON_STATUS_CHOICES = ['', ...COUPON_STATUS] as const;
+const SAVED_FILTERS = { status: '' };
+const COUPON_VIEW_PARAMS = viewParams(LIST_SORTS.COUPONS);
 
 /** The coupon kinds of a site, by status and search (RT-108). */
 export default function CouponList() {
   const { t } = useTranslation('admin-coupons');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATUSES, ...VIEW });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: COUPON_STATUS_CHOICES, ...COUPON_VIEW_PARAMS });
   const status = filters.status as '' | CouponStatus;
   const between = useWindow();
   const classes = useClasses();
@@ -65,10 +65,10 @@ export default function CouponList() {
     { key: 'used', keep: 'end', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
-  const views = useListView({ list: ADMIN_LIST.COUPONS, columns, params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ list: ADMIN_LIST.COUPONS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: '' });
   const list = useCall(
     couponApi.list,
-    { query: { page, size, q, status, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { page, size, q, status, sort: filters.sort as (typeof COUPON_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   const counts = list.data?.counts;
@@ -100,7 +100,7 @@ export default function CouponList() {
           label={t('column.state')}
           value={status}
           onChange={(next) => set({ status: next })}
-          options={STATUSES.map((value) => ({
+          options={COUPON_STATUS_CHOICES.map((value) => ({
             value,
             label: `${t(`status.${value || ALL}`)}${counts ? ` ${formatCount(counts[value || ALL])}` : ''}`,
           }))}

@@ -32,10 +32,10 @@ import l from '../../ui/layout.module.css';
 import s from './coupons.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-const STATES = ['', ...ISSUED_STATES] as const;
-type State = (typeof STATES)[number];
+const ISSUED_STATE_CHOICES = ['', ...ISSUED_STATES] as const;
+type State = (typeof ISSUED_STATE_CHOICES)[number];
 /** How many coupons one call brings. */
-const SIZE = 20;
+const COUPON_PAGE_SIZE = 20;
 
 /** The page of one coupon kind: what it is worth, and who has its coupons (RT-111). */
 export default function CouponPage() {
@@ -146,10 +146,10 @@ function Details({ coupon: c }: { coupon: CouponDetail }) {
 /** The people who have a coupon of this kind. */
 function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void) | null }) {
   const { t } = useTranslation('admin-coupons');
-  const { q, filters, set } = useListParams([SIZE], { state: STATES });
+  const { q, filters, set } = useListParams([COUPON_PAGE_SIZE], { state: ISSUED_STATE_CHOICES });
   const state = filters.state as State;
   const seesMembers = useCan('SITE_MEMBER_READ');
-  const asked = { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: SIZE } };
+  const asked = { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: COUPON_PAGE_SIZE } };
   const pages = usePages(couponApi.issued, asked, { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const filtered = q !== '' || state !== '';
@@ -202,7 +202,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
             label={t('column.state')}
             value={state}
             onChange={(next) => set({ state: next })}
-            options={STATES.map((value) => ({ value, label: t(`usage.${value || ALL}`) }))}
+            options={ISSUED_STATE_CHOICES.map((value) => ({ value, label: t(`usage.${value || ALL}`) }))}
           />
           <SearchField label={t('usage.search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>

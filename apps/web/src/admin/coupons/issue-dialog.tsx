@@ -18,7 +18,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
 /** How many members one call brings. */
-const SIZE = 20;
+const MEMBER_PAGE_SIZE = 20;
 type Way = 'members' | 'segment';
 type Chosen = Pick<Member, 'userSeq' | 'name'>;
 
@@ -107,7 +107,7 @@ function Members({ value, onChange }: { value: readonly Chosen[]; onChange: (mem
   const [q, setQ] = useState('');
   const pages = usePages(
     memberApi.joined,
-    { query: { q, size: SIZE } },
+    { query: { q, size: MEMBER_PAGE_SIZE } },
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), silent: true },
   );
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];

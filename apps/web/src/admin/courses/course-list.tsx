@@ -41,7 +41,7 @@ import l from '../../ui/layout.module.css';
 import s from './courses.module.css';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
-const STATES = [
+const CLASS_STATE_CHOICES = [
   '',
   CLASS_STATE.OPEN,
   CLASS_STATE.PREPARING,
@@ -50,11 +50,13 @@ const STATES = [
   CLASS_STATE.CLOSED,
   CLASS_STATE.TRASHED,
 ] as const;
-type State = (typeof STATES)[number];
-const KINDS = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
-const KEPT = { state: '', kind: '' };
-const VIEW = viewParams(LIST_SORTS.COURSES);
-const TONE: Record<AdminCourse['state'], BadgeTone> = {
+type State = (typeof CLASS_STATE_CHOICES)[number];
+const CLASS_KIND_CHOICES = ['', CLASS_FILTER.CLASS, CLASS_FILTER.PACKAGE, CLASS_FILTER.CHALLENGE] as const;
+const SAVED_FILTERS = { state: '', kind: '' };
+const CLASS_VIEW_PARAMS = viewParams(LIST_SORTS.COURSES);
+const CLASS_PARAMS = { state: CLASS_STATE_CHOICES, kind: CLASS_KIND_CHOICES, ...CLASS_VIEW_PARAMS };
+const CLASS_LIST = { list: ADMIN_LIST.COURSES, kept: SAVED_FILTERS, own: '' };
+const CLASS_STATE_TONES: Record<AdminCourse['state'], BadgeTone> = {
   PREPARING: 'plain',
   REVIEWING: 'brand',
   OPEN: 'good',
@@ -66,13 +68,13 @@ const TONE: Record<AdminCourse['state'], BadgeTone> = {
 type Asked = Pick<ReturnType<typeof useListParams<'state' | 'kind' | 'sort' | 'view'>>, 'page' | 'size' | 'q' | 'filters'>;
 const queryOf = ({ page, size, q, filters: { state, kind, sort } }: Asked) => ({
   ...{ page, size, q, state },
-  ...{ kind: kind as (typeof KINDS)[number], sort: sort as (typeof VIEW.sort)[number] },
+  ...{ kind: kind as (typeof CLASS_KIND_CHOICES)[number], sort: sort as (typeof CLASS_VIEW_PARAMS.sort)[number] },
 });
 
 export default function CourseList() {
   const { t } = useTranslation('admin-courses');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, kind: KINDS, ...VIEW });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, CLASS_PARAMS);
   const query = queryOf({ page, size, q, filters });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const change: typeof set = (next) => {
@@ -84,7 +86,7 @@ export default function CourseList() {
   const inTrash = mayRestore && filters.state === CLASS_STATE.TRASHED;
   const mayDecide = useCan(courseApi.publishRequests);
   const inReview = mayDecide && filters.state === CLASS_STATE.REVIEWING;
-  const views = useListView({ list: ADMIN_LIST.COURSES, columns: useColumns(query), params: { filters, set }, kept: KEPT, own: '' });
+  const views = useListView({ ...CLASS_LIST, columns: useColumns(query), params: { filters, set } });
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: views.ready && !inTrash && !inReview });
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
   const [ordering, setOrdering] = useState(false);
@@ -221,7 +223,9 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       key: 'state',
       head: t('column.state'),
       cell: (c) => (
-        <Badge tone={TONE[c.state]}>{t(`state.${c.state === CLASS_STATE.OPEN && isSurvey(c) ? COURSE_TYPE.SURVEY : c.state}`)}</Badge>
+        <Badge tone={CLASS_STATE_TONES[c.state]}>
+          {t(`state.${c.state === CLASS_STATE.OPEN && isSurvey(c) ? COURSE_TYPE.SURVEY : c.state}`)}
+        </Badge>
       ),
     },
     { key: 'price', head: t('column.price'), end: true, cell: price },
@@ -263,7 +267,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
 
 interface FilterProps {
   state: State;
-  kind: (typeof KINDS)[number];
+  kind: (typeof CLASS_KIND_CHOICES)[number];
   q: string;
   /** Whether the list is shown without a filter. */
   whole: boolean;
@@ -285,7 +289,7 @@ function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
             label={t('column.state')}
             value={state}
             onChange={(next) => set({ state: next })}
-            options={STATES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
+            options={CLASS_STATE_CHOICES.filter((one) => mayRestore || one !== CLASS_STATE.TRASHED).map((value) => ({
               value,
               label: t(`state.${value || ALL}`),
             }))}
@@ -296,7 +300,7 @@ function CourseFilters({ state, kind, q, whole, views, set }: FilterProps) {
               hideLabel
               value={kind}
               onChange={(next) => set({ kind: next })}
-              options={KINDS.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
+              options={CLASS_KIND_CHOICES.map((value) => ({ value, label: t(`only.${value || 'ALL'}`) }))}
             />
           )}
         </>

@@ -19,35 +19,35 @@ import o from '../../ui/sortable/sortable.module.css';
 import { cx } from '../../ui/cx';
 
 /** How many classes a page of the dialog lists. */
-const SIZE = 50;
-const CHANGES = [courseApi.adminList, courseApi.list];
+const CLASS_PAGE_SIZE = 50;
+const CLASS_LIST_READERS = [courseApi.adminList, courseApi.list];
 
 /** Sets the order in which visitors see the classes: by dragging or arrow keys within a page of the dialog, by number across all pages. */
 export default function OrderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin-courses');
   const [page, setPage] = useState(1);
-  const query = { page, size: SIZE, q: '', state: '', kind: '' as const };
+  const query = { page, size: CLASS_PAGE_SIZE, q: '', state: '', kind: '' as const };
   const list = useCall(courseApi.adminList, { query }, { staleTime: 0 });
   const [moved, setMoved] = useState<AdminCourse[] | null>(null);
   const [placing, setPlacing] = useState<AdminCourse | null>(null);
   const total = list.data?.totalCount ?? 0;
-  const paged = total > SIZE;
+  const paged = total > CLASS_PAGE_SIZE;
   const rows = moved ?? (list.isFetchedAfterMount ? list.data?.list : undefined);
   const save = useAct(courseApi.order, {
-    invalidates: CHANGES,
+    invalidates: CLASS_LIST_READERS,
     onDone: () => {
       toast(t('order.done'));
       if (paged) setMoved(null);
       else onClose();
     },
   });
-  const first = (page - 1) * SIZE;
+  const first = (page - 1) * CLASS_PAGE_SIZE;
   return (
     <Dialog
       open
       size="m"
       title={t('order.title')}
-      note={t(paged ? 'order.paged' : 'order.text', { value: SIZE })}
+      note={t(paged ? 'order.paged' : 'order.text', { value: CLASS_PAGE_SIZE })}
       onClose={onClose}
       foot={
         <>
@@ -94,7 +94,7 @@ export default function OrderDialog({ onClose }: { onClose: () => void }) {
           {moved && paged ? (
             <p className={l.muted14}>{t('order.unsaved')}</p>
           ) : (
-            <Pagination page={page} size={SIZE} total={total} label={t('order.title')} onChange={setPage} />
+            <Pagination page={page} size={CLASS_PAGE_SIZE} total={total} label={t('order.title')} onChange={setPage} />
           )}
         </>
       ) : list.isError ? (
@@ -117,7 +117,7 @@ function PlaceDialog({ course, from, total, onClose }: { course: AdminCourse; fr
     submit: async ({ place }) => {
       const at = Math.min(Number(place), total);
       await call(courseApi.place, { params: { courseSeq: course.courseSeq }, body: { place: at } });
-      await invalidate(...CHANGES);
+      await invalidate(...CLASS_LIST_READERS);
       toast(t('order.placed', { title: course.title, n: formatCount(at) }));
       onClose();
     },

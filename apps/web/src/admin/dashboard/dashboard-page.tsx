@@ -23,7 +23,7 @@ import s from './dashboard.module.css';
 import { MetricCards } from './metric-cards';
 import { MetricChart } from './metric-chart';
 import { isSilent, metricsOf, type MetricKey } from './metrics';
-import { DATE_TYPES, dateTypeOf, hasSteps, periodOf, previousOf, STEPS, withStep, type Step } from './period';
+import { DATE_TYPES, dateTypeOf, hasSteps, periodOf, previousOf, PERIOD_STEPS, withStep, type Step } from './period';
 import { RecentOrders } from './recent-orders';
 import { SetupGuide } from './setup-guide';
 import { TodoList } from './todo-list';
@@ -108,7 +108,7 @@ function Performance({ now }: { now: number }) {
             label={t('step.label')}
             value={period.searchType}
             onChange={choose('step')}
-            options={STEPS.map((value) => ({ value, label: t(`step.${value}`) }))}
+            options={PERIOD_STEPS.map((value) => ({ value, label: t(`step.${value}`) }))}
           />
         )}
       </div>

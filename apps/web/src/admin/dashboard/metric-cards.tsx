@@ -9,7 +9,7 @@ import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey
 import l from '../../ui/layout.module.css';
 
 /** The growth in percent from which the card says "n times as much" instead of a percentage. */
-const TIMES = 200;
+const TIMES_FROM_PERCENT = 200;
 /** A function that formats the figure of a metric with its unit. */
 export function useFigure() {
   const { t } = useTranslation('admin-dashboard');
@@ -62,7 +62,7 @@ export function MetricCards({
               {change === null || change === 0 ? null : <Arrow aria-hidden="true" />}
               {change === null
                 ? t('change.new')
-                : change >= TIMES
+                : change >= TIMES_FROM_PERCENT
                   ? t('change.times', { value: formatCount(Math.round(change / 10 + 10) / 10) })
                   : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>

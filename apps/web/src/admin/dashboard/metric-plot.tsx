@@ -11,7 +11,7 @@ import { useFigure } from './metric-cards';
 import { ticksOf, type Metric, type Point } from './metrics';
 import { pointLabel } from './period';
 
-const GREY = '#8a94a3';
+const EARLIER_LINE_COLOUR = '#8a94a3';
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');
@@ -76,11 +76,11 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
         <Line
           dataKey="before"
           type="linear"
-          stroke={GREY}
+          stroke={EARLIER_LINE_COLOUR}
           strokeWidth={1.5}
           strokeDasharray="4 4"
           dot={false}
-          activeDot={{ r: 3, fill: GREY, stroke: '#fff' }}
+          activeDot={{ r: 3, fill: EARLIER_LINE_COLOUR, stroke: '#fff' }}
           isAnimationActive={false}
         />
         <Area

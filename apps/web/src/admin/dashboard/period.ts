@@ -6,7 +6,7 @@ export const DATE_TYPES = values(DATE_TYPE);
 const DEFAULT_DATE_TYPE: DateType = DATE_TYPE.LAST_7;
 export const dateTypeOf = (raw: string | null): DateType => DATE_TYPES.find((type) => type === raw) ?? DEFAULT_DATE_TYPE;
 
-export const STEPS = values(SEARCH_TYPE);
+export const PERIOD_STEPS = values(SEARCH_TYPE);
 export type Step = CodeOf<typeof SEARCH_TYPE>;
 export interface Period {
   startAt: string;

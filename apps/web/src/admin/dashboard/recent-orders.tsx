@@ -12,7 +12,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 
 /** How many orders the dashboard shows. */
-const SHOWN = 6;
+const RECENT_ORDERS_MAX = 6;
 /** The state of an order; plain text where nothing needs attention (look rule 17). */
 function StateOf({ order: { status } }: { order: Order }) {
   const { t } = useTranslation('admin-dashboard');
@@ -24,7 +24,7 @@ export function RecentOrders() {
   const { t } = useTranslation('admin-dashboard');
   const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30_000 });
   const draws = useDrawn(!orders.isPending);
-  const list = orders.data?.list.slice(0, SHOWN) ?? [];
+  const list = orders.data?.list.slice(0, RECENT_ORDERS_MAX) ?? [];
   const columns: Column<Order>[] = [
     {
       key: 'buyer',
@@ -64,7 +64,7 @@ export function RecentOrders() {
       }
     >
       {orders.isPending || !draws ? (
-        <SkeletonRows count={SHOWN} />
+        <SkeletonRows count={RECENT_ORDERS_MAX} />
       ) : orders.isError ? (
         <ErrorState tight error={orders.error} onRetry={() => void orders.refetch()} />
       ) : list.length === 0 ? (

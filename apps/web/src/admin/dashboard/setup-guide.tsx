@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
 /** The guide folds the done steps away when at most this many are open and it has more than twice as many in all; a button unfolds them. */
-const FEW = 2;
+const FEW_OPEN_STEPS = 2;
 
 /** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */
 export function SetupGuide() {
@@ -38,7 +38,7 @@ export function SetupGuide() {
   if (!shown) return null;
   const all = groups.flatMap((g) => g.items);
   const left = all.filter((item) => item.progressPercent < 100);
-  const few = left.length <= FEW && all.length > 2 * FEW;
+  const few = left.length <= FEW_OPEN_STEPS && all.length > 2 * FEW_OPEN_STEPS;
   const word = (kind: 'group' | 'todo', key: string) => t(`guide.${kind}.${key}`, { defaultValue: key });
   return (
     <div ref={box}>

@@ -34,18 +34,20 @@ import l from '../../ui/layout.module.css';
 
 const SheetDialog = lazy(() => import('./sheet-dialog'));
 
-const KEPT = { statusCd: '', courseSeq: '' };
-const VIEW = viewParams(LIST_SORTS.DELIVERIES);
+const SAVED_FILTERS = { statusCd: '', courseSeq: '' };
+const DELIVERY_VIEW_PARAMS = viewParams(LIST_SORTS.DELIVERIES);
+const DELIVERY_PARAMS = { statusCd: DELIVERY_VIEWS, courseSeq: null, ...DELIVERY_VIEW_PARAMS };
+const DELIVERY_LIST = { list: ADMIN_LIST.DELIVERIES, kept: SAVED_FILTERS, own: '' };
 /** The page of deliveries in every state, with a filter by state (RT-126). */
 export default function DeliveriesPage() {
   const { t } = useTranslation('admin-deliveries');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(DELIVERY_SIZES, { statusCd: DELIVERY_VIEWS, courseSeq: null, ...VIEW });
+  const { page, size, q, filters, set } = useListParams(DELIVERY_SIZES, DELIVERY_PARAMS);
   const statusCd = filters.statusCd as (typeof DELIVERY_VIEWS)[number];
   const query = { statusCd, courseSeq: Number(filters.courseSeq) || null, q };
   const [open, setOpen] = useState<number | null>(null);
-  const asked = { ...query, sort: filters.sort as (typeof VIEW.sort)[number], page, size };
-  const views = useListView({ list: ADMIN_LIST.DELIVERIES, columns: useColumns(setOpen), params: { filters, set }, kept: KEPT, own: '' });
+  const asked = { ...query, sort: filters.sort as (typeof DELIVERY_VIEW_PARAMS.sort)[number], page, size };
+  const views = useListView({ ...DELIVERY_LIST, columns: useColumns(setOpen), params: { filters, set } });
   const list = useCall(deliveryApi.list, { query: asked }, { keep: true, staleTime: 0, enabled: views.ready });
   const may = useCan(deliveryApi.saveMany);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -10,7 +10,7 @@ export interface SheetRow {
 }
 const plain = (text: string) => text.toLowerCase().replace(/[\s_*()]/g, '');
 const LANGS = values(LANG);
-const STATUSES = new Map(
+const STATUS_BY_WORD = new Map(
   LANGS.flatMap((lang) => values(DELIVERY_STATUS).map((status) => [plain(DELIVERY_STATUS_WORDS[lang][status]), status] as const)),
 );
 
@@ -28,7 +28,7 @@ export function rowsOfSheet(sheet: string[][]): SheetRow[] | null {
     const deliverySeq = Number(cell(cells, seq));
     const invoiceNo = cell(cells, invoice);
     const said = cell(cells, courier);
-    const named = STATUSES.get(plain(cell(cells, status))) ?? DELIVERY_STATUS.PREPARING;
+    const named = STATUS_BY_WORD.get(plain(cell(cells, status))) ?? DELIVERY_STATUS.PREPARING;
     if (!Number.isInteger(deliverySeq) || deliverySeq < 1) return [];
     const statusCd = named === DELIVERY_STATUS.PREPARING && invoiceNo ? DELIVERY_STATUS.SENT : named;
     if (statusCd === DELIVERY_STATUS.PREPARING && !said) return [];

@@ -12,7 +12,7 @@ export interface Draft extends Required<BlockInput> {
 }
 let next = 1;
 /** How many letters the answer to a new long-text question may have. */
-const LONG = 1000;
+const LONG_TEXT_MAX = 1000;
 
 export const newBlock = (kind: Kind, options: string[]): Draft => ({
   key: `new-${next++}`,
@@ -21,7 +21,7 @@ export const newBlock = (kind: Kind, options: string[]): Draft => ({
   label: '',
   description: '',
   requiredYn: YN.NO,
-  maxLength: kind === QUESTION_TYPE.LONG_TEXT ? LONG : null,
+  maxLength: kind === QUESTION_TYPE.LONG_TEXT ? LONG_TEXT_MAX : null,
   options: kind === QUESTION_TYPE.MULTIPLE_CHOICE ? options : [],
   agreementKind: kind === QUESTION_TYPE.AGREE ? AGREEMENT.PRIVACY : null,
 });

@@ -16,7 +16,7 @@ import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 
-const TERMS = values(ANSWERS_KEPT);
+const ANSWERS_KEPT_CHOICES = values(ANSWERS_KEPT);
 const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 
 /**
@@ -29,7 +29,12 @@ export default function FormGeneral() {
     defaults: generalOf(data),
     submit: async (body) => {
       const kept = body.answersKept ?? data.answersKept;
-      if (data.answerCount > 0 && TERMS.indexOf(kept) < TERMS.indexOf(data.answersKept) && !(await confirmShorter(kept))) return;
+      if (
+        data.answerCount > 0 &&
+        ANSWERS_KEPT_CHOICES.indexOf(kept) < ANSWERS_KEPT_CHOICES.indexOf(data.answersKept) &&
+        !(await confirmShorter(kept))
+      )
+        return;
       const fresh = await call(formApi.update, { params: { formSeq: data.formSeq }, body: { ...body, useYn: data.useYn } });
       takeForm(fresh);
       form.reset(generalOf(fresh));
@@ -86,7 +91,7 @@ export default function FormGeneral() {
             label={t('field.answersKept')}
             hint={t('field.answersKeptHint')}
             {...answersKept}
-            options={TERMS.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
+            options={ANSWERS_KEPT_CHOICES.map((value) => ({ value, label: t(`answersKept.${value}`) }))}
           />
         </div>
       </Card>

@@ -33,13 +33,13 @@ import { TableBar } from '../../ui/table/table-bar';
 import { formUrl } from './form-link';
 import l from '../../ui/layout.module.css';
 
-const VIEW = viewParams(LIST_SORTS.FORMS);
-const KEPT = {};
+const FORM_VIEW_PARAMS = viewParams(LIST_SORTS.FORMS);
+const SAVED_FILTERS = {};
 
 export default function FormList() {
   const { t } = useTranslation('admin-forms');
   useTitle(t('title'));
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, VIEW);
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, FORM_VIEW_PARAMS);
   const [creating, setCreating] = useState(false);
   const columns: Column<Form>[] = [
     {
@@ -73,10 +73,10 @@ export default function FormList() {
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (f) => <FormMenu form={f} /> },
   ];
-  const views = useListView({ list: ADMIN_LIST.FORMS, columns, params: { filters, set }, kept: KEPT, own: 'created.desc' });
+  const views = useListView({ list: ADMIN_LIST.FORMS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: 'created.desc' });
   const list = useCall(
     formApi.list,
-    { query: { page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { page, size, sort: filters.sort as (typeof FORM_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   const create = (

@@ -20,7 +20,7 @@ import s from './forms.module.css';
 import { Card } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
-const ICONS: Record<Kind, ReactNode> = {
+const QUESTION_ICONS: Record<Kind, ReactNode> = {
   [QUESTION_TYPE.SHORT_TEXT]: <Type aria-hidden="true" />,
   [QUESTION_TYPE.LONG_TEXT]: <AlignLeft aria-hidden="true" />,
   [QUESTION_TYPE.MULTIPLE_CHOICE]: <ListChecks aria-hidden="true" />,
@@ -114,7 +114,7 @@ export default function FormScreen() {
         <span>{t('palette')}</span>
         {values(QUESTION_TYPE).map((kind) => (
           <Button key={kind} size="sm" disabled={drafts.length >= BLOCKS_MAX} onClick={() => add(kind)}>
-            {ICONS[kind]}
+            {QUESTION_ICONS[kind]}
             {t(`kind.${kind}`)}
           </Button>
         ))}
@@ -140,7 +140,7 @@ export default function FormScreen() {
                 <BlockCard
                   key={draft.key}
                   draft={draft}
-                  icon={ICONS[draft.kind]}
+                  icon={QUESTION_ICONS[draft.kind]}
                   n={i + 1}
                   labelError={errors[`${i}.label`]}
                   optionsError={errors[`${i}.options`] && hasTooFewOptions(draft) ? t('block.twoOptions') : errors[`${i}.options`]}

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 /** After how many days a wait counts as long. */
-const LONG = 3;
+const LONG_WAIT_DAYS = 3;
 
 /** How long an item has waited, or that its deadline has passed; coloured after the deadline and after three days of waiting. */
 export function Age({ since, overdue }: { since: string; overdue: boolean }) {
@@ -14,7 +14,7 @@ export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const waited = Math.max(0, serverNow() - Date.parse(since));
   const days = Math.floor(waited / DAY);
   const hours = Math.floor(waited / HOUR);
-  const late = overdue ? 'bad' : days >= LONG ? 'warn' : undefined;
+  const late = overdue ? 'bad' : days >= LONG_WAIT_DAYS ? 'warn' : undefined;
   const words = days > 0 ? t('age.days', { count: days }) : hours > 0 ? t('age.hours', { count: hours }) : t('age.now');
   return (
     <small className={l.unbroken}>

@@ -17,13 +17,13 @@ import l from '../../ui/layout.module.css';
 
 /** How many letters the reason for a refusal may have. */
 const REASON_MAX = 200;
-const PAGE = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
+const WAITING_PAGE_QUERY = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
 
 /** An application with its answers; staff approve it, or refuse it with a reason. */
 export default function ApprovalWork(props: WorkProps<'approval'>) {
   const { t } = useTranslation('admin-inbox');
   const { of } = props.item;
-  const args = { params: { courseSeq: of.courseSeq! }, query: { ...PAGE, q: of.userName } };
+  const args = { params: { courseSeq: of.courseSeq! }, query: { ...WAITING_PAGE_QUERY, q: of.userName } };
   const list = useCall(enrolmentApi.list, args, { silent: true, staleTime: 0 });
   const found = list.data?.list.find((one) => one.attendSeq === of.itemSeq);
   const people = `/classes/${of.courseSeq}/settings/attendees?status=${LEARNER_STATE.WAITING}`;

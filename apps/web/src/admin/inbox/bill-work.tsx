@@ -14,7 +14,7 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import l from '../../ui/layout.module.css';
 
-const READERS = [...QUEUE_READERS, planApi.find, planApi.bills];
+const BILL_READERS = [...QUEUE_READERS, planApi.find, planApi.bills];
 
 /** A renewal of the site's plan that was not paid, or for which there is no card: pay it again, or register another card. */
 export default function BillWork({ item, onDone }: WorkProps<'bill'>) {
@@ -23,9 +23,9 @@ export default function BillWork({ item, onDone }: WorkProps<'bill'>) {
   const refused = of.reason === PLAN_DUE.REFUSED;
   const waits = of.pendingYn === YN.YES;
   const pay = useAct(planApi.pay, {
-    invalidates: READERS,
+    invalidates: BILL_READERS,
     // The service has noted the refusal: its reason, the next charge and until when the plan goes on.
-    invalidatesOnError: READERS,
+    invalidatesOnError: BILL_READERS,
     onDone: (fresh) => {
       toast(t(fresh.pendingYn === YN.YES ? 'bill.waits' : 'bill.paid'));
       onDone();

@@ -38,7 +38,7 @@ const MailWork = lazy(() => import('./mail-work'));
 const WebhookWork = lazy(() => import('./webhook-work'));
 const VideoWork = lazy(() => import('./video-work'));
 const BillWork = lazy(() => import('./bill-work'));
-const WORK: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
+const WORK_COMPONENTS: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
   ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork, refused: RefusedWork },
   ...{ publish: PublishWork, report: ReportWork, failed: FailedWork, deposit: OrderWork },
   ...{ review: ReviewWork, mail: MailWork, webhook: WebhookWork, video: VideoWork, bill: BillWork },
@@ -80,7 +80,7 @@ export function Detail({ item, items, count, marks, snooze, drafts, missing, onS
   const same = items.filter((one) => one.kind === item.kind);
   // null for the last item of the list; `onDone` then opens the item before it.
   const next = items[at + 1] ?? null;
-  const Work = WORK[item.kind] as ComponentType<WorkProps<QueueKind>>;
+  const Work = WORK_COMPONENTS[item.kind] as ComponentType<WorkProps<QueueKind>>;
   return (
     <>
       <header className={s.bar}>

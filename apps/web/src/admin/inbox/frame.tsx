@@ -7,7 +7,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Age } from './age';
 import { faceOf } from './face';
 import type { QueueItem } from './queue';
-import { ANSWER } from './queue-keys';
+import { ANSWER_AREA_ID } from './queue-keys';
 import s from './inbox.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -42,7 +42,7 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
         {children}
       </div>
       {foot && (
-        <div className={s.foot} id={ANSWER}>
+        <div className={s.foot} id={ANSWER_AREA_ID}>
           {foot}
         </div>
       )}

@@ -8,7 +8,7 @@ import { Segmented, Select } from '../../ui/choices';
 import { PageHead } from '../../ui/page-head';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
 import { Detail } from './detail';
-import { inView, isView, missingOf, useMarkedLoaded, VIEWS, type QueueView } from './queue-views';
+import { inView, isView, missingOf, useMarkedLoaded, QUEUE_VIEWS, type QueueView } from './queue-views';
 import { isWatched, QUEUE_KINDS, useQueue, type QueueGroup, type QueueItem, type QueueKind } from './queue';
 import { QueueList } from './queue-list';
 import { useQueueKeys } from './queue-keys';
@@ -48,7 +48,7 @@ function useChosen(items: readonly QueueItem[]) {
     narrow,
     show: (item: QueueItem | null) => set('item', item?.id ?? null),
     filter: (kind: string) => set('kind', kind),
-    look: (view: QueueView) => set('view', view === VIEWS[0] ? null : view),
+    look: (view: QueueView) => set('view', view === QUEUE_VIEWS[0] ? null : view),
   };
 }
 
@@ -64,7 +64,7 @@ export default function InboxPage() {
   const marks = useQueueMarks();
   useMarkedLoaded(queue, marks, params.get('item'));
   const seen = params.get('view');
-  const view = isView(seen) ? seen : VIEWS[0];
+  const view = isView(seen) ? seen : QUEUE_VIEWS[0];
   const all = inView(queue, marks, view);
   const asked = params.get('kind');
   const kind = isKind(asked) && all.some((group) => group.kind === asked) ? asked : null;
@@ -105,7 +105,7 @@ export default function InboxPage() {
                     label={t('views.label')}
                     value={view}
                     onChange={chosen.look}
-                    options={VIEWS.map((value) => ({
+                    options={QUEUE_VIEWS.map((value) => ({
                       value,
                       label: viewLabel(t(`views.${value}`), countOf(inView(queue, marks, value), value)),
                     }))}
@@ -114,7 +114,7 @@ export default function InboxPage() {
                 <KindFilter groups={all} value={kind} onChange={chosen.filter} />
               </div>
               <QueueList
-                all={() => (kind ? chosen.filter('') : chosen.look(VIEWS[0]))}
+                all={() => (kind ? chosen.filter('') : chosen.look(QUEUE_VIEWS[0]))}
                 none={t(kind ? 'noneOfKind' : view === 'mine' ? 'noneMine' : 'noneSnoozed')}
                 groups={groups}
                 marks={marks}
@@ -141,7 +141,7 @@ export default function InboxPage() {
 }
 
 /** The height in pixels of a group's heading, which stays above the rows while they scroll. */
-const HEADING = 38;
+const GROUP_HEADING_PX = 38;
 /** Scrolls the list, and not the page, until the row of the open item is in view. */
 function showCurrent(list: HTMLElement | null): void {
   const row = list?.querySelector('[aria-current=true]');
@@ -149,7 +149,7 @@ function showCurrent(list: HTMLElement | null): void {
   if (!row || !box) return;
   const [of, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
   if (of.bottom > around.bottom) box.scrollTop += of.bottom - around.bottom;
-  else if (of.top < around.top + HEADING) box.scrollTop -= around.top + HEADING - of.top;
+  else if (of.top < around.top + GROUP_HEADING_PX) box.scrollTop -= around.top + GROUP_HEADING_PX - of.top;
 }
 
 /** How many items a view has. The view of open items leaves out deposits, since staff have nothing to decide there. */

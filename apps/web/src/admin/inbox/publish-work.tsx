@@ -11,7 +11,7 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 
-const READERS = [...QUEUE_READERS, courseApi.adminList, courseApi.list, courseApi.publishCheck, courseApi.find];
+const PUBLISH_READERS = [...QUEUE_READERS, courseApi.adminList, courseApi.list, courseApi.publishCheck, courseApi.find];
 
 /** A class whose instructor asks to have it published. */
 export default function PublishWork({ item, onDone }: WorkProps<'publish'>) {
@@ -19,7 +19,7 @@ export default function PublishWork({ item, onDone }: WorkProps<'publish'>) {
   const { of } = item;
   const params = { courseSeq: of.courseSeq };
   const approve = useAct(courseApi.approvePublish, {
-    invalidates: READERS,
+    invalidates: PUBLISH_READERS,
     onDone: () => {
       toast(t('publish.done', { title: of.title }));
       onDone();
@@ -30,7 +30,7 @@ export default function PublishWork({ item, onDone }: WorkProps<'publish'>) {
       approve.mutate({ params });
   };
   const refuse = useAct(courseApi.refusePublish, {
-    invalidates: READERS,
+    invalidates: PUBLISH_READERS,
     onDone: () => {
       toast(t('publish.refused', { title: of.title }));
       onDone();

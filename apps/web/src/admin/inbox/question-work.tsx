@@ -19,7 +19,7 @@ import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
+const QUESTION_READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, communityApi.list, communityApi.qna];
 
 /** A question with its comments, and the form for the answer. */
 export function QuestionWork(props: WorkProps<'question'>) {
@@ -90,12 +90,12 @@ function Answer({
       const said = await call(boardApi.comment, { params, body });
       const undo = () =>
         void call(boardApi.removeComment, { params: { ...params, commentSeq: said.commentSeq }, body: OWN_REMOVAL })
-          .then(() => invalidate(...READERS))
+          .then(() => invalidate(...QUESTION_READERS))
           .then(onUndone, report);
       toast(t('question.done', { name: item.name }), { action: { label: t('undo'), onClick: undo } });
       drafts.delete(item.id);
       onDone();
-      await invalidate(...READERS);
+      await invalidate(...QUESTION_READERS);
     },
   });
   useDraft(form, drafts, item.id);

@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useQueueMarks } from '../../domain/work/queue-marks';
 import type { QueueGroup, QueueItem } from './queue';
 
-export const VIEWS = ['open', 'mine', 'snoozed'] as const;
-export type QueueView = (typeof VIEWS)[number];
-export const isView = (value: string | null): value is QueueView => VIEWS.some((one) => one === value);
+export const QUEUE_VIEWS = ['open', 'mine', 'snoozed'] as const;
+export type QueueView = (typeof QUEUE_VIEWS)[number];
+export const isView = (value: string | null): value is QueueView => QUEUE_VIEWS.some((one) => one === value);
 export type Marks = ReturnType<typeof useQueueMarks>;
 
 /** How many pages of a kind are loaded without being asked for; a thousand items. */

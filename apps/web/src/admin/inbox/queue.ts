@@ -17,8 +17,8 @@ import { useCall, usePages } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
 /** How many deposits a page has. */
-const WATCHED = 50;
-const LIVE = { silent: true, staleTime: 0 } as const;
+const DEPOSIT_PAGE_SIZE = 50;
+const LIVE_CALL_OPTIONS = { silent: true, staleTime: 0 } as const;
 
 /**
  * The kinds that staff decide or answer come first, then what went wrong and has to be made up for; the last one, deposits, ends by itself
@@ -165,7 +165,10 @@ function pagedGroup<T>(kind: QueueKind, lists: readonly Pages<{ list: T[] }>[], 
   };
   return { ...groupOf(kind, read, [...items.values()], count && Math.max(count, items.size)), more: longer.length > 0 ? more : null };
 }
-const NEXT = { ...LIVE, next: (last: { cursor: string | null }) => (last.cursor ? { cursor: last.cursor } : null) };
+const CURSOR_PAGE_OPTIONS = {
+  ...LIVE_CALL_OPTIONS,
+  next: (last: { cursor: string | null }) => (last.cursor ? { cursor: last.cursor } : null),
+};
 /** How many items there are in all, by the page that was read last. */
 const totalOf = (pages: Pages<{ totalCount: number }>) => pages.data?.pages.at(-1)?.totalCount;
 
@@ -179,7 +182,7 @@ function useWorkOf(kind: ClassKind, code: WorkItem['kind'], first: FirstWork, mi
   const [from, setFrom] = useState<string | null>(null);
   const next = (last: WorkItems) => (last.cursors[code] ? { cursor: last.cursors[code] } : null);
   const asked = { query: { mineYn, kind: code, cursor: from ?? '' } };
-  const rest = usePages(workApi.items, asked, { ...LIVE, next, enabled: from !== null });
+  const rest = usePages(workApi.items, asked, { ...LIVE_CALL_OPTIONS, next, enabled: from !== null });
   const end = first.data?.cursors[code] ?? null;
   const read: Pages<{ list: WorkItem[] }> = {
     ...{ isPending: first.isPending, error: rest.error ?? first.error, refetch: first.refetch },
@@ -198,7 +201,7 @@ function useWorkOf(kind: ClassKind, code: WorkItem['kind'], first: FirstWork, mi
 function useClassWork(): QueueGroup[] {
   const sees = useCan(workApi.items);
   const mineYn = useSession((session) => may(session, 'SITE_DASHBOARD_READ')) ? YN.NO : YN.YES;
-  const first = useCall(workApi.items, { query: { mineYn } }, { ...LIVE, enabled: sees });
+  const first = useCall(workApi.items, { query: { mineYn } }, { ...LIVE_CALL_OPTIONS, enabled: sees });
   const groups = [
     useWorkOf('approval', WORK_KIND.APPROVAL, first, mineYn),
     useWorkOf('question', WORK_KIND.QUESTION, first, mineYn),
@@ -216,16 +219,16 @@ function useMoneyWork(): QueueGroup[] {
   const refunds = usePages(
     refundApi.adminList,
     { query: { view: REFUND_VIEW.OPEN, size: QUEUE_PAGE_SIZE } },
-    { ...NEXT, enabled: decides },
+    { ...CURSOR_PAGE_OPTIONS, enabled: decides },
   );
-  const refused = usePages(refundApi.refused, { query: { size: QUEUE_PAGE_SIZE } }, { ...NEXT, enabled: decides });
-  const failed = usePages(paymentApi.failures, undefined, { ...NEXT, enabled: sees });
+  const refused = usePages(refundApi.refused, { query: { size: QUEUE_PAGE_SIZE } }, { ...CURSOR_PAGE_OPTIONS, enabled: decides });
+  const failed = usePages(paymentApi.failures, undefined, { ...CURSOR_PAGE_OPTIONS, enabled: sees });
   const deposits = usePages(
     paymentApi.adminList,
-    { query: { size: WATCHED, status: ORDER_STATUS.WAITING_DEPOSIT, sort: 'created.asc' } },
+    { query: { size: DEPOSIT_PAGE_SIZE, status: ORDER_STATUS.WAITING_DEPOSIT, sort: 'created.asc' } },
     {
-      ...{ ...LIVE, enabled: sees },
-      next: (last, all) => (all.length * WATCHED < last.totalCount ? { page: all.length + 1 } : null),
+      ...{ ...LIVE_CALL_OPTIONS, enabled: sees },
+      next: (last, all) => (all.length * DEPOSIT_PAGE_SIZE < last.totalCount ? { page: all.length + 1 } : null),
     },
   );
   return [
@@ -242,18 +245,22 @@ function useMoneyWork(): QueueGroup[] {
 function useSiteWork(): QueueGroup[] {
   const publishes = useCan(courseApi.publishRequests);
   const moderates = useCan(reportApi.list);
-  const requests = usePages(courseApi.publishRequests, { query: { size: QUEUE_PAGE_SIZE } }, { ...NEXT, enabled: publishes });
+  const requests = usePages(
+    courseApi.publishRequests,
+    { query: { size: QUEUE_PAGE_SIZE } },
+    { ...CURSOR_PAGE_OPTIONS, enabled: publishes },
+  );
   const reported = usePages(
     reportApi.list,
     { query: { view: REPORT_VIEW.REPORTED, size: QUEUE_PAGE_SIZE } },
-    { ...NEXT, enabled: moderates },
+    { ...CURSOR_PAGE_OPTIONS, enabled: moderates },
   );
   const appealed = usePages(
     reportApi.list,
     { query: { view: REPORT_VIEW.APPEALED, size: QUEUE_PAGE_SIZE } },
-    { ...NEXT, enabled: moderates },
+    { ...CURSOR_PAGE_OPTIONS, enabled: moderates },
   );
-  const waiting = useCall(reportApi.waiting, undefined, { ...LIVE, enabled: moderates });
+  const waiting = useCall(reportApi.waiting, undefined, { ...LIVE_CALL_OPTIONS, enabled: moderates });
   const count = waiting.data && waiting.data.reportCount + waiting.data.appealCount;
   return [
     ...(publishes ? [pagedGroup('publish', [requests], fromRequest, totalOf(requests))] : []),
@@ -264,7 +271,7 @@ function useSiteWork(): QueueGroup[] {
 /** The renewal of the site's own plan that is not paid, for those who see the plan. */
 function usePlanWork(): QueueGroup[] {
   const sees = useCan(planApi.due);
-  const due = useCall(planApi.due, undefined, { ...LIVE, enabled: sees });
+  const due = useCall(planApi.due, undefined, { ...LIVE_CALL_OPTIONS, enabled: sees });
   return sees ? [groupOf('bill', due, due.data ? [fromBill(due.data)] : [])] : [];
 }
 
@@ -272,9 +279,9 @@ function usePlanWork(): QueueGroup[] {
 function useTroubles(): QueueGroup[] {
   const { t } = useTranslation('admin-inbox');
   const [seesMails, seesWebhooks, seesVideos] = [useCan(undeliveredApi.mails), useCan(undeliveredApi.webhooks), useCan(workApi.videos)];
-  const mails = usePages(undeliveredApi.mails, undefined, { ...NEXT, enabled: seesMails });
-  const webhooks = useCall(undeliveredApi.webhooks, undefined, { ...LIVE, enabled: seesWebhooks });
-  const videos = usePages(workApi.videos, undefined, { ...NEXT, enabled: seesVideos });
+  const mails = usePages(undeliveredApi.mails, undefined, { ...CURSOR_PAGE_OPTIONS, enabled: seesMails });
+  const webhooks = useCall(undeliveredApi.webhooks, undefined, { ...LIVE_CALL_OPTIONS, enabled: seesWebhooks });
+  const videos = usePages(workApi.videos, undefined, { ...CURSOR_PAGE_OPTIONS, enabled: seesVideos });
   return [
     ...(seesMails ? [pagedGroup('mail', [mails], (one) => fromMail(one, t), totalOf(mails))] : []),
     ...(seesWebhooks ? [groupOf('webhook', webhooks, (webhooks.data ?? []).map(fromWebhook))] : []),

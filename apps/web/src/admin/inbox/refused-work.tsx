@@ -19,7 +19,7 @@ import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import l from '../../ui/layout.module.css';
 
-const READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
+const REFUSED_REFUND_READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
 
 /** A refund that staff granted but the payment company refused; staff can ask the payment company again here. */
 export default function RefusedWork({ item, onDone }: WorkProps<'refused'>) {
@@ -79,7 +79,7 @@ function Again({ item, onDone }: Pick<WorkProps<'refused'>, 'item' | 'onDone'>) 
       else report(failed);
     } finally {
       setBusy(false);
-      await invalidate(...READERS);
+      await invalidate(...REFUSED_REFUND_READERS);
     }
     return 'acted';
   };

@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 
-const READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
+const REPORT_READERS = [...QUEUE_READERS, boardApi.post, boardApi.posts, reviewApi.adminList, reviewApi.list];
 
 /** The reported content and the reasons; an objection is answered on its own page, which shows the earlier decision. */
 export default function ReportWork(props: WorkProps<'report'>) {
@@ -65,7 +65,7 @@ function Decide({ item, onDone, onUndone }: WorkProps<'report'>) {
   const [hiding, setHiding] = useState(false);
   const params = { caseSeq: item.of.caseSeq };
   const leave = useAct(reportApi.leave, {
-    invalidates: READERS,
+    invalidates: REPORT_READERS,
     onDone: () => {
       toast(t('report.left'));
       onDone();
@@ -76,7 +76,7 @@ function Decide({ item, onDone, onUndone }: WorkProps<'report'>) {
   };
   const restore = () =>
     void call(reportApi.restore, { params })
-      .then(() => invalidate(...READERS))
+      .then(() => invalidate(...REPORT_READERS))
       .then(onUndone, report);
   const down = item.of.state !== CONTENT_STATE.OPEN;
   return (
@@ -101,7 +101,7 @@ function Decide({ item, onDone, onUndone }: WorkProps<'report'>) {
             setHiding(false);
             toast(t('report.hidden'), { action: { label: t('undo'), onClick: restore } });
             onDone();
-            await invalidate(...READERS);
+            await invalidate(...REPORT_READERS);
           }}
           onClose={() => setHiding(false)}
         />

@@ -17,7 +17,7 @@ import { SendButton } from './send-button';
 import { sendsByKey } from './send-keys';
 import l from '../../ui/layout.module.css';
 
-const READERS = [...QUEUE_READERS, reviewApi.list, reviewApi.adminList, courseApi.find];
+const REVIEW_READERS = [...QUEUE_READERS, reviewApi.list, reviewApi.adminList, courseApi.find];
 
 /** A review with few stars, and the form for the class's answer. */
 export default function ReviewWork(props: WorkProps<'review'>) {
@@ -48,12 +48,12 @@ function Answer({ item, next, drafts, onDone, onUndone }: WorkProps<'review'>) {
       await call(reviewApi.reply, { params, body });
       const undo = () =>
         void call(reviewApi.reply, { params, body: { reply: '' } })
-          .then(() => invalidate(...READERS))
+          .then(() => invalidate(...REVIEW_READERS))
           .then(onUndone, report);
       toast(t('review.done', { name: item.name }), { action: { label: t('undo'), onClick: undo } });
       drafts.delete(item.id);
       onDone();
-      await invalidate(...READERS);
+      await invalidate(...REVIEW_READERS);
     },
   });
   useDraft(form, drafts, item.id);

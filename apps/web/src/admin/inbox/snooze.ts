@@ -10,14 +10,14 @@ import { invalidate } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import type { QueueItem } from './queue';
 
-const MORNING = '09:00';
+const MORNING_TIME = '09:00';
 /** The days of a week. */
-const WEEK = 7;
-const morningOf = (day: string) => new Date(fromSeoul(day, MORNING)).toISOString();
+const DAYS_PER_WEEK = 7;
+const morningOf = (day: string) => new Date(fromSeoul(day, MORNING_TIME)).toISOString();
 export const tomorrow = () => addDays(seoulDay(serverNow()), 1);
 export function nextMonday(): string {
   const today = seoulDay(serverNow());
-  return addDays(today, (WEEK + 1 - weekdayOf(today)) % WEEK || WEEK);
+  return addDays(today, (DAYS_PER_WEEK + 1 - weekdayOf(today)) % DAYS_PER_WEEK || DAYS_PER_WEEK);
 }
 /** The kind and number by which an item can be snoozed or assigned; null for a kind that cannot be. */
 export const refOf = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => (isMarked(kind) ? { kind, ref: id.slice(kind.length + 1) } : null);

@@ -13,7 +13,7 @@ import { SeenButton } from './seen-button';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-const READERS = [...QUEUE_READERS, videoApi.list];
+const VIDEO_READERS = [...QUEUE_READERS, videoApi.list];
 
 /** A video that cannot be played: why, and the lessons whose video has to be uploaded anew. */
 export default function VideoWork({ item, onDone, onUndone }: WorkProps<'video'>) {
@@ -22,7 +22,7 @@ export default function VideoWork({ item, onDone, onUndone }: WorkProps<'video'>
   const params = { uploadVodSeq: of.uploadVodSeq };
   const { data, isPending } = useCall(videoApi.find, { params }, { silent: true });
   const remove = useAct(videoApi.remove, {
-    invalidates: READERS,
+    invalidates: VIDEO_READERS,
     onDone: () => {
       toast(t('video.removed'));
       onDone();

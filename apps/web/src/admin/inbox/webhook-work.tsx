@@ -12,7 +12,7 @@ import { QUEUE_READERS } from './queue';
 import { SeenButton } from './seen-button';
 import l from '../../ui/layout.module.css';
 
-const READERS = [...QUEUE_READERS, webhookApi.list, webhookApi.deliveries];
+const WEBHOOK_READERS = [...QUEUE_READERS, webhookApi.list, webhookApi.deliveries];
 
 /** A webhook that was stopped, or that did not take some events: start it again, or send the last of them again. */
 export default function WebhookWork({ item, onDone, onUndone }: WorkProps<'webhook'>) {
@@ -23,8 +23,8 @@ export default function WebhookWork({ item, onDone, onUndone }: WorkProps<'webho
     toast(words);
     onDone();
   };
-  const start = useAct(webhookApi.setState, { invalidates: READERS, onDone: () => done(t('webhook.started')) });
-  const replay = useAct(webhookApi.replay, { invalidates: READERS, onDone: () => done(t('webhook.replayed')) });
+  const start = useAct(webhookApi.setState, { invalidates: WEBHOOK_READERS, onDone: () => done(t('webhook.started')) });
+  const replay = useAct(webhookApi.replay, { invalidates: WEBHOOK_READERS, onDone: () => done(t('webhook.replayed')) });
   const params = { endpointSeq: of.endpointSeq };
   return (
     <Frame

@@ -31,7 +31,7 @@ import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import s from './book.module.css';
 
-const STATUSES = values(ATTENDANCE);
+const ATTENDANCE_STATUSES = values(ATTENDANCE);
 /** The attendance book: a row for each learner, a column for each lesson of the chosen kind, and in the cells the marks. */
 export default function BookPage() {
   const { t } = useTranslation('admin-learners');
@@ -233,7 +233,7 @@ function Row({
                 onChange={(to) => onMark(lesson, (to || null) as Attendance | null)}
                 options={[
                   { value: '', label: seen },
-                  ...STATUSES.map((status) => ({ value: status as string, label: t(`book.status.${status}`) })),
+                  ...ATTENDANCE_STATUSES.map((status) => ({ value: status as string, label: t(`book.status.${status}`) })),
                 ]}
               />
             ) : cell ? (

@@ -16,7 +16,7 @@ import { useLearnerWork } from './actions';
 import { isOver, refundKind, refundOf, type RefundKind } from './rules';
 import l from '../../ui/layout.module.css';
 
-const KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
+const REFUND_KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
 interface Props {
   courseSeq: number;
   people: readonly Learner[];
@@ -76,7 +76,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-learners');
   const cancelling = useCancelling(courseSeq, people, onDone);
   const { work, alive, apart, going, busy, submit } = cancelling;
-  const kinds = KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
+  const kinds = REFUND_KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
   const totals = ([CURRENCY.KRW, CURRENCY.USD] as const).flatMap((currency) => {
     const amount = going.filter((p) => p.currency === currency).reduce((n, p) => n + refundOf(p), 0);
     return amount > 0 ? [formatMoney(amount, currency)] : [];

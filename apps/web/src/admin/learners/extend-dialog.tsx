@@ -17,7 +17,7 @@ import { useLearnerWork } from './actions';
 import { isApproved, isUnlimited } from './rules';
 import l from '../../ui/layout.module.css';
 
-const QUICK = [7, 14, 30, 90] as const;
+const EXTENSION_DAYS = [7, 14, 30, 90] as const;
 /** By how many days access may be extended at most. */
 const DAYS_MAX = 3650;
 interface Props {
@@ -125,7 +125,7 @@ function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { fir
   return (
     <>
       <Chips label={t('extend.quick')}>
-        {QUICK.map((n) => (
+        {EXTENSION_DAYS.map((n) => (
           <Chip key={n} chosen={days === n} onClick={() => setDays(n)}>
             {t('extend.plus', { count: n })}
           </Chip>

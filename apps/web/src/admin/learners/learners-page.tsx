@@ -44,18 +44,18 @@ import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
 import l from '../../ui/layout.module.css';
-import { isReturning, STATES } from './rules';
+import { isReturning, LEARNER_STATE_CHOICES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 /** Milliseconds between two calls for the list while the money of a cancelled enrolment is on its way back. */
-const POLL = 4000;
+const REFUND_POLL_MS = 4000;
 /** How many learners can be chosen at once, for example to approve, cancel or write to them. */
-const MOST = 1000;
-const VIEW = viewParams(LEARNER_SORTS);
+const CHOSEN_LEARNERS_MAX = 1000;
+const LEARNER_VIEW_PARAMS = viewParams(LEARNER_SORTS);
 /** The filters that a list view saves. The term is left out: a term belongs to one class, a list view to all classes. */
-const KEPT = { status: '' };
+const SAVED_FILTERS = { status: '' };
 /** The states that the filter offers only where some learner has them. */
-const SELDOM: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
+const SELDOM_STATES: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
 const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentApi.list>>) =>
@@ -65,7 +65,7 @@ const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentAp
 function usePolling(returning: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!returning) return;
-    const timer = setInterval(() => void refetch(), POLL);
+    const timer = setInterval(() => void refetch(), REFUND_POLL_MS);
     return () => clearInterval(timer);
   }, [returning, refetch]);
 }
@@ -76,22 +76,26 @@ export default function LearnersPage() {
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { status: STATES, termSeq: null, ...VIEW });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, {
+    status: LEARNER_STATE_CHOICES,
+    termSeq: null,
+    ...LEARNER_VIEW_PARAMS,
+  });
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
   const challenge = course.data !== undefined && isChallenge(course.data.course);
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
-  const chosen = useChosen((e: Learner) => e.attendSeq, MOST);
+  const chosen = useChosen((e: Learner) => e.attendSeq, CHOSEN_LEARNERS_MAX);
   const columns = useColumns(courseSeq, setOpen, challenge);
-  const views = useListView({ list: ADMIN_LIST.LEARNERS, columns, params: { filters, set }, kept: KEPT, own: 'applied.desc' });
-  const wanted = { status, q, termSeq, sort: filters.sort as (typeof VIEW.sort)[number] };
+  const views = useListView({ list: ADMIN_LIST.LEARNERS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: 'applied.desc' });
+  const wanted = { status, q, termSeq, sort: filters.sort as (typeof LEARNER_VIEW_PARAMS.sort)[number] };
   const query = { ...wanted, page, size };
   const list = useCall(enrolmentApi.list, { params: { courseSeq }, query }, { keep: true, staleTime: 0, enabled: views.ready });
   const whole = useWholeList({
     total: list.data?.totalCount,
-    most: MOST,
+    most: CHOSEN_LEARNERS_MAX,
     pages: () => numberedPages(async (n, most) => (await learnersOf(courseSeq, { ...wanted, page: n, size: most })).list),
     onRows: chosen.choose,
   });
@@ -248,7 +252,8 @@ interface FilterProps {
 function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, set, views }: FilterProps) {
   const { t } = useTranslation('admin-learners');
   // Rare states are hidden while no learner has them and none is chosen, so that the filter stays short.
-  const isOffered = (state: LearnerState | '') => state === '' || !SELDOM.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
+  const isOffered = (state: LearnerState | '') =>
+    state === '' || !SELDOM_STATES.includes(state) || status === state || (counts?.[state] ?? 0) > 0;
   return (
     <TableBar
       label={t('filters')}
@@ -272,7 +277,7 @@ function LearnerFilters({ courseSeq, title, status, termSeq, terms, q, counts, s
             label={t('column.state')}
             value={status}
             onChange={(next) => set({ status: next })}
-            options={STATES.filter(isOffered).map((value) => ({
+            options={LEARNER_STATE_CHOICES.filter(isOffered).map((value) => ({
               value,
               label: [t(value ? `contracts:enrolleeState.${value}` : 'state.ALL'), counts && formatCount(counts[value || ALL])]
                 .filter(Boolean)

@@ -1,5 +1,5 @@
 import { CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
-import { CAMPAIGN } from '@madang/contracts/campaign/campaign';
+import { CAMPAIGN_LIMITS } from '@madang/contracts/campaign/campaign';
 import {
   CLASS_AUDIENCE,
   classMessageApi,
@@ -27,9 +27,9 @@ import { Callout, Progress } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 
 /** Milliseconds between two calls for the state of a message that is being sent. */
-const LOOK = 2000;
-const MAILS = [SITE_SWITCH.MAILS];
-const NOBODY: readonly Learner[] = [];
+const SENDING_POLL_MS = 2000;
+const MAIL_SWITCHES = [SITE_SWITCH.MAILS];
+const NO_LEARNERS: readonly Learner[] = [];
 
 /** The state of the message's form, and how many people get the message. */
 function useMessage(courseSeq: number, audience: ClassAudience, people: readonly Learner[], onSent: (message: ClassMessage) => void) {
@@ -61,7 +61,7 @@ function useMessage(courseSeq: number, audience: ClassAudience, people: readonly
 export default function MessageDialog({
   courseSeq,
   audience = CLASS_AUDIENCE.LEARNERS,
-  people = NOBODY,
+  people = NO_LEARNERS,
   onClose,
 }: {
   courseSeq: number;
@@ -103,13 +103,13 @@ export default function MessageDialog({
         <Result courseSeq={courseSeq} first={sent} />
       ) : (
         <form id="class-message" {...form.bind} className={l.stack20}>
-          <SwitchedOffNotice parts={MAILS} />
+          <SwitchedOffNotice parts={MAIL_SWITCHES} />
           {count !== undefined && <Callout tone={count ? 'good' : 'warn'}>{t(whom, { value: formatCount(count), count })}</Callout>}
           <TextInput
             label={t('message.subject')}
             required
             counts
-            maxLength={CAMPAIGN.titleMax}
+            maxLength={CAMPAIGN_LIMITS.titleMax}
             name="title"
             value={title.value ?? ''}
             error={title.error}
@@ -140,7 +140,7 @@ function Result({ courseSeq, first }: { courseSeq: number; first: ClassMessage }
   const { refetch } = state;
   useEffect(() => {
     if (over) return;
-    const timer = setInterval(() => void refetch(), LOOK);
+    const timer = setInterval(() => void refetch(), SENDING_POLL_MS);
     return () => clearInterval(timer);
   }, [over, refetch]);
   const { targetCount, sentCount, failedCount } = message;

@@ -3,7 +3,7 @@ import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/payment';
 
-export const STATES: readonly (LearnerState | '')[] = [
+export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
   '',
   LEARNER_STATE.PAYMENT_COMPLETE,
   LEARNER_STATE.APPROVED,

@@ -17,7 +17,7 @@ import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
 /** How many people a page of the list shows. */
-const SIZE = 20;
+const LIKE_PAGE_SIZE = 20;
 
 /** The number of likes of each class, and who gave them (RT-107). */
 export default function LikeList() {
@@ -71,15 +71,15 @@ function Likers({ course, onClose }: { course: LikedCourse; onClose: () => void 
   const [page, setPage] = useState(1);
   const list = useCall(
     likeApi.list,
-    { query: { page, size: SIZE, courseSeq: course.courseSeq } },
+    { query: { page, size: LIKE_PAGE_SIZE, courseSeq: course.courseSeq } },
     { keep: true, staleTime: 0, silent: true },
   );
   return (
     <Drawer open onClose={onClose} title={t('who', { title: course.title })}>
       <PagedList
         list={list}
-        sizes={[SIZE]}
-        paging={{ page, size: SIZE, set: (change) => setPage('page' in change ? change.page : 1) }}
+        sizes={[LIKE_PAGE_SIZE]}
+        paging={{ page, size: LIKE_PAGE_SIZE, set: (change) => setPage('page' in change ? change.page : 1) }}
         empty={<Empty tight heading="h3" title={t('nobody')} />}
       >
         {(rows) => (

@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 
 type Problem = 'unreadable' | 'heads' | 'empty' | 'many';
 /** How many faulty rows of a sheet are shown. */
-const SHOWN = 100;
+const SHOWN_FAULTS_MAX = 100;
 
 /** The steps of an import: reads the spreadsheet, lets the service check it, writes it. */
 function useImport(onClose: () => void) {
@@ -153,7 +153,7 @@ function Faults({ of }: { of: ImportAnswer }) {
       <Table
         compact
         label={t('import.faults')}
-        rows={of.faults.slice(0, SHOWN)}
+        rows={of.faults.slice(0, SHOWN_FAULTS_MAX)}
         keyOf={({ row }) => row.line}
         columns={[
           { key: 'line', head: t('import.line'), cell: ({ row }) => <span className="num">{row.line}</span> },
@@ -161,7 +161,9 @@ function Faults({ of }: { of: ImportAnswer }) {
           { key: 'why', head: t('import.why'), phone: 'wide', cell: ({ message }) => message },
         ]}
       />
-      {of.faults.length > SHOWN && <p className={l.muted13}>{t('import.more', { value: formatCount(of.faults.length - SHOWN) })}</p>}
+      {of.faults.length > SHOWN_FAULTS_MAX && (
+        <p className={l.muted13}>{t('import.more', { value: formatCount(of.faults.length - SHOWN_FAULTS_MAX) })}</p>
+      )}
     </div>
   );
 }

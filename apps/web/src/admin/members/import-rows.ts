@@ -19,7 +19,7 @@ export interface ImportAnswer {
 /** How many rows one spreadsheet may have. */
 export const MOST_ROWS = 5000;
 /** How many rows of a sheet one call sends. */
-const CHUNK = 500;
+const IMPORT_CHUNK_ROWS = 500;
 
 /**
  * The rows of a spreadsheet without the empty ones, by the headings of its columns in any order; null when it has no column for name or
@@ -47,8 +47,8 @@ const wholePhone = (phone: string) => (/^1[016789]\d{7,8}$/.test(phone) ? `0${ph
 /** Sends the rows in parts that the service accepts; with `checkOnly` the service only says what would happen. */
 export async function sendRows(rows: readonly ImportRow[], checkOnly: boolean, onPart?: (sent: number) => void): Promise<ImportAnswer> {
   const answer: ImportAnswer = { createdCount: 0, faults: [] };
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const part = rows.slice(from, from + CHUNK);
+  for (let from = 0; from < rows.length; from += IMPORT_CHUNK_ROWS) {
+    const part = rows.slice(from, from + IMPORT_CHUNK_ROWS);
     const { createdCount, failures } = await call(memberApi.register, {
       body: { members: part.map(({ name, email, phone, memo }) => ({ name, email, phone: phone || null, memo })), checkOnly },
     });

@@ -40,12 +40,12 @@ import l from '../../ui/layout.module.css';
 // Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 /** How many members one call brings. */
-const SIZE = 20;
+const MEMBER_PAGE_SIZE = 20;
 /** How many members one call brings while the whole list is gathered. */
 const AT_ONCE = 100;
 /** The filters that a list view saves; the search is not among them. */
-const KEPT = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
-const VIEW = viewParams(MEMBER_SORTS);
+const SAVED_FILTERS = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
+const MEMBER_VIEW_PARAMS = viewParams(MEMBER_SORTS);
 
 /** The members of the site with search and filters; a row opens the member. */
 export default function JoinedPage() {
@@ -58,11 +58,11 @@ export default function JoinedPage() {
   const mayNote = useCan(operatorApi.inviteMembers);
   const [noting, setNoting] = useState<Member | null>(null);
   const columns = useColumns(search, mayNote ? setNoting : null);
-  const views = useListView({ list: ADMIN_LIST.MEMBERS, columns, params: { filters, set }, kept: KEPT, own: 'joined.desc' });
-  const sorted = { ...query, sort: filters.sort as (typeof VIEW.sort)[number] };
+  const views = useListView({ list: ADMIN_LIST.MEMBERS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: 'joined.desc' });
+  const sorted = { ...query, sort: filters.sort as (typeof MEMBER_VIEW_PARAMS.sort)[number] };
   const pages = usePages(
     memberApi.joined,
-    { query: { ...sorted, size: SIZE } },
+    { query: { ...sorted, size: MEMBER_PAGE_SIZE } },
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0, enabled: views.ready },
   );
   const mayWrite = useCan(messageApi.create);
@@ -277,13 +277,13 @@ function useColumns(search: string, onNote: ((member: Member) => void) | null): 
 
 /** The search and filters of the list, from the address of the page and as the call takes them. */
 function useMemberParams() {
-  const { q, filters, set } = useListParams([SIZE], {
+  const { q, filters, set } = useListParams([MEMBER_PAGE_SIZE], {
     kind: MEMBER_KINDS,
     marketing: MARKETING_CHOICES,
     learning: LEARNING_CHOICES,
     courseSeq: null,
     segmentSeq: null,
-    ...VIEW,
+    ...MEMBER_VIEW_PARAMS,
   });
   const query = {
     q,
@@ -307,7 +307,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
   return (
     <TableBar
       label={t('filters')}
-      count={Object.keys(KEPT).filter((name) => filters[name as keyof typeof KEPT]).length}
+      count={Object.keys(SAVED_FILTERS).filter((name) => filters[name as keyof typeof SAVED_FILTERS]).length}
       search={<SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />}
       tools={<ListTools views={views} />}
       filters={

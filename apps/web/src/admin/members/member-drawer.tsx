@@ -27,7 +27,7 @@ import { Section } from '../../ui/section';
 import r from '../../ui/rows.module.css';
 
 /** How many rows a page of the lists in the drawer shows. */
-const SIZE = 10;
+const DRAWER_PAGE_SIZE = 10;
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
 
@@ -148,7 +148,11 @@ function Details({ member: m }: { member: MemberDetail }) {
 function Courses({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
-  const list = useCall(memberApi.joinedCourses, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    memberApi.joinedCourses,
+    { params: { userSeq }, query: { page, size: DRAWER_PAGE_SIZE } },
+    { keep: true, staleTime: 0 },
+  );
   if (list.isPending) return <SkeletonLines lines={4} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data.totalCount === 0) return <Empty tight heading="h3" title={t('row.noCourses')} />;
@@ -168,7 +172,7 @@ function Courses({ userSeq }: { userSeq: number }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+      <Pagination page={page} size={DRAWER_PAGE_SIZE} total={list.data.totalCount} onChange={setPage} />
     </>
   );
 }
@@ -181,7 +185,11 @@ const Thing = ({ title, to, note }: { title: string; to: string | null; note: st
 function Orders({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
-  const list = useCall(memberApi.joinedOrders, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    memberApi.joinedOrders,
+    { params: { userSeq }, query: { page, size: DRAWER_PAGE_SIZE } },
+    { keep: true, staleTime: 0 },
+  );
   const sales = useCan('SITE_SALES_READ');
   if (list.isPending) return <SkeletonLines lines={4} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
@@ -200,14 +208,18 @@ function Orders({ userSeq }: { userSeq: number }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+      <Pagination page={page} size={DRAWER_PAGE_SIZE} total={list.data.totalCount} onChange={setPage} />
     </>
   );
 }
 function Coupons({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
-  const list = useCall(memberApi.joinedCoupons, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    memberApi.joinedCoupons,
+    { params: { userSeq }, query: { page, size: DRAWER_PAGE_SIZE } },
+    { keep: true, staleTime: 0 },
+  );
   const seesCoupons = useCan('SITE_COUPON_READ');
   if (list.isPending) return <SkeletonLines lines={4} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
@@ -233,7 +245,7 @@ function Coupons({ userSeq }: { userSeq: number }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+      <Pagination page={page} size={DRAWER_PAGE_SIZE} total={list.data.totalCount} onChange={setPage} />
     </>
   );
 }
@@ -241,7 +253,11 @@ function Coupons({ userSeq }: { userSeq: number }) {
 function Messages({ userSeq, name }: { userSeq: number; name: string }) {
   const { t } = useTranslation('admin-members');
   const [page, setPage] = useState(1);
-  const list = useCall(memberApi.joinedMessages, { params: { userSeq }, query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const list = useCall(
+    memberApi.joinedMessages,
+    { params: { userSeq }, query: { page, size: DRAWER_PAGE_SIZE } },
+    { keep: true, staleTime: 0 },
+  );
   const seesCampaigns = useCan('SITE_MARKETING_READ');
   if (list.isPending) return <SkeletonLines lines={4} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
@@ -260,7 +276,7 @@ function Messages({ userSeq, name }: { userSeq: number; name: string }) {
           </li>
         ))}
       </ul>
-      <Pagination page={page} size={SIZE} total={list.data.totalCount} onChange={setPage} />
+      <Pagination page={page} size={DRAWER_PAGE_SIZE} total={list.data.totalCount} onChange={setPage} />
     </>
   );
 }

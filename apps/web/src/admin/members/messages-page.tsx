@@ -27,7 +27,13 @@ import l from '../../ui/layout.module.css';
 
 // Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
-const TONES: Record<Message['status'], BadgeTone> = { DRAFT: 'warn', RESERVED: 'brand', SENDING: 'brand', SENT: 'good', STOPPED: 'warn' };
+const MESSAGE_STATUS_TONES: Record<Message['status'], BadgeTone> = {
+  DRAFT: 'warn',
+  RESERVED: 'brand',
+  SENDING: 'brand',
+  SENT: 'good',
+  STOPPED: 'warn',
+};
 
 /** A message without a set time goes out at once, so it is shown as being sent even before the job has taken it. */
 const statusOf = (m: Message): Message['status'] =>
@@ -104,7 +110,9 @@ function MessageState({ message: m }: { message: Message }) {
   const off = useIsSwitchedOff(SITE_SWITCH.MAILS);
   const status = statusOf(m);
   const waits = off && (status === CAMPAIGN_STATUS.RESERVED || status === CAMPAIGN_STATUS.SENDING);
-  return <Badge tone={waits ? 'warn' : TONES[status]}>{t(waits ? 'message.list.waits' : `message.list.status.${status}`)}</Badge>;
+  return (
+    <Badge tone={waits ? 'warn' : MESSAGE_STATUS_TONES[status]}>{t(waits ? 'message.list.waits' : `message.list.status.${status}`)}</Badge>
+  );
 }
 
 /** The columns of the list of messages; `show` opens one. */

@@ -29,8 +29,8 @@ import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
 /** How many people one call brings. */
-const SIZE = 20;
-const BASE = '/settings/members/registered';
+const MEMBER_PAGE_SIZE = 20;
+const REGISTERED_MEMBERS_PATH = '/settings/members/registered';
 
 /** The registered members: people whom staff wrote down, singly or from a spreadsheet, before they joined. */
 export default function RegisteredPage({ creating = false }: { creating?: boolean }) {
@@ -38,8 +38,8 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   useTitle(t('tab.registered'));
   const { memberSeq } = useParams();
   const navigate = useNavigate();
-  const { q, set } = useListParams([SIZE], {});
-  const asked = { query: { q, size: SIZE } };
+  const { q, set } = useListParams([MEMBER_PAGE_SIZE], {});
+  const asked = { query: { q, size: MEMBER_PAGE_SIZE } };
   const pages = usePages(memberApi.registered, asked, { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 });
   const may = useCan(memberApi.register);
   const maySheet = useCan(memberApi.excel);
@@ -47,7 +47,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
   const [taking, setTaking] = useState(false);
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
   const total = pages.data?.pages[0]?.totalCount;
-  const back = () => void navigate(BASE, { preventScrollReset: true });
+  const back = () => void navigate(REGISTERED_MEMBERS_PATH, { preventScrollReset: true });
   const columns = useColumns(may, (m) => revealInPages(memberApi.registered, asked, m.memberSeq));
   return (
     <>
@@ -64,7 +64,7 @@ export default function RegisteredPage({ creating = false }: { creating?: boolea
               <FileUp aria-hidden="true" />
               {t('import.open')}
             </Button>
-            <ButtonLink size="sm" tone="primary" to={`${BASE}/create`}>
+            <ButtonLink size="sm" tone="primary" to={`${REGISTERED_MEMBERS_PATH}/create`}>
               <Plus aria-hidden="true" />
               {t('registered.create')}
             </ButtonLink>
@@ -128,7 +128,9 @@ function useColumns(may: boolean, onReveal: (member: RegisteredMember) => Promis
       key: 'name',
       head: t('column.name'),
       phone: 'title',
-      cell: (m) => <RowTitle stays to={`${BASE}/${m.memberSeq}`} face={{ name: m.name }} title={m.name} note={m.email} />,
+      cell: (m) => (
+        <RowTitle stays to={`${REGISTERED_MEMBERS_PATH}/${m.memberSeq}`} face={{ name: m.name }} title={m.name} note={m.email} />
+      ),
     },
     {
       key: 'state',
@@ -178,7 +180,7 @@ function RowMenu({ member: m }: { member: RegisteredMember }) {
       of={m.name}
       label={t('more', { name: m.name })}
       items={[
-        { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${BASE}/${m.memberSeq}` },
+        { label: t('registered.edit'), icon: <Pencil aria-hidden="true" />, to: `${REGISTERED_MEMBERS_PATH}/${m.memberSeq}` },
         // A person whose address is masked cannot be invited from here until staff reveal the address.
         ...(m.userSeq || isMasked(m.email)
           ? []

@@ -12,7 +12,7 @@ import { Table, type Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-const TONES: Record<Invite['status'], BadgeTone> = {
+const INVITE_TONES: Record<Invite['status'], BadgeTone> = {
   ASKED: 'warn',
   PENDING: 'brand',
   ACCEPTED: 'good',
@@ -59,7 +59,7 @@ export function Invites() {
       key: 'status',
       head: t('column.state'),
       phone: 'corner',
-      cell: (i) => <Badge tone={TONES[i.status]}>{t(`status.${i.status}`)}</Badge>,
+      cell: (i) => <Badge tone={INVITE_TONES[i.status]}>{t(`status.${i.status}`)}</Badge>,
     },
     { key: 'role', head: t('column.role'), cell: (i) => t(`role.${i.userTypeCd ?? 'member'}`) },
     { key: 'by', head: t('column.by'), cell: (i) => i.inviterName },

@@ -21,7 +21,7 @@ const StaffTeacherWords = lazy(async () => {
   const [words] = await Promise.all([import('../../domain/teacher-words/staff-teacher-words'), loadWords('teacher-words')]);
   return words;
 });
-const TYPES = values(STAFF_TYPE);
+const STAFF_TYPES = values(STAFF_TYPE);
 
 /**
  * One person of the staff: their contact, their introduction, their role and permissions. The editor can add only permissions that they
@@ -110,7 +110,7 @@ export function OperatorDrawer({ operator, onClose }: { operator: Operator; onCl
           label={t('column.role')}
           value={type}
           onChange={choose}
-          options={TYPES.map((value) => ({
+          options={STAFF_TYPES.map((value) => ({
             value,
             label: t(`role.${value}`),
             disabled: !may || (value === STAFF_TYPE.OWNER && !mayOwners),

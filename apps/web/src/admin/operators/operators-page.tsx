@@ -29,8 +29,8 @@ import { TeacherRulesCard } from './teacher-rules';
 import { RowTitle } from '../../ui/row-title';
 import l from '../../ui/layout.module.css';
 
-const VIEW = viewParams(LIST_SORTS.OPERATORS);
-const KEPT = {};
+const OPERATOR_VIEW_PARAMS = viewParams(LIST_SORTS.OPERATORS);
+const SAVED_FILTERS = {};
 
 /** The owners, operators and instructors of the site, what each may do, the invitations, and the rules for instructors. */
 export default function OperatorsPage() {
@@ -41,17 +41,17 @@ export default function OperatorsPage() {
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<number | null>(null);
   const [owners, setOwners] = useState(0);
-  const { filters, set } = useListParams([LIMITS.adminPageSizes[0]], VIEW);
+  const { filters, set } = useListParams([LIMITS.adminPageSizes[0]], OPERATOR_VIEW_PARAMS);
   const views = useListView({
     list: ADMIN_LIST.OPERATORS,
     columns: useColumns(owners, setOpen),
     params: { filters, set },
-    kept: KEPT,
+    kept: SAVED_FILTERS,
     own: '',
   });
   const list = useCall(
     operatorApi.list,
-    { query: { sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { sort: filters.sort as (typeof OPERATOR_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
   const counted = list.data?.filter((o) => o.userTypeCd === STAFF_TYPE.OWNER).length ?? 0;
@@ -100,7 +100,7 @@ export default function OperatorsPage() {
   );
 }
 
-const TONES = { OWN: 'brand', MNG: 'line', TCH: 'plain' } as const;
+const ROLE_TONES = { OWN: 'brand', MNG: 'line', TCH: 'plain' } as const;
 
 /** The columns of the list of staff; `owners` is the number of owners on the site. */
 function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<Operator>[] {
@@ -138,7 +138,7 @@ function useColumns(owners: number, onOpen: (userSeq: number) => void): Column<O
       key: 'role',
       head: t('column.role'),
       phone: 'corner',
-      cell: (o) => <Badge tone={TONES[o.userTypeCd!]}>{t(`role.${o.userTypeCd}`)}</Badge>,
+      cell: (o) => <Badge tone={ROLE_TONES[o.userTypeCd!]}>{t(`role.${o.userTypeCd}`)}</Badge>,
     },
     {
       key: 'rights',

@@ -8,7 +8,7 @@ import { renderRoute } from '../../testing/render';
 import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
-import { GROUPS } from '../../domain/permissions/permission-groups';
+import { PERMISSION_GROUPS } from '../../domain/permissions/permission-groups';
 
 const PATH = '/settings/operators';
 const OWNER = { session: { roles: ownerRoles, user: aUser({ userSeq: 1 }) } };
@@ -88,7 +88,7 @@ test('RT-112 PE-049 lists staff with role, permissions and classes; nobody chang
 });
 
 test('every permission of the catalogue can be given, once', () => {
-  const shown = GROUPS.flatMap((group) => group.rows.flatMap((row) => row.actions.map((a) => a.permission)));
+  const shown = PERMISSION_GROUPS.flatMap((group) => group.rows.flatMap((row) => row.actions.map((a) => a.permission)));
   expect([...shown].sort()).toEqual([...PERMISSIONS].sort());
 });
 

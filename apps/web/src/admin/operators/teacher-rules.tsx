@@ -29,7 +29,7 @@ export function TeacherRulesCard() {
   );
 }
 
-const NAMES = ['ownYn', 'sheetYn'] as const;
+const TEACHER_RULE_FIELDS = ['ownYn', 'sheetYn'] as const;
 function Rules({ rules }: { rules: TeacherRules }) {
   const { t } = useTranslation('admin-operators');
   const may = useCan(settingApi.saveTeacherRules);
@@ -40,7 +40,7 @@ function Rules({ rules }: { rules: TeacherRules }) {
   const shown = save.isPending ? save.variables.body : rules;
   return (
     <div className={l.grid16}>
-      {NAMES.map((name) => (
+      {TEACHER_RULE_FIELDS.map((name) => (
         <Switch
           key={name}
           label={t(`teachers.${name}`)}

@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 import { RefundDialog } from './refund-dialog';
 import { Section } from '../../ui/section';
 
-const REFUNDABLE: readonly string[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING];
+const REFUNDABLE_STATUSES: readonly string[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING];
 /** One order with every payment and refund of it. */
 export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
   const { t } = useTranslation('admin-orders');
@@ -30,7 +30,7 @@ export function OrderDrawer({ orderNo, onClose }: { orderNo: string; onClose: ()
   const [asking, setAsking] = useState(false);
   const [giving, setGiving] = useState(false);
   const { data } = order;
-  const refundable = data && may && REFUNDABLE.includes(data.status);
+  const refundable = data && may && REFUNDABLE_STATUSES.includes(data.status);
   return (
     <Drawer
       open

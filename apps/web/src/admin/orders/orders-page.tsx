@@ -32,7 +32,7 @@ import { useListView, viewParams, type ListViews } from '../../domain/list-view/
 import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/whole-list';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { OrderReminder } from '../../domain/remind/order-reminder';
-import { CUSTOM, DATE_TYPES, METHODS, queryOf, SIZES, STATUSES } from './filters';
+import { CUSTOM_DATE_TYPE, DATE_TYPES, PAY_METHOD_CHOICES, queryOf, ORDER_PAGE_SIZES, ORDER_STATUS_CHOICES } from './filters';
 import { OrderDrawer } from './order-drawer';
 import { OrderState } from './order-state';
 import l from '../../ui/layout.module.css';
@@ -72,22 +72,22 @@ interface OrdersProps {
   /** What stands above the list; its function opens an order of the list. */
   above?: (open: (orderNo: string) => void) => ReactNode;
 }
-const KEPT = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
-const NEWEST = 'created.desc';
+const SAVED_FILTERS = { dateType: 'all', startAt: '', endAt: '', status: '', payMethodCd: '' };
+const NEWEST_FIRST = 'created.desc';
 /** The table of orders with filters, for each page that lists orders of the site. */
 export function Orders({ list: name, endpoint, title, note, sheet, above }: OrdersProps) {
   const { t } = useTranslation('admin-orders');
   useTitle(title);
   const [open, show] = useOpenOrder();
   const { page, size, q, filters, set } = useOrderParams();
-  const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: KEPT, own: NEWEST });
-  const query = { ...queryOf(filters, q), sort: filters.sort as (typeof SORTS)[number] };
+  const views = useListView({ list: name, columns: useColumns(show), params: { filters, set }, kept: SAVED_FILTERS, own: NEWEST_FIRST });
+  const query = { ...queryOf(filters, q), sort: filters.sort as (typeof ORDER_SORT_CHOICES)[number] };
   const list = useCall(endpoint, { query: { ...query, page, size } }, { keep: true, staleTime: 0, enabled: views.ready });
   // A search with many hits is answered without its count: a second call brings the sums.
   const counted = list.data && !list.data.more;
   const whole = useCall(
     endpoint,
-    { query: { ...query, wholeYn: YN.YES, page: 1, size: SIZES[0] } },
+    { query: { ...query, wholeYn: YN.YES, page: 1, size: ORDER_PAGE_SIZES[0] } },
     { enabled: list.data?.more === true && !list.isPlaceholderData, silent: true },
   );
   const maySheet = useCan(paymentApi.adminExcel);
@@ -124,7 +124,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
         <PagedList
           list={list}
           paging={{ page, size, set: change }}
-          sizes={SIZES}
+          sizes={ORDER_PAGE_SIZES}
           expected={8}
           empty={
             filtered ? (
@@ -136,7 +136,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
         >
           {(rows, stale) => (
             <>
-              {list.data?.more && query.sort !== '' && query.sort !== NEWEST && (
+              {list.data?.more && query.sort !== '' && query.sort !== NEWEST_FIRST && (
                 <p className={cx(l.muted13, l.pad)}>{t('sortedWithin', { value: formatCount(list.data.totalCount) })}</p>
               )}
               <OrderBulk chosen={chosen.rows} whole={all} onClear={chosen.clear} />
@@ -321,16 +321,16 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
   ];
 }
 
-const VIEW = viewParams(ORDER_SORTS);
-const SORTS = VIEW.sort;
+const ORDER_VIEW_PARAMS = viewParams(ORDER_SORTS);
+const ORDER_SORT_CHOICES = ORDER_VIEW_PARAMS.sort;
 const useOrderParams = () =>
-  useListParams(SIZES, {
+  useListParams(ORDER_PAGE_SIZES, {
     dateType: DATE_TYPES,
     startAt: null,
     endAt: null,
-    status: STATUSES,
-    payMethodCd: METHODS,
-    ...VIEW,
+    status: ORDER_STATUS_CHOICES,
+    payMethodCd: PAY_METHOD_CHOICES,
+    ...ORDER_VIEW_PARAMS,
   });
 type OrderParams = ReturnType<typeof useOrderParams>;
 /** How many filters are set; the search does not count. */
@@ -355,7 +355,7 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
           ))}
         </Chips>
       </div>
-      {filters.dateType === CUSTOM && (
+      {filters.dateType === CUSTOM_DATE_TYPE && (
         <div className={cx(l.days, l.pad)}>
           <DayField label={t('from')} value={query.startAt} onChange={(startAt) => set({ startAt })} />
           <DayField
@@ -374,19 +374,22 @@ function OrderFilters({ filters, query, q, set, views }: FilterProps) {
         tools={<ListTools views={views} />}
         filters={
           <>
-            <Select<(typeof STATUSES)[number]>
+            <Select<(typeof ORDER_STATUS_CHOICES)[number]>
               label={t('column.status')}
               hideLabel
               value={query.status}
               onChange={(status) => set({ status })}
-              options={STATUSES.map((value) => ({ value, label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses') }))}
+              options={ORDER_STATUS_CHOICES.map((value) => ({
+                value,
+                label: value ? t(`contracts:orderStatus.${value}`) : t('allStatuses'),
+              }))}
             />
-            <Select<(typeof METHODS)[number]>
+            <Select<(typeof PAY_METHOD_CHOICES)[number]>
               label={t('column.method')}
               hideLabel
               value={query.payMethodCd}
               onChange={(payMethodCd) => set({ payMethodCd })}
-              options={METHODS.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
+              options={PAY_METHOD_CHOICES.map((value) => ({ value, label: value ? t(`contracts:payMethod.${value}`) : t('allMethods') }))}
             />
           </>
         }

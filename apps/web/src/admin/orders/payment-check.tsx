@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
 /** How many differences a page lists. */
-const SIZE = 10;
+const DIFFERENCE_PAGE_SIZE = 10;
 
 /**
  * The result of the daily reconciliation with the payment company for this site: one line when both agree or it never ran, else the
@@ -23,7 +23,11 @@ const SIZE = 10;
 export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) {
   const { t } = useTranslation('admin-orders');
   const [page, setPage] = useState(1);
-  const check = useCall(reconciliationApi.find, { query: { page, size: SIZE } }, { keep: true, staleTime: 0, silent: true });
+  const check = useCall(
+    reconciliationApi.find,
+    { query: { page, size: DIFFERENCE_PAGE_SIZE } },
+    { keep: true, staleTime: 0, silent: true },
+  );
   if (check.isPending)
     return (
       <Loading>
@@ -53,7 +57,7 @@ export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) 
               <Difference key={one.orderNo} difference={one} onOpen={onOpen} />
             ))}
           </ul>
-          {totalCount > SIZE && <Pager page={page} size={SIZE} total={totalCount} onPage={setPage} />}
+          {totalCount > DIFFERENCE_PAGE_SIZE && <Pager page={page} size={DIFFERENCE_PAGE_SIZE} total={totalCount} onPage={setPage} />}
         </div>
       ) : (
         !failed && (

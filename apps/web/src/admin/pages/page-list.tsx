@@ -25,8 +25,8 @@ import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import l from '../../ui/layout.module.css';
 
 /** The filter by class; `hidden`: published landing pages whose class is hidden from visitors. */
-const CLASSES = ['', 'hidden'] as const;
-const STATES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
+const CLASS_VISIBILITY_CHOICES = ['', 'hidden'] as const;
+const PUBLISH_STATUS_CHOICES = ['', PUBLISH_STATUS.PUBLISHED, PUBLISH_STATUS.UNPUBLISHED] as const;
 
 /** The buttons that make a landing page from a template, or an empty page. */
 function Create({ onLanding }: { onLanding: () => void }) {
@@ -60,9 +60,12 @@ export default function PageList() {
   const { t } = useTranslation('admin-pages');
   useTitle(t('title'));
   const { logoutMainPageSeq } = useSite();
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: STATES, class: CLASSES });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, {
+    state: PUBLISH_STATUS_CHOICES,
+    class: CLASS_VISIBILITY_CHOICES,
+  });
   const hidden = filters.class === 'hidden';
-  const publishStatusCd = STATES.find((state) => state === filters.state) || undefined;
+  const publishStatusCd = PUBLISH_STATUS_CHOICES.find((state) => state === filters.state) || undefined;
   const list = useCall(
     sitePageApi.list,
     { query: { page, size, ...(q && { q }), ...(publishStatusCd && { publishStatusCd }), ...(hidden && { courseHiddenYn: YN.YES }) } },
@@ -117,7 +120,7 @@ export default function PageList() {
           <Filters label={t('filters')}>
             <SearchField label={t('search')} value={q} onSearch={(text) => set({ q: text })} />
             <Chips label={t('column.state')}>
-              {STATES.map((state) => (
+              {PUBLISH_STATUS_CHOICES.map((state) => (
                 <Chip key={state} chosen={filters.state === state} onClick={() => set({ state })}>
                   {t(`filter.${state || 'all'}`)}
                 </Chip>

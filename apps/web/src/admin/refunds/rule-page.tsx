@@ -22,11 +22,11 @@ import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
 /** The price in won that the examples on this page calculate with. */
-const PRICE = 120_000;
+const EXAMPLE_PRICE_KRW = 120_000;
 const at = (day: number) => new Date(day * DAY);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });
 /** One example of a class with recorded lessons and one with live lessons, which show staff how the rule works. */
-const EXAMPLES: readonly { key: string; part: RefundPart }[] = [
+const REFUND_EXAMPLES: readonly { key: string; part: RefundPart }[] = [
   { key: 'recorded', part: { kind: REFUND_PART.LESSONS, total: 12, opened: 0, until: null } },
   { key: 'live', part: { kind: REFUND_PART.SESSIONS, sessions: [lesson(1), lesson(8), lesson(15), lesson(22)] } },
 ];
@@ -75,9 +75,14 @@ function RuleForm({ saved }: { saved: RefundRule }) {
             }))}
           />
           <Callout>{t('rule.law')}</Callout>
-          {EXAMPLES.map(({ key, part }) => (
+          {REFUND_EXAMPLES.map(({ key, part }) => (
             <Section key={key} title={t(`rule.example.${key}`)}>
-              <TermsTable terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)} price={PRICE} currency={CURRENCY.KRW} bare />
+              <TermsTable
+                terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)}
+                price={EXAMPLE_PRICE_KRW}
+                currency={CURRENCY.KRW}
+                bare
+              />
             </Section>
           ))}
         </div>

@@ -12,7 +12,7 @@ import { Textarea } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import { CASE_READERS } from './case-readers';
 
-const FORM = 'answer-form';
+const ANSWER_FORM_ID = 'answer-form';
 interface Values {
   restoreYn: Yn;
   text: string;
@@ -42,13 +42,13 @@ export function AnswerDialog({ one, onClose }: { one: ContentCase; onClose: () =
           <Button disabled={form.busy} onClick={onClose}>
             {t('answer.cancel')}
           </Button>
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy}>
+          <Button tone="primary" type="submit" form={ANSWER_FORM_ID} busy={form.busy}>
             {t('answer.send')}
           </Button>
         </>
       }
     >
-      <form id={FORM} className={l.grid20} {...form.bind}>
+      <form id={ANSWER_FORM_ID} className={l.grid20} {...form.bind}>
         <Radio
           label={t('answer.decision')}
           name="restoreYn"

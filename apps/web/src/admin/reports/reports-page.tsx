@@ -13,14 +13,14 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { CaseRow } from './case-row';
 import r from '../../ui/rows.module.css';
 
-const KINDS = ['', ...values(CONTENT_KIND)] as const;
-const VIEWS = values(REPORT_VIEW);
+const CONTENT_KIND_CHOICES = ['', ...values(CONTENT_KIND)] as const;
+const REPORT_VIEWS = values(REPORT_VIEW);
 
 /** The reported content, the objections of authors whose content was hidden, and the decisions. */
 export default function ReportsPage() {
   const { t } = useTranslation(['admin-reports', 'report']);
   useTitle(t('title'));
-  const { filters, set } = useListParams([20], { view: VIEWS, kind: KINDS, case: null });
+  const { filters, set } = useListParams([20], { view: REPORT_VIEWS, kind: CONTENT_KIND_CHOICES, case: null });
   const view = (filters.view || REPORT_VIEW.REPORTED) as ReportView;
   const kind = filters.kind as ContentKind | '';
   // When an alarm led here, only its case is shown.
@@ -42,7 +42,7 @@ export default function ReportsPage() {
       <Card flush>
         <Filters label={t('filters')}>
           <Chips label={t('views')}>
-            {VIEWS.map((one) => (
+            {REPORT_VIEWS.map((one) => (
               <Chip key={one} chosen={!only && one === view} onClick={() => set({ view: one, case: '' })}>
                 {t(`view.${one}`)} {!!counts[one] && <span className="num">{formatCount(counts[one])}</span>}
               </Chip>
@@ -53,7 +53,7 @@ export default function ReportsPage() {
             hideLabel
             value={kind}
             onChange={(one) => set({ kind: one, case: '' })}
-            options={KINDS.map((value) => ({ value, label: value ? t(`report:kind.${value}`) : t('allKinds') }))}
+            options={CONTENT_KIND_CHOICES.map((value) => ({ value, label: value ? t(`report:kind.${value}`) : t('allKinds') }))}
           />
         </Filters>
         {pages.isPending ? (

@@ -32,11 +32,12 @@ import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-const POINTS = ['', '5', '4', '3', '2', '1'] as const;
+const REVIEW_POINT_CHOICES = ['', '5', '4', '3', '2', '1'] as const;
 /** How many classes the filter lists. */
 const CLASSES_MAX = 100;
-const VIEW = viewParams(LIST_SORTS.REVIEWS);
-const KEPT = { reviewPoint: '', courseSeq: '' };
+const REVIEW_VIEW_PARAMS = viewParams(LIST_SORTS.REVIEWS);
+const REVIEW_PARAMS = { reviewPoint: REVIEW_POINT_CHOICES, courseSeq: null, ...REVIEW_VIEW_PARAMS };
+const SAVED_FILTERS = { reviewPoint: '', courseSeq: '' };
 
 export default function ReviewList() {
   return <Reviews />;
@@ -45,9 +46,15 @@ export default function ReviewList() {
 export function Reviews({ of }: { of?: number }) {
   const { t } = useTranslation('admin-reviews');
   useTitle(t('title'));
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { reviewPoint: POINTS, courseSeq: null, ...VIEW });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, REVIEW_PARAMS);
   const courseSeq = of ?? (Number(filters.courseSeq) || null);
-  const views = useListView({ list: ADMIN_LIST.REVIEWS, columns: useColumns(), params: { filters, set }, kept: KEPT, own: 'written.desc' });
+  const views = useListView({
+    list: ADMIN_LIST.REVIEWS,
+    columns: useColumns(),
+    params: { filters, set },
+    kept: SAVED_FILTERS,
+    own: 'written.desc',
+  });
   const list = useCall(
     reviewApi.adminList,
     {
@@ -57,7 +64,7 @@ export function Reviews({ of }: { of?: number }) {
         q,
         courseSeq,
         reviewPoint: Number(filters.reviewPoint) || null,
-        sort: filters.sort as (typeof VIEW.sort)[number],
+        sort: filters.sort as (typeof REVIEW_VIEW_PARAMS.sort)[number],
       },
     },
     { keep: true, staleTime: 0, enabled: views.ready },
@@ -98,12 +105,12 @@ export function Reviews({ of }: { of?: number }) {
                     ]}
                   />
                 )}
-                <Select<(typeof POINTS)[number]>
+                <Select<(typeof REVIEW_POINT_CHOICES)[number]>
                   label={t('stars')}
                   hideLabel
-                  value={filters.reviewPoint as (typeof POINTS)[number]}
+                  value={filters.reviewPoint as (typeof REVIEW_POINT_CHOICES)[number]}
                   onChange={(reviewPoint) => set({ reviewPoint })}
-                  options={POINTS.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
+                  options={REVIEW_POINT_CHOICES.map((value) => ({ value, label: value ? t('point', { value }) : t('allStars') }))}
                 />
               </>
             }

@@ -1,7 +1,7 @@
 import { addDays, addMonths, isCalendarDay } from '@madang/contracts/dates';
 
-export const CUSTOM = 'custom';
-export const PERIODS = ['thisMonth', 'lastMonth', 'last30Days', 'last90Days', 'thisYear', CUSTOM] as const;
+export const CUSTOM_PERIOD = 'custom';
+export const SALES_PERIODS = ['thisMonth', 'lastMonth', 'last30Days', 'last90Days', 'thisYear', CUSTOM_PERIOD] as const;
 
 /** The first and last day of a chosen period, both included; for a custom period, the days typed so far, '' where none is valid. */
 export function daysOf(period: string, today: string, own: { startAt: string; endAt: string }): { startAt: string; endAt: string } {
@@ -15,7 +15,7 @@ export function daysOf(period: string, today: string, own: { startAt: string; en
       return { startAt: addDays(today, -89), endAt: today };
     case 'thisYear':
       return { startAt: `${today.slice(0, 4)}-01-01`, endAt: today };
-    case CUSTOM: {
+    case CUSTOM_PERIOD: {
       const day = (text: string) => (isCalendarDay(text) ? text : '');
       return { startAt: day(own.startAt), endAt: day(own.endAt) };
     }

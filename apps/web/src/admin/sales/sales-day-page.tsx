@@ -1,5 +1,5 @@
 import { LEDGER_KIND } from '@madang/contracts/codes';
-import { OUTSIDE } from '@madang/contracts/refund-codes';
+import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import { ALL } from '@madang/contracts/answer-codes';
 import { SALES_SIZES, SALES_STATUSES, salesApi, type SalesEntry } from '@madang/contracts/util/sales';
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
@@ -121,7 +121,7 @@ function useColumns(): Column<SalesEntry>[] {
     {
       key: 'method',
       head: t('column.method'),
-      cell: (e) => (e.payMethodCd === OUTSIDE ? t('outside') : t(`contracts:payMethod.${e.payMethodCd}`)),
+      cell: (e) => (e.payMethodCd === REFUNDED_OUTSIDE ? t('outside') : t(`contracts:payMethod.${e.payMethodCd}`)),
     },
     {
       key: 'amount',

@@ -21,24 +21,25 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
 import { useListView, viewParams } from '../../domain/list-view/list-view';
-import { CUSTOM, daysOf, PERIODS } from './period';
+import { CUSTOM_PERIOD, daysOf, SALES_PERIODS } from './period';
 import { hasMaterial, money, SalesSums } from './sales-figures';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 import { cx } from '../../ui/cx';
 
-const VIEW = viewParams(LIST_SORTS.SALES);
-const MATERIAL = 'material';
-const KEPT = { period: PERIODS[0], startAt: '', endAt: '', status: '' };
+const SALES_VIEW_PARAMS = viewParams(LIST_SORTS.SALES);
+const SALES_PARAMS = { period: SALES_PERIODS, startAt: null, endAt: null, status: SALES_STATUSES, ...SALES_VIEW_PARAMS };
+const MATERIAL_COLUMN = 'material';
+const SAVED_FILTERS = { period: SALES_PERIODS[0], startAt: '', endAt: '', status: '' };
 
 /** The staff's page of a site's sales and refunds, day by day (RT-128). */
 export default function SalesPage() {
   const { t } = useTranslation('admin-sales');
   useTitle(t('title'));
-  const { filters, set } = useListParams([20], { period: PERIODS, startAt: null, endAt: null, status: SALES_STATUSES, ...VIEW });
+  const { filters, set } = useListParams([20], SALES_PARAMS);
   const today = seoulDay(serverNow());
   const days = daysOf(filters.period, today, filters);
-  const own = filters.period === CUSTOM;
+  const own = filters.period === CUSTOM_PERIOD;
   const reversed = days.startAt && days.endAt && days.endAt < days.startAt;
   const status = filters.status as (typeof SALES_STATUSES)[number];
   const query = { ...days, status };
@@ -47,12 +48,12 @@ export default function SalesPage() {
     list: ADMIN_LIST.SALES,
     columns: useColumns(status),
     params: { filters, set },
-    kept: KEPT,
+    kept: SAVED_FILTERS,
     own: 'date.desc',
   });
   const sales = useCall(
     salesApi.list,
-    { query: { ...query, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { ...query, sort: filters.sort as (typeof SALES_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: ready && views.ready, silent: true },
   );
   const [fetching, setFetching] = useState(false);
@@ -81,7 +82,7 @@ export default function SalesPage() {
       <section className={l.card} aria-label={t('list')}>
         <div className={cx(l.rowMiddle, l.pad, l.oneLine)}>
           <Chips label={t('period.label')} scroll>
-            {PERIODS.map((period) => (
+            {SALES_PERIODS.map((period) => (
               <Chip key={period} chosen={filters.period === period} onClick={() => set({ period })}>
                 {t(`period.${period}`)}
               </Chip>
@@ -121,7 +122,7 @@ export default function SalesPage() {
           <Table<SalesDay, string>
             label={t('list')}
             {...views.table}
-            columns={views.table.columns.filter((c) => c.key !== MATERIAL || hasMaterial(sales.data.totals))}
+            columns={views.table.columns.filter((c) => c.key !== MATERIAL_COLUMN || hasMaterial(sales.data.totals))}
             rows={sales.data.list}
             keyOf={(d) => d.salesDate}
             stale={sales.isPlaceholderData}
@@ -147,7 +148,7 @@ function useColumns(status: string): Column<SalesDay>[] {
       ),
     },
     { key: 'gross', sort: 'gross', head: t('figure.gross'), end: true, cell: (d) => money(d, (f) => f.gross) },
-    { key: MATERIAL, head: t('figure.material'), end: true, cell: (d) => money(d, (f) => f.material) },
+    { key: MATERIAL_COLUMN, head: t('figure.material'), end: true, cell: (d) => money(d, (f) => f.material) },
     { key: 'discount', head: t('figure.discount'), end: true, cell: (d) => money(d, (f) => -f.discount) },
     { key: 'refunds', head: t('figure.refunds'), end: true, cell: (d) => money(d, (f) => -f.refunds) },
     {

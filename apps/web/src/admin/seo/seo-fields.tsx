@@ -14,15 +14,15 @@ import { Button } from '../../ui/button';
 import { Menu } from '../../ui/menu';
 
 type TextName = 'title' | 'description' | 'keywords' | 'ogTitle' | 'ogDescription';
-const LONG: readonly TextName[] = ['description', 'ogDescription'];
-const RENDERED = ['_title', '_description', '_keywords'];
+const MULTILINE_FIELDS: readonly TextName[] = ['description', 'ogDescription'];
+const RENDERED_PLACEHOLDERS = ['_title', '_description', '_keywords'];
 /** The placeholders that each field offers; a field offers only values that are rendered before it (SE-011). */
-const TOKENS: Record<TextName, readonly string[]> = {
+const FIELD_PLACEHOLDERS: Record<TextName, readonly string[]> = {
   title: [],
   description: ['_title'],
   keywords: ['_title', '_description'],
-  ogTitle: RENDERED,
-  ogDescription: RENDERED,
+  ogTitle: RENDERED_PLACEHOLDERS,
+  ogDescription: RENDERED_PLACEHOLDERS,
 };
 
 interface FieldsProps {
@@ -84,7 +84,7 @@ function TemplateField({
     value: own,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
-  const items = [...values, ...TOKENS[name]].map((token) => {
+  const items = [...values, ...FIELD_PLACEHOLDERS[name]].map((token) => {
     const place = `{{${token}}}`;
     return {
       label: t(`token.${token}`),
@@ -95,7 +95,7 @@ function TemplateField({
   });
   return (
     <div>
-      {LONG.includes(name) ? <Textarea rows={3} {...props} /> : <TextInput counts {...props} />}
+      {MULTILINE_FIELDS.includes(name) ? <Textarea rows={3} {...props} /> : <TextInput counts {...props} />}
       <div className={s.tokens}>
         <Menu
           align="start"

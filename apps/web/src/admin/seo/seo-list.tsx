@@ -15,7 +15,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { inherited } from './seo-values';
-import { SORTS, SortTabs, type Order, type Sort } from './sort-tabs';
+import { SEO_SORTS, SortTabs, type Order, type Sort } from './sort-tabs';
 import l from '../../ui/layout.module.css';
 
 interface Item {
@@ -40,7 +40,7 @@ export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T,
   const { label, list, only, keyOf, nameOf, pathOf, isPersonal, empty, onOpen } = props;
   const { t } = useTranslation('admin-seo');
   const above = useSite().channelSetting.seoSetting;
-  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { sort: ['', ...SORTS], order: ['', 'asc', 'desc'] });
+  const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, { sort: ['', ...SEO_SORTS], order: ['', 'asc', 'desc'] });
   const sort = filters.sort as Sort;
   const order = filters.order as Order;
   const sorting = sort && order ? { sort, order } : {};

@@ -11,7 +11,7 @@ import { usePlanPages } from './plan-pages';
 import l from '../../ui/layout.module.css';
 import s from './service.module.css';
 
-const TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'good', PAST_DUE: 'bad', CANCELLED: 'warn' };
+const PLAN_STATE_TONES: Record<SitePlan['state'], BadgeTone> = { FREE: 'plain', ACTIVE: 'good', PAST_DUE: 'bad', CANCELLED: 'warn' };
 
 /** The card of the site's current plan: its price, period and usage. */
 export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => void }) {
@@ -57,7 +57,7 @@ export function CurrentPlan({ site, onLeave }: { site: SitePlan; onLeave: () => 
           <div className={cx(l.grow, s.name)}>
             <p className={l.muted13}>{t('now.title')}</p>
             <h2>
-              {plan.name} <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>
+              {plan.name} <Badge tone={PLAN_STATE_TONES[state]}>{t(`state.${state}`)}</Badge>
             </h2>
           </div>
           <p className={s.price}>

@@ -16,7 +16,7 @@ import { ServiceShell } from './service-shell';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-const SIZE = LIMITS.itemsPerPage;
+const BILL_PAGE_SIZE = LIMITS.itemsPerPage;
 
 function BillStateText({ bill: { state } }: { bill: Bill }) {
   const { t } = useTranslation('admin-service');
@@ -33,7 +33,7 @@ export default function HistoryPage() {
   const [query, setQuery] = useSearchParams();
   const raw = Number(query.get('page'));
   const page = Number.isInteger(raw) && raw > 0 ? raw : 1;
-  const bills = useCall(planApi.bills, { query: { page, size: SIZE } }, { keep: true, staleTime: 0 });
+  const bills = useCall(planApi.bills, { query: { page, size: BILL_PAGE_SIZE } }, { keep: true, staleTime: 0 });
   return (
     <ServiceShell title={t('tab.history')}>
       {bills.isError && !bills.data ? (
@@ -57,7 +57,7 @@ export default function HistoryPage() {
           </Card>
           <Pagination
             page={page}
-            size={SIZE}
+            size={BILL_PAGE_SIZE}
             total={bills.data.totalCount}
             label={t('tab.history')}
             onChange={(next) => setQuery(next > 1 ? { page: String(next) } : {})}

@@ -3,9 +3,9 @@ import { useChannel } from '../../lib/channel';
 import { invalidate, patchAnswer } from '../../lib/query';
 
 /** The calls whose answers a charge of the plan changes, beside the plan itself. */
-const READERS = [planApi.bills, planApi.coupons, planApi.due];
+const PLAN_READERS = [planApi.bills, planApi.coupons, planApi.due];
 /** The calls to fetch again after a charge that failed, since the service has noted it. */
-export const AFTER_REFUSAL = [planApi.find, ...READERS];
+export const AFTER_REFUSAL = [planApi.find, ...PLAN_READERS];
 
 /** Shows a changed plan on its pages, in the menus and in the footer without a reload. */
 export async function takePlan(fresh: SitePlan): Promise<void> {
@@ -15,5 +15,5 @@ export async function takePlan(fresh: SitePlan): Promise<void> {
     const { channelSetting } = channel;
     return { channel: { ...channel, channelSetting: { ...channelSetting, saasYn: fresh.plan.saasYn } } };
   });
-  await invalidate(...READERS);
+  await invalidate(...PLAN_READERS);
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import { uploadApi } from '@madang/contracts/main/curriculum';
-import { bankName, BANKS, type BankCode } from '@madang/contracts/util/banks';
+import { bankName, BANK_NAMES, type BankCode } from '@madang/contracts/util/banks';
 import { settlementApi, SETTLEMENT_DOCUMENT_STATUS, type SettlementDocument, type SettlementFile } from '@madang/contracts/util/settlement';
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
@@ -154,7 +154,7 @@ function DocumentsForm({
           required
           placeholder={t('documents.chooseBank')}
           {...form.value('bank')}
-          options={(Object.keys(BANKS) as BankCode[]).map((value) => ({ value, label: bankName(value, i18n.language as Lang) }))}
+          options={(Object.keys(BANK_NAMES) as BankCode[]).map((value) => ({ value, label: bankName(value, i18n.language as Lang) }))}
         />
         <TextInput
           label={t('documents.accountNumber')}

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
-const TONE: Record<SettlementStatus, BadgeTone> = { OPEN: 'plain', SCHEDULED: 'brand', HELD: 'warn', PAID: 'good', NONE: 'plain' };
+const SETTLEMENT_TONES: Record<SettlementStatus, BadgeTone> = {
+  OPEN: 'plain',
+  SCHEDULED: 'brand',
+  HELD: 'warn',
+  PAID: 'good',
+  NONE: 'plain',
+};
 type Paid = Pick<Settlement, 'status' | 'paidAt'>;
 /** The state of a settlement in a row, with the day of a payout below it. */
 export function SettlementCell({ of }: { of: Paid }) {
@@ -16,7 +22,11 @@ export function SettlementCell({ of }: { of: Paid }) {
 /** The state of a settlement; once it is paid out, with the day. */
 export function SettlementState({ of }: { of: Paid }) {
   const { t } = useTranslation('admin-settlement');
-  return <Badge tone={TONE[of.status]}>{of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}</Badge>;
+  return (
+    <Badge tone={SETTLEMENT_TONES[of.status]}>
+      {of.paidAt ? t('status.PAID_AT', { day: formatDate(of.paidAt) }) : t(`status.${of.status}`)}
+    </Badge>
+  );
 }
 
 const DOCUMENT_TONES: Record<SettlementDocumentStatus, BadgeTone> = {

@@ -33,14 +33,14 @@ import { SettlementTabs } from './settlement-tabs';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-const VIEW = viewParams(LIST_SORTS.SETTLEMENTS);
-const KEPT = { year: '' };
+const SETTLEMENT_VIEW_PARAMS = viewParams(LIST_SORTS.SETTLEMENTS);
+const SAVED_FILTERS = { year: '' };
 
 /** The settlements by month: the payments, the fees, the payout (RT-130, look rule 19). */
 export default function SettlementsPage() {
   const { t } = useTranslation('admin-settlement');
   useTitle(t('title'));
-  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { year: null, ...VIEW });
+  const { page, size, filters, set } = useListParams(SETTLEMENT_SIZES, { year: null, ...SETTLEMENT_VIEW_PARAMS });
   const year = /^\d{4}$/.test(filters.year) ? Number(filters.year) : null;
   const minus = (of: (one: Settlement) => number) => (one: Settlement) => formatMoney(-of(one), one.currency);
   const columns: Column<Settlement>[] = [
@@ -74,10 +74,10 @@ export default function SettlementsPage() {
     { key: 'date', head: t('column.date'), cell: (one) => formatDay(fromSeoul(one.settlementDate)) },
     { key: 'status', head: t('column.status'), phone: 'corner', cell: (one) => <SettlementCell of={one} /> },
   ];
-  const views = useListView({ list: ADMIN_LIST.SETTLEMENTS, columns, params: { filters, set }, kept: KEPT, own: 'month.desc' });
+  const views = useListView({ list: ADMIN_LIST.SETTLEMENTS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: 'month.desc' });
   const list = useCall(
     settlementApi.list,
-    { query: { year, page, size, sort: filters.sort as (typeof VIEW.sort)[number] } },
+    { query: { year, page, size, sort: filters.sort as (typeof SETTLEMENT_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, silent: true, enabled: views.ready },
   );
   const data = list.data;

@@ -38,7 +38,7 @@ export const BLOCK_ICONS: Record<BlockType, LucideIcon> = {
 };
 
 /** The groups in which the palette offers the types of blocks. */
-export const GROUPS: readonly (readonly [group: string, types: readonly BlockType[]])[] = [
+export const BLOCK_GROUPS: readonly (readonly [group: string, types: readonly BlockType[]])[] = [
   ['lead', ['banner', 'categories', 'imageText', 'text']],
   ['sell', ['classes', 'packages', 'week', 'membership', 'challenges', 'curriculum', 'buy']],
   ['trust', ['teachers', 'reviews', 'figures', 'faq', 'steps', 'notices', 'logos']],

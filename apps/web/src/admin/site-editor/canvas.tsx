@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { CanvasData } from './canvas-context';
 import s from './site-editor.module.css';
 
-export const WIDTHS = { desktop: 1280, tablet: 820, phone: 375 } as const;
+export const DEVICE_WIDTHS_PX = { desktop: 1280, tablet: 820, phone: 375 } as const;
 /** Milliseconds after which Puck has drawn a block. */
-const DRAWN = 100;
-export type Device = keyof typeof WIDTHS;
+const BLOCK_DRAWN_MS = 100;
+export type Device = keyof typeof DEVICE_WIDTHS_PX;
 
 /** Pixels that stay free above a block to which the canvas scrolls, because the bar with the block's actions stands there. */
-const ABOVE = 72;
+const ACTION_BAR_ROOM_PX = 72;
 /** Scrolls the canvas to the chosen block if the block is out of sight, as when staff choose it in the list or add it. */
 function useInSight(place: RefObject<HTMLElement | null>, chosen: string | null) {
   useEffect(() => {
@@ -23,8 +23,8 @@ function useInSight(place: RefObject<HTMLElement | null>, chosen: string | null)
       if (!block || !view) return;
       const { top, bottom } = block.getBoundingClientRect();
       const begins = top > view.innerHeight / 2 && bottom > view.innerHeight;
-      if (bottom < ABOVE || begins) view.scrollBy({ top: top - ABOVE });
-    }, DRAWN);
+      if (bottom < ACTION_BAR_ROOM_PX || begins) view.scrollBy({ top: top - ACTION_BAR_ROOM_PX });
+    }, BLOCK_DRAWN_MS);
     return () => clearTimeout(wait);
   }, [place, chosen]);
 }
@@ -39,17 +39,17 @@ interface CanvasProps {
 export function Canvas({ device, data, first, chosen }: CanvasProps) {
   const place = useRef<HTMLDivElement>(null);
   useInSight(place, chosen);
-  const [room, setRoom] = useState(WIDTHS.desktop as number);
+  const [room, setRoom] = useState(DEVICE_WIDTHS_PX.desktop as number);
   useEffect(() => {
     const watch = new ResizeObserver(([entry]) => setRoom(entry!.contentRect.width));
     watch.observe(place.current!);
     return () => watch.disconnect();
   }, []);
   const shown = useMemo(() => ({ data, first }), [data, first]);
-  const scale = Math.min(1, room / WIDTHS[device]);
+  const scale = Math.min(1, room / DEVICE_WIDTHS_PX[device]);
   return (
     <div className={s.canvas} ref={place}>
-      <div className={s.sheet} style={{ width: WIDTHS[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}>
+      <div className={s.sheet} style={{ width: DEVICE_WIDTHS_PX[device], height: `${100 / scale}%`, transform: `scale(${scale})` }}>
         <CanvasData.Provider value={shown}>
           <Puck.Preview />
         </CanvasData.Provider>

@@ -13,12 +13,12 @@ import { Dialog } from '../../ui/dialog';
 import { ErrorState, Skeleton } from '../../ui/states';
 import { cx } from '../../ui/cx';
 import { differences } from './differences';
-import { WIDTHS, type Device } from './canvas';
+import { DEVICE_WIDTHS_PX, type Device } from './canvas';
 import s from './site-editor.module.css';
 import l from '../../ui/layout.module.css';
 
 /** The width in pixels that each of the two compared pages has in the dialog; a wider page is scaled down to it. */
-const SHOWN = 372;
+const COMPARED_WIDTH_PX = 372;
 
 /** A page in an iframe, so that media queries go by the frame's width; its links do nothing. */
 function PageFrame({ title, device, blocks, data }: { title: string; device: Device; blocks: readonly Block[]; data: BlockData }) {
@@ -33,14 +33,14 @@ function PageFrame({ title, device, blocks, data }: { title: string; device: Dev
     applyLookToFrame(own, site);
     setBody(own.body);
   }, [site]);
-  const width = WIDTHS[device];
+  const width = DEVICE_WIDTHS_PX[device];
   return (
     <figure className={cx(l.stack8, s.compared)}>
       <figcaption>
         <b>{title}</b>
       </figcaption>
       <div>
-        <iframe ref={frame} title={title} style={{ width, zoom: Math.min(1, SHOWN / width) }} />
+        <iframe ref={frame} title={title} style={{ width, zoom: Math.min(1, COMPARED_WIDTH_PX / width) }} />
       </div>
       {body &&
         createPortal(

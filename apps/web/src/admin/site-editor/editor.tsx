@@ -19,7 +19,7 @@ import { CompareDialog } from './compare-dialog';
 import { FieldsPanel } from './fields-panel';
 import { LinksDialog } from './links-dialog';
 import { Outline } from './outline';
-import { OVERRIDES } from './overrides';
+import { PUCK_OVERRIDES } from './overrides';
 import { Palette } from './palette';
 import { blocksOf, dataOf, useBlocks } from './puck';
 import { PUCK_CONFIG } from './puck-config';
@@ -51,7 +51,7 @@ export default function Editor({ pageSeq, title, page, draft: initial, onReplace
     <Puck
       config={PUCK_CONFIG}
       data={data}
-      overrides={OVERRIDES}
+      overrides={PUCK_OVERRIDES}
       iframe={{ enabled: true, waitForStyles: false }}
       permissions={{ drag: mayEdit, duplicate: mayEdit, delete: mayEdit, edit: mayEdit, insert: mayEdit }}
       onChange={(next) => mayEdit && draft.change(blocksOf(next))}

@@ -14,7 +14,7 @@ import { Field as Labelled } from '../../ui/field';
 import l from '../../ui/layout.module.css';
 
 /** Up to how many options a choice shows buttons; with more it shows a list. */
-const SHORT = 4;
+const BUTTON_CHOICES_MAX = 4;
 export interface FieldInputProps {
   name: string;
   /** The path of this field, by which the errors of the whole page name it. */
@@ -107,7 +107,8 @@ interface ChoiceProps {
 function Choice({ name, label, field, value, onChange }: ChoiceProps) {
   const { t } = useTranslation('admin-site-editor');
   const options = (field.options ?? []).map((one) => ({ value: one, label: t(`option.${name}.${one}`, { defaultValue: one }) }));
-  if (options.length > SHORT || name === 'to') return <Select label={label} options={options} value={value} onChange={onChange} />;
+  if (options.length > BUTTON_CHOICES_MAX || name === 'to')
+    return <Select label={label} options={options} value={value} onChange={onChange} />;
   return (
     <Labelled group label={label}>
       {() => <Segmented fill label={label} options={options} value={value} onChange={onChange} />}

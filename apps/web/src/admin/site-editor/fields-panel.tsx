@@ -1,5 +1,5 @@
 import { looksOf, type Block } from '@madang/contracts/page/blocks/block';
-import { BLOCKS, SHOW } from '@madang/contracts/page/blocks/declaration';
+import { BLOCKS, SHOW_FIELDS } from '@madang/contracts/page/blocks/declaration';
 import type { Fields } from '@madang/contracts/page/blocks/fields';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
   if (!block || chosen === null) return none ?? <Empty tight heading="h3" title={t('chooseBlock')} text={t('chooseBlockText')} />;
   const Icon = BLOCK_ICONS[block.type];
   const content: Fields = BLOCKS[block.type].content;
-  const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW };
+  const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW_FIELDS };
   const parts = (['content', 'looks', 'show'] as const).filter((one) => Object.keys(groups[one]).length > 0);
   const shown = parts.includes(part) ? part : parts[0]!;
   const values = block[shown] as Record<string, unknown>;

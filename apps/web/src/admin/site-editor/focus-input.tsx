@@ -11,10 +11,10 @@ import l from '../../ui/layout.module.css';
 
 const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
 /** By how many percent of the picture an arrow key moves the focus. */
-const STEP = 2;
+const FOCUS_STEP_PERCENT = 2;
 /** By how many percent an arrow key moves the focus while Shift is pressed. */
 const WIDE_STEP = 10;
-const WAYS: Record<string, readonly [x: number, y: number]> = {
+const ARROW_DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -52,10 +52,10 @@ export function FocusInput({ name, focus, group, onGroup, looks }: FocusInputPro
     set(((event.clientX - left) / width) * 100, ((event.clientY - top) / height) * 100);
   };
   const press = (event: KeyboardEvent) => {
-    const way = WAYS[event.key];
+    const way = ARROW_DIRECTIONS[event.key];
     if (!way) return;
     event.preventDefault();
-    const step = event.shiftKey ? WIDE_STEP : STEP;
+    const step = event.shiftKey ? WIDE_STEP : FOCUS_STEP_PERCENT;
     set(x + way[0] * step, y + way[1] * step);
   };
   const position = `${x}% ${y}%`;

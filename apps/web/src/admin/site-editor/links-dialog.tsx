@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
 
-const DAYS = DRAFT_LINK_DAYS.map(String);
+const LINK_DAY_CHOICES = DRAFT_LINK_DAYS.map(String);
 
 /** The draft links of a page, by which people without an account see the draft until the link expires. */
 export function LinksDialog({
@@ -72,7 +72,7 @@ export function LinksDialog({
             label={t('links.days')}
             value={days}
             onChange={setDays}
-            options={DAYS.map((value) => ({ value, label: t('links.day', { count: Number(value) }) }))}
+            options={LINK_DAY_CHOICES.map((value) => ({ value, label: t('links.day', { count: Number(value) }) }))}
           />
           <Button tone="primary" busy={busy} onClick={() => void create()}>
             {t('links.create')}

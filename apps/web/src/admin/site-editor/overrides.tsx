@@ -50,7 +50,7 @@ function Frame({ children, document: own }: { children: ReactNode; document?: Do
   }, [own, site, t]);
   return <>{children}</>;
 }
-export const OVERRIDES: Partial<Overrides> = {
+export const PUCK_OVERRIDES: Partial<Overrides> = {
   iframe: ({ children, document }) => <Frame document={document}>{children}</Frame>,
   actionBar: ({ label }) => <Actions label={label} />,
 };

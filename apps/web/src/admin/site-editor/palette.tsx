@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog';
-import { BLOCK_ICONS, GROUPS } from './block-icons';
+import { BLOCK_ICONS, BLOCK_GROUPS } from './block-icons';
 import { useBlocks } from './puck';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -13,7 +13,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   return (
     <Dialog open={open} onClose={onClose} size="l" title={t('addBlock')} note={t('addBlockNote')}>
       <div className={l.stack20}>
-        {GROUPS.map(([group, types]) => (
+        {BLOCK_GROUPS.map(([group, types]) => (
           <section key={group} className={l.stack8} aria-label={t(`group.${group}`)}>
             <h3>{t(`group.${group}`)}</h3>
             <div className={l.columns200}>

@@ -7,7 +7,7 @@ import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 type PuckProps = Omit<Block, 'type'>;
 const usePuck = createUsePuck();
 /** The name of the only zone that a page has in the editor Puck. */
-const ZONE = 'root:default-zone';
+const ROOT_ZONE = 'root:default-zone';
 
 // Puck types the props as unknown values; the cast holds because the editor's configuration gives a block no other props.
 const blockOf = ({ type, props }: ComponentData): Block => {
@@ -18,7 +18,7 @@ const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: pro
 export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });
 export const blocksOf = (data: Data): Block[] => data.content.map(blockOf);
 
-const TITLED: readonly BlockType[] = [
+const TITLED_BLOCKS: readonly BlockType[] = [
   'classes',
   'packages',
   'week',
@@ -37,7 +37,7 @@ export function useBlocks() {
   const chosen = usePuck((puck) => puck.appState.ui.itemSelector?.index ?? null);
   const dispatch = usePuck((puck) => puck.dispatch);
   const choose = (index: number | null) =>
-    dispatch({ type: 'setUi', ui: { itemSelector: index === null ? null : { index, zone: ZONE } }, recordHistory: false });
+    dispatch({ type: 'setUi', ui: { itemSelector: index === null ? null : { index, zone: ROOT_ZONE } }, recordHistory: false });
   return {
     blocks: content.map(blockOf),
     chosen,
@@ -45,7 +45,7 @@ export function useBlocks() {
     /** Adds a block of a type at `index`; its title is set where the type has one. */
     add: (type: BlockType, index: number, title: string) => {
       const made = newBlock(type, `${type}-${crypto.randomUUID()}`);
-      const named = TITLED.includes(type) ? { ...made, content: { ...made.content, title } } : made;
+      const named = TITLED_BLOCKS.includes(type) ? { ...made, content: { ...made.content, title } } : made;
       dispatch({
         type: 'setData',
         data: (old) => ({ ...old, content: [...content.slice(0, index), toPuck(named as Block), ...content.slice(index)] }),
@@ -55,21 +55,21 @@ export function useBlocks() {
     },
     move: (from: number, to: number) => {
       if (to < 0 || to >= content.length) return;
-      dispatch({ type: 'reorder', sourceIndex: from, destinationIndex: to, destinationZone: ZONE });
+      dispatch({ type: 'reorder', sourceIndex: from, destinationIndex: to, destinationZone: ROOT_ZONE });
       choose(to);
     },
-    duplicate: (index: number) => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE }),
+    duplicate: (index: number) => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ROOT_ZONE }),
     remove: (index: number) => {
       choose(null);
-      dispatch({ type: 'remove', index, zone: ZONE });
+      dispatch({ type: 'remove', index, zone: ROOT_ZONE });
     },
     put: (index: number, block: Block) =>
-      dispatch({ type: 'replace', destinationIndex: index, destinationZone: ZONE, data: toPuck(block) }),
+      dispatch({ type: 'replace', destinationIndex: index, destinationZone: ROOT_ZONE, data: toPuck(block) }),
   };
 }
 
 /** Milliseconds until Puck has recorded a change for undo: it waits 250 ms, so that a run of typing is one step. */
-const NOTED = 300;
+const UNDO_RECORDED_MS = 300;
 /** Undo and redo; shortly after a change they wait until Puck has recorded it. */
 export function useSteps() {
   const content = usePuck((puck) => puck.appState.data.content);
@@ -81,6 +81,6 @@ export function useSteps() {
     changed.current = Date.now();
   }, [content]);
   const go = (way: 'back' | 'forward') => () =>
-    void setTimeout(() => getPuck().history[way](), Math.max(0, changed.current + NOTED - Date.now()));
+    void setTimeout(() => getPuck().history[way](), Math.max(0, changed.current + UNDO_RECORDED_MS - Date.now()));
   return { hasPast, hasFuture, back: go('back'), forward: go('forward') };
 }

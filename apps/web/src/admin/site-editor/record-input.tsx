@@ -18,21 +18,21 @@ interface Choice {
   name: string;
 }
 /** The most classes, or forms, that a field offers to choose from. */
-const MOST = 100;
+const RECORD_CHOICES_MAX = 100;
 /** A list of more rows than this gets a search field. */
-const MANY = 8;
+const ROWS_WITHOUT_SEARCH = 8;
 
 /** The records of the site that a field can choose from. */
 function useChoices(of: Field['of']): { list: Choice[] | undefined; error: unknown; refetch: () => void } {
   const classes = useCall(
     courseApi.adminList,
-    { query: { page: 1, size: MOST } },
+    { query: { page: 1, size: RECORD_CHOICES_MAX } },
     { enabled: of === 'course' || of === 'package', silent: true },
   );
   const staff = useCall(courseApi.staff, undefined, { enabled: of === 'teacher', silent: true });
   const categories = useCall(channelApi.categories, undefined, { enabled: of === 'category', silent: true });
   const reviews = useCall(reviewApi.best, undefined, { enabled: of === 'review', silent: true });
-  const forms = useCall(formApi.list, { query: { page: 1, size: MOST } }, { enabled: of === 'form', silent: true });
+  const forms = useCall(formApi.list, { query: { page: 1, size: RECORD_CHOICES_MAX } }, { enabled: of === 'form', silent: true });
   const courses = classes.data?.list;
   const asked = { course: classes, package: classes, teacher: staff, category: categories, review: reviews, form: forms }[of ?? 'course'];
   const lists: Record<NonNullable<Field['of']>, Choice[] | undefined> = {
@@ -79,7 +79,7 @@ export function RecordsInput({ label, field, value, error, onChange }: RecordsIn
       aside={<small className="num">{t('chosenOf', { n: value.length, max: field.max })}</small>}
       {...(field.of === 'teacher' ? { note: t('hint.userSeqs') } : list.length === 0 && { note: t('noneToChoose') })}
     >
-      {list.length > MANY && <SearchField label={t('findOne')} value={q} onSearch={setQ} />}
+      {list.length > ROWS_WITHOUT_SEARCH && <SearchField label={t('findOne')} value={q} onSearch={setQ} />}
       {found.length > 0 && (
         <div className={l.choices}>
           {found.map(({ seq, name }) => (

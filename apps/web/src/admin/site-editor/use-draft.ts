@@ -5,9 +5,9 @@ import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 
 /** Milliseconds after the last change until the draft is saved. */
-const DELAY = 700;
+const SAVE_DELAY_MS = 700;
 /** Milliseconds between two calls that tell the service that this person has the editor open. */
-const BEAT = 20_000;
+const PRESENCE_INTERVAL_MS = 20_000;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 
 /** The draft of a page, saved shortly after each change. If somebody else has saved it meanwhile, only `overwrite` saves it. */
@@ -85,7 +85,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       setStatus((old) => (old === 'conflict' ? old : 'dirty'));
       clearTimeout(timer.current);
       // Saves even when the blocks equal the saved draft again, because a save under way may store others.
-      timer.current = setTimeout(() => void flush(), DELAY);
+      timer.current = setTimeout(() => void flush(), SAVE_DELAY_MS);
     },
     [flush],
   );
@@ -105,7 +105,7 @@ export function useDraft(pageSeq: number, initial: BlockDraft, mayEdit: boolean)
       );
     };
     beat();
-    const rhythm = setInterval(beat, BEAT);
+    const rhythm = setInterval(beat, PRESENCE_INTERVAL_MS);
     return () => clearInterval(rhythm);
   }, [pageSeq, mayEdit]);
   /** Saves this screen's draft over the version that somebody else saved. */

@@ -20,7 +20,7 @@ import s from './site.module.css';
 
 /** How many letters a category's name may have. */
 const NAME_MAX = 20;
-const CHANGES = [channelApi.categories];
+const CATEGORY_READERS = [channelApi.categories];
 
 /** The categories of the site's classes on two levels: staff add, rename, reorder and delete them; each change is saved at once. */
 export function CategoriesCard() {
@@ -51,7 +51,7 @@ interface LevelProps {
   may: boolean;
 }
 function Level({ label, categories, all, may }: LevelProps) {
-  const order = useAct(settingApi.orderCategories, { invalidates: CHANGES });
+  const order = useAct(settingApi.orderCategories, { invalidates: CATEGORY_READERS });
   const sort = (next: Category[]) => {
     patchAnswer(channelApi.categories, undefined, (old) => [...next, ...old.filter((one) => !categories.includes(one))]);
     order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });
@@ -106,7 +106,7 @@ function NewCategory({ parent }: { parent: Category | null }) {
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const add = useAct(channelApi.createCategory, {
-    invalidates: CHANGES,
+    invalidates: CATEGORY_READERS,
     onDone: () => {
       setName('');
       toast(t('saved'));
@@ -144,8 +144,8 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
   const { t } = useTranslation('admin-site');
   const { channelCategorySeq, name, courseCount } = category;
   const [typed, setTyped] = useState<string | null>(null);
-  const save = useAct(settingApi.updateCategory, { invalidates: CHANGES, onDone: () => setTyped(null) });
-  const remove = useAct(settingApi.removeCategory, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
+  const save = useAct(settingApi.updateCategory, { invalidates: CATEGORY_READERS, onDone: () => setTyped(null) });
+  const remove = useAct(settingApi.removeCategory, { invalidates: CATEGORY_READERS, onDone: () => toast(t('removed')) });
   const ask = async () => {
     if (
       await confirm(t(isLargeCategory(category) ? 'categories.removeText' : 'categories.removeBelowText'), {

@@ -6,9 +6,9 @@ import { Select } from '../../ui/choices';
 import s from './configuration.module.css';
 
 /** What the address can name: a section, or the card of the logo, to which the setup guide leads. */
-const PLACES = [...SECTIONS, 'images'] as const;
+const ADDRESSABLE_SECTIONS = [...SECTIONS, 'images'] as const;
 /** Pixels from the top of the window: the last section that begins above this line is marked as the one being read. */
-const LINE = 140;
+const READING_LINE_PX = 140;
 
 /** A section of the settings, with an id that the address can name; it takes the focus when the address does. */
 export function Section({ id, children }: { id: ConfigurationSection; children: ReactNode }) {
@@ -33,7 +33,7 @@ function useRead(): ConfigurationSection {
   useEffect(() => {
     const look = () => {
       const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
-      const passed = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= LINE);
+      const passed = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE_PX);
       const there = SECTIONS.filter((id) => document.getElementById(id)?.hasChildNodes());
       setRead((end ? there : passed).at(-1) ?? 'basics');
     };
@@ -53,7 +53,7 @@ function useWanted(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const id = hash.slice(1);
-    if (!(PLACES as readonly string[]).includes(id)) return;
+    if (!(ADDRESSABLE_SECTIONS as readonly string[]).includes(id)) return;
     let focused = false;
     const go = () => {
       const place = document.getElementById(id);

@@ -8,7 +8,13 @@ import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 import { cx } from '../../ui/cx';
 
-const TONE: Record<DnsCheck['result'], BadgeTone> = { UNSEEN: 'plain', RIGHT: 'good', MISSING: 'warn', WRONG: 'bad', UNCLEAR: 'plain' };
+const DNS_CHECK_TONES: Record<DnsCheck['result'], BadgeTone> = {
+  UNSEEN: 'plain',
+  RIGHT: 'good',
+  MISSING: 'warn',
+  WRONG: 'bad',
+  UNCLEAR: 'plain',
+};
 
 /** The DNS records that the domain needs, beside those it has now. */
 export function DomainRecords({ domain: one }: { domain: SiteDomain }) {
@@ -41,7 +47,7 @@ function Step({ title, note, check, children }: { title: string; note: string; c
     <div className={cx(l.stack8, s.step)} role="group" aria-label={title}>
       <div className={l.rowMiddle}>
         <h3>{title}</h3>
-        <Badge tone={TONE[check.result]}>{t(`domains.check.${check.result}`)}</Badge>
+        <Badge tone={DNS_CHECK_TONES[check.result]}>{t(`domains.check.${check.result}`)}</Badge>
       </div>
       <p className={l.muted14}>{note}</p>
       {children}

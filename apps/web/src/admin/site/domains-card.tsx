@@ -21,7 +21,7 @@ import s from './domains.module.css';
 
 /** Milliseconds between two calls for the list while a domain does not serve the site, or serves it with a trouble. */
 const LOOK_EVERY = 15_000;
-const TONE: Record<SiteDomain['state'], BadgeTone> = {
+const DOMAIN_STATE_TONES: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',
   WRONG: 'bad',
   TAKEN: 'bad',
@@ -150,7 +150,7 @@ function Domain({ domain: one }: { domain: SiteDomain }) {
         </div>
         <span className={l.badges}>
           {isMain && <Badge tone="brand">{t('domains.main')}</Badge>}
-          <Badge tone={TONE[state]}>{t(`domains.state.${state}`)}</Badge>
+          <Badge tone={DOMAIN_STATE_TONES[state]}>{t(`domains.state.${state}`)}</Badge>
         </span>
       </div>
       <p className={l.muted14}>

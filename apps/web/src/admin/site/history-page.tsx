@@ -24,33 +24,33 @@ import { Sides, type Side } from './history-sides';
 import { isEmpty, useFieldName, useShortChange } from './history-value';
 import { Loaded } from './loaded';
 import { RecordTabs } from './record-tabs';
-import { inOrder, TEXTS } from './restore';
+import { inOrder, MARKUP_FIELDS } from './restore';
 import { RestoreButton } from './restore-dialog';
 import s from './site.module.css';
 import l from '../../ui/layout.module.css';
 
 type Entity = CodeOf<typeof HISTORY_ENTITY>;
-const ENTITIES = values(HISTORY_ENTITY);
-const FILTERS = ['', ...ENTITIES] as const;
-const TONE = { CREATE: 'good', UPDATE: 'plain', DELETE: 'bad' } as const;
+const HISTORY_ENTITIES = values(HISTORY_ENTITY);
+const ENTITY_CHOICES = ['', ...HISTORY_ENTITIES] as const;
+const HISTORY_ACTION_TONES = { CREATE: 'good', UPDATE: 'plain', DELETE: 'bad' } as const;
 const keysOf = ({ entity, before, after }: DataHistory) =>
   inOrder(entity, [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]);
 /** The fields that a line shows: of a thing that was made or deleted only those that it had. */
 const shownKeys = (line: DataHistory) =>
   keysOf(line).filter((key) => line.action === HISTORY_ACTION.UPDATE || !isEmpty((line.after ?? line.before)?.[key]));
 
-const VIEW = viewParams(LIST_SORTS.HISTORY);
-const KEPT = { entity: '', supportYn: '' };
+const HISTORY_VIEW_PARAMS = viewParams(LIST_SORTS.HISTORY);
+const SAVED_FILTERS = { entity: '', supportYn: '' };
 
 /** The page of the data history: who changed what of this site, when, and the values before and after. */
 export default function HistoryPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('history.title'));
   const { page, size, filters, set } = useListParams(LIMITS.adminPageSizes, {
-    entity: FILTERS,
+    entity: ENTITY_CHOICES,
     seq: null,
     supportYn: ['', YN.YES],
-    ...VIEW,
+    ...HISTORY_VIEW_PARAMS,
   });
   const entity = (filters.entity || undefined) as Entity | undefined;
   // A number names one thing only together with its kind.
@@ -60,7 +60,7 @@ export default function HistoryPage() {
     list: ADMIN_LIST.HISTORY,
     columns: useColumns(setOpen),
     params: { filters, set },
-    kept: KEPT,
+    kept: SAVED_FILTERS,
     own: 'at.desc',
   });
   const list = useCall(
@@ -72,7 +72,7 @@ export default function HistoryPage() {
         entity,
         seq,
         supportYn: filters.supportYn as '' | typeof YN.YES,
-        sort: filters.sort as (typeof VIEW.sort)[number],
+        sort: filters.sort as (typeof HISTORY_VIEW_PARAMS.sort)[number],
       },
     },
     { keep: true, staleTime: 0, enabled: views.ready },
@@ -101,7 +101,7 @@ export default function HistoryPage() {
                   hideLabel
                   value={filters.entity}
                   onChange={(next) => set({ entity: next, seq: isSameThing(filters.entity, next) ? filters.seq : '' })}
-                  options={FILTERS.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
+                  options={ENTITY_CHOICES.map((value) => ({ value, label: value ? t(`history.of.${value}`) : t('history.all') }))}
                 />
                 <Checkbox
                   label={t('history.bySupport')}
@@ -204,7 +204,7 @@ const isNamedOnly = ({ action, before, after }: DataHistory, key: string) =>
 
 /** The line with its long texts as they were before, as far as they are kept. */
 function useWithTexts(line: DataHistory) {
-  const hidden = keysOf(line).some((key) => TEXTS.has(key) && isNamedOnly(line, key));
+  const hidden = keysOf(line).some((key) => MARKUP_FIELDS.has(key) && isNamedOnly(line, key));
   const texts = useCall(dataHistoryApi.texts, { params: { historySeq: line.historySeq } }, { enabled: hidden, silent: true });
   const kept = Object.fromEntries((texts.data ?? []).map(({ field, text }) => [field, text]));
   return { line: { ...line, before: line.before && { ...line.before, ...kept } }, loading: hidden && texts.isPending, texts };
@@ -276,7 +276,7 @@ function useColumns(show: (line: DataHistory) => void): Column<DataHistory>[] {
       key: 'action',
       head: t('history.action'),
       phone: 'corner',
-      cell: (one) => <Badge tone={TONE[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
+      cell: (one) => <Badge tone={HISTORY_ACTION_TONES[one.action]}>{t(`history.actions.${one.action}`)}</Badge>,
     },
     { key: 'what', head: t('history.what'), phone: 'wide', cell: (one) => <FieldNames of={one} /> },
     {

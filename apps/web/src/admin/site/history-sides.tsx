@@ -1,7 +1,7 @@
 import type { DataHistory } from '@madang/contracts/util/data-history';
 import type { ReactNode } from 'react';
 import { HistoryValue, useFieldName } from './history-value';
-import { TEXTS } from './restore';
+import { MARKUP_FIELDS } from './restore';
 import s from './site.module.css';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
@@ -22,7 +22,7 @@ export function Sides({ field, entity, sides }: { field: string; entity: DataHis
   return (
     <div>
       <dt>{fieldName(field)}</dt>
-      <dd className={l.grid8} style={TEXTS.has(field) ? undefined : SIDE_BY_SIDE}>
+      <dd className={l.grid8} style={MARKUP_FIELDS.has(field) ? undefined : SIDE_BY_SIDE}>
         {sides.map(({ label, of, instead }, i) => (
           <div key={label ?? field} className={cx(l.box, i > 0 && s.is)}>
             {label && <small>{label}</small>}

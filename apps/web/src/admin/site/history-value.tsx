@@ -9,8 +9,8 @@ import { formatCount, formatDateTime } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { RichText } from '../../ui/rich-text';
-import { AMOUNT, emptyKey, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
-import { isMoment, PICTURES, TEXTS } from './restore';
+import { AMOUNT_FIELD_PATTERN, emptyKey, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
+import { isMoment, PICTURE_FIELDS, MARKUP_FIELDS } from './restore';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
@@ -45,7 +45,7 @@ function useWords(entity: DataHistory['entity']): Words {
   const plain = (key: string, value: string | number) => {
     if (typeof value === 'string') return isMoment(value) ? formatDateTime(value) : value;
     if (key === 'vodDays') return t('history.days', { count: value });
-    return AMOUNT.test(key) ? formatCount(value) : String(value);
+    return AMOUNT_FIELD_PATTERN.test(key) ? formatCount(value) : String(value);
   };
   const word = (key: string, value: string | number) => {
     if (key === 'bank') return bankName(String(value), lang());
@@ -108,7 +108,7 @@ function useListed() {
 }
 
 /** How many letters both values of a change have at most that a line of the list tells itself. */
-const SHORT = 24;
+const SHORT_CHANGE_LETTERS = 24;
 /** A function that tells a change of one field in one line, such as `98,000 → 140,000`; null where a value is long or no single word. */
 export function useShortChange(entity: DataHistory['entity']): (line: DataHistory, field: string) => string | null {
   const { t } = useTranslation(WORD_FILES);
@@ -116,9 +116,9 @@ export function useShortChange(entity: DataHistory['entity']): (line: DataHistor
   const textOf = (field: string, value: unknown): string | null => {
     if (value === undefined || isEmpty(value)) return t(emptyKey(entity, field));
     if (typeof value === 'boolean') return t(value ? 'history.on' : 'history.off');
-    if (typeof value === 'object' || field === 'channelCategorySeq' || PICTURES.has(field) || TEXTS.has(field)) return null;
+    if (typeof value === 'object' || field === 'channelCategorySeq' || PICTURE_FIELDS.has(field) || MARKUP_FIELDS.has(field)) return null;
     const text = word(field, value as string | number);
-    return text.length > SHORT ? null : text;
+    return text.length > SHORT_CHANGE_LETTERS ? null : text;
   };
   return ({ before, after }, field) => {
     const [was, is] = [textOf(field, before?.[field]), textOf(field, after?.[field])];
@@ -156,8 +156,8 @@ export function HistoryValue({ of, beside, field, entity }: { of: Values; beside
       return <Questions list={value as Question[]} word={words.word} />;
     const inside = OWN_NAMES.includes(field) ? { ...words, fieldName: (key: string) => t(`history.${field}.${key}`) } : words;
     if (Object.values(value).some((one) => !isEmpty(one))) return <Nested value={value} words={inside} />;
-  } else if (typeof value === 'string' && value && PICTURES.has(field)) return <img src={value} alt="" className={s.picture} />;
-  else if (typeof value === 'string' && value && TEXTS.has(field))
+  } else if (typeof value === 'string' && value && PICTURE_FIELDS.has(field)) return <img src={value} alt="" className={s.picture} />;
+  else if (typeof value === 'string' && value && MARKUP_FIELDS.has(field))
     return (
       <div className={s.text} tabIndex={0} role="group" aria-label={words.fieldName(field)}>
         <RichText html={value} top={4} />

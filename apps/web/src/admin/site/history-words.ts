@@ -27,15 +27,15 @@ export const wordKeys = (field: string, value: string | number): string[] => [
 ];
 
 /** What a field without a value means, where that is more than nothing. */
-const EMPTY: Partial<Record<Entity, Readonly<Record<string, string>>>> = {
+const EMPTY_VALUE_WORDS: Partial<Record<Entity, Readonly<Record<string, string>>>> = {
   [HISTORY_ENTITY.COUPON]: { startAt: 'history.noLimit', endAt: 'history.noLimit', issueCount: 'history.noLimit' },
   [HISTORY_ENTITY.COURSE]: { taxTypeCd: 'authoring:payment.taxType.site' },
 };
-export const emptyKey = (entity: Entity, field: string): string => EMPTY[entity]?.[field] ?? 'history.none';
+export const emptyKey = (entity: Entity, field: string): string => EMPTY_VALUE_WORDS[entity]?.[field] ?? 'history.none';
 
 /** Fields that are lists of codes: each side shows only the codes that the other side lacks, by their names. */
 export const NAMED_LISTS: Readonly<Record<string, 'permission' | 'event'>> = { roles: 'permission', scopes: 'permission', events: 'event' };
 /** Fields that hold amounts, which are written with separators of thousands. */
-export const AMOUNT = /price|amount|discount/i;
+export const AMOUNT_FIELD_PATTERN = /price|amount|discount/i;
 /** Fields that are objects with names of their own for what is in them: the key of a name is `history.<field>.<name>`. */
 export const OWN_NAMES: readonly string[] = ['customEvent'];

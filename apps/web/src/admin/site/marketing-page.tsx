@@ -18,7 +18,7 @@ import { Loaded } from './loaded';
 import { takeSite } from './site-state';
 import l from '../../ui/layout.module.css';
 
-const TOOLS = [
+const MARKETING_TOOLS = [
   POLICY_FACT.ANALYTICS,
   POLICY_FACT.PIXEL,
   POLICY_FACT.CHANNEL_TALK,
@@ -59,7 +59,7 @@ function ToolsForm({ tools }: { tools: MarketingTools }) {
         <Callout title={t('marketing.consent')}>{t('marketing.consentText')}</Callout>
         <Card title={t('marketing.tools')}>
           <div className={l.stack20}>
-            {TOOLS.map((name) => {
+            {MARKETING_TOOLS.map((name) => {
               const { value, error, onChange } = form.value(name);
               return (
                 <TextInput

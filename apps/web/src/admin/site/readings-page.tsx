@@ -15,16 +15,16 @@ import { Table, type Column } from '../../ui/table';
 import { RecordTabs } from './record-tabs';
 import { RowTitle } from '../../ui/row-title';
 
-const KINDS = ['', ...values(PERSONAL_DATA)] as const;
-const WAYS = ['', ...values(READING)] as const;
+const PERSONAL_DATA_CHOICES = ['', ...values(PERSONAL_DATA)] as const;
+const READING_WAY_CHOICES = ['', ...values(READING)] as const;
 const ANY_DAY = { startAt: null, endAt: null, startTime: null, endTime: null };
-const TONE = { PAGE: 'plain', SHEET: 'warn', REVEAL: 'line' } as const;
+const READING_WAY_TONES = { PAGE: 'plain', SHEET: 'warn', REVEAL: 'line' } as const;
 
 /** The log, for owners, of which staff read whose personal data and when. */
 export default function ReadingsPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('readings.title'));
-  const { filters, set } = useListParams([20], { kind: KINDS, way: WAYS, userSeq: null, ...ANY_DAY });
+  const { filters, set } = useListParams([20], { kind: PERSONAL_DATA_CHOICES, way: READING_WAY_CHOICES, userSeq: null, ...ANY_DAY });
   const query = {
     kind: filters.kind as PersonalData | '',
     way: filters.way as Reading | '',
@@ -50,14 +50,14 @@ export default function ReadingsPage() {
             hideLabel
             value={filters.kind}
             onChange={(kind) => set({ kind })}
-            options={KINDS.map((value) => ({ value, label: t(value ? `readings.kinds.${value}` : 'readings.allKinds') }))}
+            options={PERSONAL_DATA_CHOICES.map((value) => ({ value, label: t(value ? `readings.kinds.${value}` : 'readings.allKinds') }))}
           />
           <Select
             label={t('readings.way')}
             hideLabel
             value={filters.way}
             onChange={(way) => set({ way })}
-            options={WAYS.map((value) => ({ value, label: t(value ? `readings.ways.${value}` : 'readings.allWays') }))}
+            options={READING_WAY_CHOICES.map((value) => ({ value, label: t(value ? `readings.ways.${value}` : 'readings.allWays') }))}
           />
           <Select
             label={t('readings.who')}
@@ -117,7 +117,7 @@ function useColumns(): Column<PersonalRead>[] {
       key: 'way',
       head: t('readings.way'),
       phone: 'corner',
-      cell: (one) => <Badge tone={TONE[one.way]}>{t(`readings.ways.${one.way}`)}</Badge>,
+      cell: (one) => <Badge tone={READING_WAY_TONES[one.way]}>{t(`readings.ways.${one.way}`)}</Badge>,
     },
     {
       key: 'what',

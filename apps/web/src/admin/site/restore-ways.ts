@@ -56,7 +56,7 @@ const renewCourse = (courseSeq: number) =>
     courseApi.list,
   );
 
-const INFORMATION: Way = {
+const CLASS_INFORMATION_WAY: Way = {
   call: courseApi.update,
   fields: [
     ...['title', 'subTitle', 'targetAudience', 'gains', 'classTime', 'openTypeUrl', 'openTypeCd', 'startAt', 'endAt', 'period'],
@@ -70,7 +70,7 @@ const INFORMATION: Way = {
   },
 };
 /** The price of a class is restored with its discount, material cost and seats; the call refuses fewer seats than are taken. */
-const PAYMENT: Way = {
+const CLASS_PAYMENT_WAY: Way = {
   call: courseApi.updatePayment,
   fields: [
     ...['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'discountStartAt', 'discountEndAt'],
@@ -93,7 +93,7 @@ const PAYMENT: Way = {
     'fareCd' in earlier && now['fareCd'] === FARE.PAID && earlier['fareCd'] !== FARE.PAID ? 'history.restore.opens' : null,
 };
 /** What the page of a class shows and announces, and whether its learners invite others. */
-const DISPLAY: Way = {
+const CLASS_DISPLAY_WAY: Way = {
   call: courseApi.updateSetting,
   fields: [
     ...Object.keys(COURSE_SETTING_DEFAULTS),
@@ -110,7 +110,7 @@ const DISPLAY: Way = {
 };
 type QuestionsInput = InputOf<typeof courseApi.updateQuestions>;
 /** What a class asks at enrolment. */
-const QUESTIONS: Way = {
+const CLASS_QUESTIONS_WAY: Way = {
   call: courseApi.updateQuestions,
   fields: ['attendPhoneInputYn', 'questionStatusCd', 'courseQuestions'],
   names: { questionStatusCd: 'courseQuestionStatus' },
@@ -122,7 +122,7 @@ const QUESTIONS: Way = {
     await renewCourse(courseSeq);
   },
 };
-const PROFILE: Way = {
+const PROFILE_WAY: Way = {
   call: settingApi.saveProfile,
   fields: [
     ...['name', 'intro', 'pageTypeCd', 'customerType', 'category', 'kakaoCounselId', 'marketingConsent', 'publishReviewYn', 'japaneseYn'],
@@ -139,7 +139,7 @@ const PROFILE: Way = {
   },
   warning: (_now, earlier) => ('domain' in earlier ? 'configuration.move' : null),
 };
-const FOOTER: Way = {
+const FOOTER_WAY: Way = {
   call: settingApi.saveFooter,
   fields: [
     ...['corpName', 'ceoName', 'regNo', 'shopNo', 'remote', 'addr', 'homepageUrl', 'phone', 'fax', 'email', 'privacyName'],
@@ -153,7 +153,7 @@ const FOOTER: Way = {
   },
 };
 /** A page of the site's own, such as a landing page; links to the address that it leaves are led on. */
-const PAGE: Way = {
+const SITE_PAGE_WAY: Way = {
   call: sitePageApi.update,
   fields: ['title', 'path', 'content', 'publishStatusCd'],
   read: (pageSeq) => call(pageApi.find, { params: { pageSeq } }),
@@ -162,7 +162,7 @@ const PAGE: Way = {
     await invalidate(sitePageApi.list, pageApi.list, pageApi.byPath, pageApi.find);
   },
 };
-const BOARD: Way = {
+const BOARD_WAY: Way = {
   call: boardApi.update,
   fields: ['boardName', 'boardTypeCd', 'readScope', 'writeScope', 'boardCategories'],
   names: { boardName: 'name', boardTypeCd: 'typeCd', boardCategories: 'categories' },
@@ -179,7 +179,7 @@ type BoardType = (typeof BOARD_TYPES)[number];
 const isSpent = ({ issueCount, usedCount }: Partial<CouponDetail>) => !!issueCount && (usedCount ?? 0) >= issueCount;
 const isOver = (endAt: unknown) => typeof endAt === 'string' && Date.parse(endAt) < Date.now();
 /** A kind of coupons. What it takes off is no field of it: people hold coupons that promise it. The call refuses fewer than were issued. */
-const COUPON: Way = {
+const COUPON_WAY: Way = {
   call: couponApi.update,
   fields: ['title', 'couponCode', 'startAt', 'endAt', 'issueCount', 'offerYn'],
   names: { couponCode: 'code' },
@@ -197,7 +197,7 @@ const COUPON: Way = {
   warning: (now, earlier) => ('endAt' in earlier && isOver(now['endAt']) && !isOver(earlier['endAt']) ? 'history.restore.revives' : null),
 };
 /** A membership. Its price is no field of it, since its members joined at theirs; a new one is set in its form. */
-const MEMBERSHIP: Way = {
+const MEMBERSHIP_WAY: Way = {
   call: membershipApi.update,
   fields: ['title', 'description', 'benefits', 'openYn'],
   read: (membershipSeq) => call(membershipApi.find, { params: { membershipSeq } }),
@@ -210,12 +210,12 @@ const MEMBERSHIP: Way = {
     await invalidate(membershipApi.list, membershipApi.find, membershipApi.offers, membershipApi.courses);
   },
 };
-export const WAYS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, readonly Way[]>> = {
-  [HISTORY_ENTITY.COURSE]: [INFORMATION, PAYMENT, DISPLAY, QUESTIONS],
-  [HISTORY_ENTITY.PROFILE]: [PROFILE],
-  [HISTORY_ENTITY.FOOTER]: [FOOTER],
-  [HISTORY_ENTITY.SITE_PAGE]: [PAGE],
-  [HISTORY_ENTITY.BOARD]: [BOARD],
-  [HISTORY_ENTITY.COUPON]: [COUPON],
-  [HISTORY_ENTITY.MEMBERSHIP]: [MEMBERSHIP],
+export const RESTORE_WAYS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, readonly Way[]>> = {
+  [HISTORY_ENTITY.COURSE]: [CLASS_INFORMATION_WAY, CLASS_PAYMENT_WAY, CLASS_DISPLAY_WAY, CLASS_QUESTIONS_WAY],
+  [HISTORY_ENTITY.PROFILE]: [PROFILE_WAY],
+  [HISTORY_ENTITY.FOOTER]: [FOOTER_WAY],
+  [HISTORY_ENTITY.SITE_PAGE]: [SITE_PAGE_WAY],
+  [HISTORY_ENTITY.BOARD]: [BOARD_WAY],
+  [HISTORY_ENTITY.COUPON]: [COUPON_WAY],
+  [HISTORY_ENTITY.MEMBERSHIP]: [MEMBERSHIP_WAY],
 };

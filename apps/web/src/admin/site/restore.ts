@@ -4,20 +4,20 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { isPictureThere } from '../../lib/picture-there';
 import { invalidate } from '../../lib/query';
-import { WAYS, type Values, type Way } from './restore-ways';
+import { RESTORE_WAYS, type Values, type Way } from './restore-ways';
 
 /** Fields that are texts with markup. */
-export const TEXTS: ReadonlySet<string> = new Set([
+export const MARKUP_FIELDS: ReadonlySet<string> = new Set([
   ...['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6', 'content'],
 ]);
 /** Fields that are addresses of pictures. */
-export const PICTURES: ReadonlySet<string> = new Set(['imageUrl', 'headerLogoUrl', 'coverImageUrl', 'profileImageUrl']);
+export const PICTURE_FIELDS: ReadonlySet<string> = new Set(['imageUrl', 'headerLogoUrl', 'coverImageUrl', 'profileImageUrl']);
 /** Fields that follow from others, or name the thing of a line; nobody sets them. */
-const FOLLOWING: ReadonlySet<string> = new Set(['installmentStatus', 'installmentPrice', 'page', 'course']);
+const DERIVED_FIELDS: ReadonlySet<string> = new Set(['installmentStatus', 'installmentPrice', 'page', 'course']);
 
 /** Why a field is not set back (`history.restore.left`). */
 type Reason = 'gone' | 'notKept' | 'unkept' | 'byName' | 'promised' | 'priced' | 'done' | 'state' | 'spent' | 'noRight' | 'elsewhere';
-const REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<string, Reason>>>> = {
+const UNRESTORED_REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<string, Reason>>>> = {
   [HISTORY_ENTITY.COURSE]: {
     ...{ publishStatusCd: 'state', trashTypeCd: 'state', publishRequestedAt: 'state' },
     ...{ publishRefusedReason: 'done', paymentReminders: 'done' },
@@ -29,7 +29,7 @@ const REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<str
 
 /** The fields in the order of the forms that change them; the database keeps none. Others come last. */
 export function inOrder(entity: DataHistory['entity'], fields: readonly string[]): string[] {
-  const known = (WAYS[entity] ?? []).flatMap((way) => way.fields);
+  const known = (RESTORE_WAYS[entity] ?? []).flatMap((way) => way.fields);
   const place = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length);
   return fields.toSorted((a, b) => place(a) - place(b));
 }
@@ -40,8 +40,8 @@ const isNamed = ({ before, after }: DataHistory, field: string) => !isThere(befo
 
 /** Why the line has no way back for a field. */
 function reasonOf(line: DataHistory, field: string): Reason {
-  if (!isNamed(line, field)) return REASONS[line.entity]?.[field] ?? 'elsewhere';
-  return TEXTS.has(field) ? 'notKept' : (REASONS[line.entity]?.[field] ?? 'unkept');
+  if (!isNamed(line, field)) return UNRESTORED_REASONS[line.entity]?.[field] ?? 'elsewhere';
+  return MARKUP_FIELDS.has(field) ? 'notKept' : (UNRESTORED_REASONS[line.entity]?.[field] ?? 'unkept');
 }
 
 export interface Restorable {
@@ -57,7 +57,7 @@ export interface Restorable {
 export function restorableOf(line: DataHistory): Restorable | null {
   const { entity, action, before, after } = line;
   if (action !== HISTORY_ACTION.UPDATE || !before || !after) return null;
-  for (const way of WAYS[entity] ?? []) {
+  for (const way of RESTORE_WAYS[entity] ?? []) {
     const fields = way.fields.filter((field) => field in after && !isNamed(line, field));
     if (fields.length) return { way, fields, closed: [] };
   }
@@ -67,7 +67,9 @@ export function restorableOf(line: DataHistory): Restorable | null {
 export type Left = Readonly<Record<string, readonly string[]>>;
 /** The fields of a line beside `fields` with the reason why each has no way back. */
 export function leftOf(line: DataHistory, fields: readonly string[]): Left {
-  const others = inOrder(line.entity, Object.keys(line.after ?? {})).filter((field) => !fields.includes(field) && !FOLLOWING.has(field));
+  const others = inOrder(line.entity, Object.keys(line.after ?? {})).filter(
+    (field) => !fields.includes(field) && !DERIVED_FIELDS.has(field),
+  );
   return byReason(others.map((field) => [field, reasonOf(line, field)]));
 }
 function byReason(found: readonly (readonly [field: string, reason: Reason])[]): Left {
@@ -147,7 +149,7 @@ async function readNow(way: Way, seq: number): Promise<Values | null> {
 }
 /** `gone` for a picture whose file is no longer stored; other values need none. */
 const goneOf = async (field: string, value: unknown): Promise<'gone' | null> =>
-  !PICTURES.has(field) || !value || (await isPictureThere(String(value))) ? null : 'gone';
+  !PICTURE_FIELDS.has(field) || !value || (await isPictureThere(String(value))) ? null : 'gone';
 /** The earlier values of the fields that setting a line back would change. */
 export const earlierOf = (line: DataHistory, { changing }: Restoring): Values =>
   Object.fromEntries(changing.map((field) => [field, line.before![field] ?? null]));

@@ -17,14 +17,14 @@ import { SnippetDialog } from './snippet-dialog';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
-const CHANGES = [snippetApi.list];
+const SNIPPET_READERS = [snippetApi.list];
 
 /** The snippets of the storefront, in order: staff add, order, switch, edit and delete them. */
 export default function SnippetPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('snippet.title'));
   const list = useCall(snippetApi.list, undefined, { staleTime: 0 });
-  const order = useAct(snippetApi.order, { invalidates: CHANGES });
+  const order = useAct(snippetApi.order, { invalidates: SNIPPET_READERS });
   const [edited, setEdited] = useState<Snippet | 'new' | null>(null);
   const sort = (next: Snippet[]) => {
     patchAnswer(snippetApi.list, undefined, () => next);
@@ -70,10 +70,10 @@ function Row({ snippet, grip, onEdit }: { snippet: Snippet; grip: ReactNode; onE
   const { snippetSeq, title, position, code, useYn, marketingYn, hosts, hasScript } = snippet;
   const on = useYn === YN.YES;
   const save = useAct(snippetApi.update, {
-    invalidates: CHANGES,
+    invalidates: SNIPPET_READERS,
     onDone: (saved) => toast(t(saved.useYn === YN.YES ? 'snippet.onDone' : 'snippet.offDone', { title })),
   });
-  const remove = useAct(snippetApi.remove, { invalidates: CHANGES, onDone: () => toast(t('snippet.removed')) });
+  const remove = useAct(snippetApi.remove, { invalidates: SNIPPET_READERS, onDone: () => toast(t('snippet.removed')) });
   const ask = async () => {
     if (await confirm(t('snippet.removeText'), { title: t('snippet.removeTitle', { title }), action: t('remove'), danger: true }))
       remove.mutate({ params: { snippetSeq } });

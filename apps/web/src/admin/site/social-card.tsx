@@ -16,7 +16,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import r from '../../ui/rows.module.css';
 
-const FORM = 'sns-app-form';
+const SNS_APP_FORM_ID = 'sns-app-form';
 
 /** The form for the site's app at one provider: its ids, and a secret that can be set but never read. */
 function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
@@ -51,13 +51,13 @@ function AppDialog({ app, onClose }: { app: SnsApp; onClose: () => void }) {
               {t('social.off')}
             </Button>
           )}
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy}>
+          <Button tone="primary" type="submit" form={SNS_APP_FORM_ID} busy={form.busy}>
             {t('social.save')}
           </Button>
         </>
       }
     >
-      <form id={FORM} className={l.grid20} {...form.bind}>
+      <form id={SNS_APP_FORM_ID} className={l.grid20} {...form.bind}>
         <div className={cx(l.box, l.stack8)}>
           <small>{t('social.redirect')}</small>
           <p>{app.redirectUri}</p>

@@ -25,8 +25,8 @@ import s from './site.module.css';
 import l from '../../ui/layout.module.css';
 
 type Kind = CodeOf<typeof TERMS_KIND>;
-const CHANGES = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms, policyApi.find];
-const TONE = { IN_FORCE: 'good', SCHEDULED: 'brand', PAST: 'plain' } as const;
+const TERMS_READERS = [settingApi.termsVersions, channelApi.serviceTerms, channelApi.privacyTerms, policyApi.find];
+const TERMS_STATE_TONES = { IN_FORCE: 'good', SCHEDULED: 'brand', PAST: 'plain' } as const;
 
 /** The versions of the site's own terms and privacy text; while it has none, the product's apply. */
 export function TermsCard() {
@@ -34,7 +34,7 @@ export function TermsCard() {
   const [kind, setKind] = useState<Kind>(TERMS_KIND.SERVICE);
   const [writing, setWriting] = useState<TermsVersion | 'new' | null>(null);
   const versions = useCall(settingApi.termsVersions, undefined, { staleTime: 0 });
-  const remove = useAct(settingApi.removeTerms, { invalidates: CHANGES, onDone: () => toast(t('removed')) });
+  const remove = useAct(settingApi.removeTerms, { invalidates: TERMS_READERS, onDone: () => toast(t('removed')) });
   const ask = async ({ termsSeq }: TermsVersion) => {
     if (await confirm(t('terms.removeText'), { title: t('terms.removeTitle'), action: t('remove'), danger: true }))
       remove.mutate({ params: { termsSeq } });
@@ -71,7 +71,7 @@ export function TermsCard() {
                   </div>
                   {one.madeYn === YN.YES && <Badge>{t('terms.made')}</Badge>}
                   {one.agreeYn === YN.YES && <Badge tone="brand">{t('terms.asksAnew')}</Badge>}
-                  <Badge tone={TONE[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
+                  <Badge tone={TERMS_STATE_TONES[one.state]}>{t(`terms.state.${one.state}`)}</Badge>
                   {one.useYn === YN.YES && (
                     <Button size="sm" tone="ghost" onClick={() => setWriting(one)}>
                       {t('terms.open')}
@@ -110,7 +110,7 @@ function TermsDialog({ kind, from, onClose }: { kind: Kind; from: TermsVersion |
     },
     submit: async (body) => {
       await call(settingApi.saveTerms, { body });
-      await invalidate(...CHANGES);
+      await invalidate(...TERMS_READERS);
       toast(t('saved'));
       onClose();
     },

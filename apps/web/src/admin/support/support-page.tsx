@@ -11,15 +11,15 @@ import l from '../../ui/layout.module.css';
 import { SupportHistory } from './support-history';
 import { SupportRequest } from './support-request';
 
-const RUNNING: readonly string[] = [SUPPORT_STATE.WAITING, SUPPORT_STATE.OPEN];
+const RUNNING_STATES: readonly string[] = [SUPPORT_STATE.WAITING, SUPPORT_STATE.OPEN];
 
 /** The platform operators who ask to log in as support, those who may until when, and earlier accesses. */
 export default function SupportPage() {
   const { t } = useTranslation('admin-support');
   useTitle(t('title'));
   const list = useCall(siteSupportApi.list, undefined, { staleTime: 0 });
-  const running = list.data?.filter(({ state }) => RUNNING.includes(state)) ?? [];
-  const past = list.data?.filter(({ state }) => !RUNNING.includes(state)) ?? [];
+  const running = list.data?.filter(({ state }) => RUNNING_STATES.includes(state)) ?? [];
+  const past = list.data?.filter(({ state }) => !RUNNING_STATES.includes(state)) ?? [];
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>

@@ -14,15 +14,15 @@ import l from '../../ui/layout.module.css';
 
 /** The number of hours that is preselected. */
 const A_DAY: (typeof SUPPORT_HOURS)[number] = 24;
-const INVALIDATES = { invalidates: [siteSupportApi.list] };
+const INVALIDATES_SUPPORT_LIST = { invalidates: [siteSupportApi.list] };
 
 /** The owner's answer to a request: allow access for some hours, or refuse. */
 function Answer({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
   const [hours, setHours] = useState(String(A_DAY));
   const params = { accessSeq: access.accessSeq };
-  const grant = useAct(siteSupportApi.grant, { ...INVALIDATES, onDone: () => toast(t('granted')) });
-  const refuse = useAct(siteSupportApi.refuse, { ...INVALIDATES, onDone: () => toast(t('refused')) });
+  const grant = useAct(siteSupportApi.grant, { ...INVALIDATES_SUPPORT_LIST, onDone: () => toast(t('granted')) });
+  const refuse = useAct(siteSupportApi.refuse, { ...INVALIDATES_SUPPORT_LIST, onDone: () => toast(t('refused')) });
   const busy = grant.isPending || refuse.isPending;
   return (
     <div className={cx(l.stack16, l.short)}>
@@ -51,7 +51,7 @@ function Answer({ access }: { access: SupportAccess }) {
 
 function EndButton({ access }: { access: SupportAccess }) {
   const { t } = useTranslation('admin-support');
-  const end = useAct(siteSupportApi.end, { ...INVALIDATES, onDone: () => toast(t('ended')) });
+  const end = useAct(siteSupportApi.end, { ...INVALIDATES_SUPPORT_LIST, onDone: () => toast(t('ended')) });
   const ask = async () => {
     if (await confirm(t('endText'), { title: t('end'), action: t('end'), cancel: t('cancel'), danger: true }))
       end.mutate({ params: { accessSeq: access.accessSeq } });

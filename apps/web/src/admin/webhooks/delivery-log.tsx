@@ -23,16 +23,16 @@ import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-const STATES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
-const TONE = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
+const DELIVERY_STATE_CHOICES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
+const DELIVERY_STATE_TONES = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
 /** How many milliseconds the log waits between two calls while an event delivery is due. */
 const LOOK_EVERY = 2 * SECOND;
 
 /** The event deliveries to one webhook in the last month. */
 export function Log({ endpointSeq }: { endpointSeq: number }) {
   const { t } = useTranslation('admin-webhooks');
-  const { filters, set } = useListParams([20], { state: STATES });
-  const state = filters.state as (typeof STATES)[number];
+  const { filters, set } = useListParams([20], { state: DELIVERY_STATE_CHOICES });
+  const state = filters.state as (typeof DELIVERY_STATE_CHOICES)[number];
   const params = { endpointSeq };
   const pages = usePages(
     webhookApi.deliveries,
@@ -56,7 +56,7 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
           hideLabel
           value={state}
           onChange={(next) => set({ state: next })}
-          options={STATES.map((value) => ({ value, label: t(value ? `delivery.${value}` : 'allStates') }))}
+          options={DELIVERY_STATE_CHOICES.map((value) => ({ value, label: t(value ? `delivery.${value}` : 'allStates') }))}
         />
       </Filters>
       {pages.isPending ? (
@@ -100,7 +100,7 @@ function useColumns(onOpen: (deliverySeq: number) => void): Column<WebhookDelive
       key: 'state',
       head: t('logState'),
       phone: 'corner',
-      cell: (one) => <Badge tone={TONE[one.stateCd]}>{t(`delivery.${one.stateCd}`)}</Badge>,
+      cell: (one) => <Badge tone={DELIVERY_STATE_TONES[one.stateCd]}>{t(`delivery.${one.stateCd}`)}</Badge>,
     },
     {
       key: 'answer',

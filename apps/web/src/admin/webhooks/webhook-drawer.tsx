@@ -70,7 +70,7 @@ export function WebhookDrawer({
 }
 
 /** The beginnings of the names of events, by the subject under which the form lists them. */
-const AREAS = {
+const EVENT_AREAS = {
   people: ['member', 'consent', 'invite'],
   classes: ['course', 'enrolment', 'certificate', 'attendance', 'live', 'mission'],
   sales: ['order', 'refund', 'membership', 'delivery'],
@@ -78,7 +78,7 @@ const AREAS = {
   site: ['domain', 'plan'],
 } as const satisfies Record<string, readonly Subject[]>;
 type Subject = WebhookEvent extends `${infer S}.${string}` ? S : never;
-const GROUPS = Object.entries(AREAS).map(([area, subjects]) => ({
+const EVENT_GROUPS = Object.entries(EVENT_AREAS).map(([area, subjects]) => ({
   area,
   events: WEBHOOK_EVENT_NAMES.filter((event) => subjects.some((subject) => event.startsWith(`${subject}.`))),
 }));
@@ -103,7 +103,7 @@ function Events({ name, value, error, onChange }: EventsProps) {
         </Button>
       }
     >
-      {GROUPS.map(({ area, events }) => (
+      {EVENT_GROUPS.map(({ area, events }) => (
         <fieldset key={area}>
           <legend>{t(`area.${area}`)}</legend>
           {events.map((event) => (

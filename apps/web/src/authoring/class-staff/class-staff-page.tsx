@@ -22,7 +22,7 @@ import { PageHead } from '../../ui/page-head';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-const TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
+const STAFF_ROLE_TONES: Record<CourseStaffType, 'brand' | 'line' | 'plain'> = { MNG: 'brand', FAC: 'line', CMG: 'plain' };
 
 /**
  * The settings page for people and questions: instructors and class staff, inviting others, the certificate, and what the class asks of
@@ -128,7 +128,7 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
                     onReveal={() => revealPerson(courseStaffApi.list, { params: { courseSeq } }, one.userSeq)}
                   />
                 </span>
-                <Badge tone={TONES[one.userTypeCd]}>{t(`role.${one.userTypeCd}`)}</Badge>
+                <Badge tone={STAFF_ROLE_TONES[one.userTypeCd]}>{t(`role.${one.userTypeCd}`)}</Badge>
                 {may && (
                   <IconButton dense label={t('remove.of', { name: one.name })} onClick={() => void askRemove(one)}>
                     <X aria-hidden="true" />

@@ -58,10 +58,10 @@ export function checkDisplay<K extends keyof Display>(key: K, value: Display[K])
 
 const hasNoEnd = (course: Course, now: number) =>
   course.payEndCd !== PAY_LIMIT.LIMITED || !course.payEndAt || isAfterSale(course, now) ? 'noEnd' : null;
-const WINDOW = (from: string | null, to: string | null, now: number) => !isEventOn({ startAt: from, endAt: to }, now);
+const isOutsidePeriod = (from: string | null, to: string | null, now: number) => !isEventOn({ startAt: from, endAt: to }, now);
 
 /** For each switch, why visitors see nothing of it now although it is on: the key of a sentence, null where they see it. */
-const HIDDEN: Record<Toggle, (c: Course, v: Display, now: number) => string | null> = {
+const HIDDEN_REASONS: Record<Toggle, (c: Course, v: Display, now: number) => string | null> = {
   courseReviewShowYn: () => null,
   courseReviewCountShowYn: (_c, v) => (v.courseReviewShowYn === YN.YES ? null : 'needsReviews'),
   courseQnaShowYn: () => null,
@@ -75,7 +75,7 @@ const HIDDEN: Record<Toggle, (c: Course, v: Display, now: number) => string | nu
   courseFloatingShowYn: (c, v, now) =>
     isBeforeSale(c, now) || isAfterSale(c, now)
       ? 'notOnSale'
-      : WINDOW(v.courseFloatingStartAt, v.courseFloatingEndAt, now)
+      : isOutsidePeriod(v.courseFloatingStartAt, v.courseFloatingEndAt, now)
         ? 'outsideWindow'
         : null,
   marketingRollingAttendeeYn: (c) => (c.attendSum > 0 ? null : 'nobody'),
@@ -83,4 +83,4 @@ const HIDDEN: Record<Toggle, (c: Course, v: Display, now: number) => string | nu
   coursePromotionShowYn: (_c, v, now) => (!v.customEvent ? 'noEvent' : isEventOn(v.customEvent, now) ? null : 'eventNotNow'),
 };
 export const whyHidden = (toggle: Toggle, course: Course, v: Display, now: number) =>
-  v[toggle] === YN.YES ? HIDDEN[toggle](course, v, now) : null;
+  v[toggle] === YN.YES ? HIDDEN_REASONS[toggle](course, v, now) : null;

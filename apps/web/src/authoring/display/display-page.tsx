@@ -27,7 +27,7 @@ import { fieldStyles as f } from '../../ui/field';
 import s from './display.module.css';
 
 const ON_PAGE: readonly Toggle[] = ['courseReviewShowYn', 'courseReviewCountShowYn', 'courseQnaShowYn', 'courseTutorShowYn'];
-const FIGURES: readonly Toggle[] = [
+const FIGURE_TOGGLES: readonly Toggle[] = [
   'courseAttendCountShowYn',
   'courseAttendSumShowYn',
   'courseValidPeriodShowYn',
@@ -35,7 +35,7 @@ const FIGURES: readonly Toggle[] = [
   'courseRemainingEndAtShowYn',
   'courseRemainingTermShowYn',
 ];
-const ROLLING: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
+const ROLLING_TOGGLES: readonly Toggle[] = ['marketingRollingAttendeeYn', 'marketingRollingPeriodYn'];
 
 type Preview = (of: { information: ClassInformation }) => ReactNode;
 /**
@@ -88,10 +88,10 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
       {(!narrow || side === 'settings') && (
         <FormFields saves={courseApi.updateSetting} className={l.stack16}>
           <Toggles {...part} title={t('onPage')} of={ON_PAGE} />
-          <Toggles {...part} title={t('figures')} of={FIGURES} />
+          <Toggles {...part} title={t('figures')} of={FIGURE_TOGGLES} />
           <EventCard {...part} />
           {enrols && <FloatingCard {...part} />}
-          <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING} />
+          <Toggles {...part} title={t('rolling')} note={t('rollingNote')} of={ROLLING_TOGGLES} />
           {enrols && <SlackCard {...part} />}
         </FormFields>
       )}

@@ -10,12 +10,12 @@ import l from '../../ui/layout.module.css';
 import type { Display } from './display-draft';
 
 type Event = NonNullable<Display['customEvent']>;
-const EMPTY: Event = { title: '', content: '', startAt: null, endAt: null };
+const EMPTY_EVENT: Event = { title: '', content: '', startAt: null, endAt: null };
 
 /** The form for a class's announcement: a popup, and a line beside the price. */
 export function EventDialog({ event, onSave, onClose }: { event: Event | null; onSave: (event: Event) => void; onClose: () => void }) {
   const { t } = useTranslation('display');
-  const [v, setV] = useState(event ?? EMPTY);
+  const [v, setV] = useState(event ?? EMPTY_EVENT);
   const [tried, setTried] = useState(false);
   const set = (change: Partial<Event>) => setV((old) => ({ ...old, ...change }));
   const backwards = v.startAt !== null && v.endAt !== null && v.endAt <= v.startAt;

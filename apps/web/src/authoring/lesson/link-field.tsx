@@ -16,7 +16,7 @@ import type { VideoValue } from './video-field';
 import l from '../../ui/layout.module.css';
 
 /** Milliseconds without a keystroke after which an address is looked up. */
-const PAUSE = 500;
+const LOOKUP_DELAY_MS = 500;
 interface Props {
   courseSeq: number;
   value: string;
@@ -29,7 +29,7 @@ export function LinkField({ courseSeq, value, error, onChange, onTitle }: Props)
   const { t } = useTranslation('authoring');
   const [asked, setAsked] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(value), PAUSE);
+    const timer = setTimeout(() => setAsked(value), LOOKUP_DELAY_MS);
     return () => clearTimeout(timer);
   }, [value]);
   const known = youtubeId(asked) !== null || vimeoId(asked) !== null;

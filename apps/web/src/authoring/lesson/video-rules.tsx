@@ -12,9 +12,9 @@ const DEVICES_MAX = 10;
 /** The largest number of plays that a limit can be set to. */
 const TIMES_MAX = 20;
 /** The number of devices that a limit has when it is switched on. */
-const DEVICES = 1;
+const DEFAULT_DEVICES = 1;
 /** The number of plays that a limit has when it is switched on. */
-const TIMES = 2;
+const DEFAULT_PLAYS = 2;
 
 /**
  * The rules for watching a video. Players of hosting services report their position and can be sent back, so watching the whole video can
@@ -50,7 +50,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
             label={t('lesson.devices')}
             hint={t(free ? 'lesson.devicesFree' : 'lesson.devicesHint')}
             value={limited.devices}
-            onChange={(on) => devices.onChange(on ? DEVICES : 0)}
+            onChange={(on) => devices.onChange(on ? DEFAULT_DEVICES : 0)}
           />
           {limited.devices && (
             <NumberInput
@@ -66,7 +66,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
             label={t('lesson.times')}
             hint={t('lesson.timesHint')}
             value={limited.times}
-            onChange={(on) => times.onChange(on ? TIMES : 0)}
+            onChange={(on) => times.onChange(on ? DEFAULT_PLAYS : 0)}
           />
           {limited.times && (
             <NumberInput

@@ -18,13 +18,13 @@ import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { isChallenge } from '../../domain/course/course-card';
 import type { SectionProps } from './payment-page';
 
-const FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
+const OFFERED_FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
 /** The most seats that one class may have. */
 const SEATS_MAX = 100_000;
 
 export function FareSection({ draft, course, set }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const known = FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
+  const known = OFFERED_FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
   return (
     <section className={l.formCard} aria-label={t('payment.fare')}>
       <h2>{t('payment.fare')}</h2>
@@ -34,7 +34,7 @@ export function FareSection({ draft, course, set }: SectionProps) {
         label={t('payment.fare')}
         value={known}
         onChange={(fareCd) => set({ fareCd })}
-        options={FARES.filter((value) => value !== FARE.OPEN || (!draft.packaged && !isChallenge(course))).map((value) => ({
+        options={OFFERED_FARES.filter((value) => value !== FARE.OPEN || (!draft.packaged && !isChallenge(course))).map((value) => ({
           value,
           label: t(`payment.fareCd.${value}`),
         }))}

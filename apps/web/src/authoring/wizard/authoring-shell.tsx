@@ -31,8 +31,8 @@ import b from '../../ui/button.module.css';
 import { cx } from '../../ui/cx';
 import bar from '../../ui/top-bar.module.css';
 
-const UPLOADS = [SITE_SWITCH.UPLOADS];
-const TONE = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
+const UPLOAD_SWITCHES = [SITE_SWITCH.UPLOADS];
+const CLASS_STATE_TONES = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /**
  * Asks before unsaved input or a file that is being uploaded would be lost. Input that saves itself is sent on leaving, so it is asked about
@@ -103,13 +103,13 @@ export default function AuthoringShell() {
             (reviewedUntil ? (
               <Badge tone="brand">{t('publish.reviewing', { at: formatDateTime(reviewedUntil) })}</Badge>
             ) : (
-              <Badge tone={TONE[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>
+              <Badge tone={CLASS_STATE_TONES[stateOf(course, now)]}>{t(`state.${stateOf(course, now)}`)}</Badge>
             ))}
         </div>
         <SaveNote />
         {course && !narrow && <PublishActions course={course} place="top" />}
       </header>
-      <SwitchedOffLines parts={UPLOADS} />
+      <SwitchedOffLines parts={UPLOAD_SWITCHES} />
       {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />

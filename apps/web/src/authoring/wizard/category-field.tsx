@@ -21,7 +21,7 @@ interface CategoryFieldProps {
   /** Whether to show an error while the category is empty, because publishing waits for it. */
   asked?: boolean;
 }
-const REQUIRED = { key: 'required' };
+const REQUIRED_ERROR = { key: 'required' };
 const asOption = (one: Category) => ({ value: String(one.channelCategorySeq), label: one.name });
 
 /** The choice of a category on two levels, large and medium; new categories can be added here. */
@@ -45,7 +45,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
             label={t('category.large')}
             required={required}
             placeholder={t('category.none')}
-            error={error ?? (asked && !large ? REQUIRED : null)}
+            error={error ?? (asked && !large ? REQUIRED_ERROR : null)}
             value={large ? String(large.channelCategorySeq) : ''}
             onChange={(next) => choose(Number(next) || null)}
             options={largeCategories(all).map(asOption)}
@@ -57,7 +57,7 @@ export function CategoryField({ value, onChange, error, required, asked }: Categ
             required={required}
             placeholder={t(large ? 'category.noMedium' : 'category.largeFirst')}
             disabled={!large}
-            error={asked && !medium ? REQUIRED : null}
+            error={asked && !medium ? REQUIRED_ERROR : null}
             value={medium ? String(medium.channelCategorySeq) : ''}
             onChange={(next) => onChange(Number(next) || large!.channelCategorySeq)}
             options={below.map(asOption)}

@@ -13,14 +13,14 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
 /** The width in pixels of the QR code's picture, large enough for a poster. */
-const PICTURE = 1024;
+const QR_PICTURE_PX = 1024;
 
 /** The address of a class for sharing, as text that breaks after a slash or a dot, and as a QR code. */
 export function ClassLink({ course }: { course: Course }) {
   const { t } = useTranslation('authoring');
   const url = new URL(coursePath(course), location.origin).href;
   const save = () =>
-    QRCode.toDataURL(url, { width: PICTURE, margin: QR_MARGIN }).then((picture) => openFile(picture, `${course.title}.png`), report);
+    QRCode.toDataURL(url, { width: QR_PICTURE_PX, margin: QR_MARGIN }).then((picture) => openFile(picture, `${course.title}.png`), report);
   return (
     <div className={l.between}>
       <QrPicture text={url} label={t('sheet.qr')} width={112} />

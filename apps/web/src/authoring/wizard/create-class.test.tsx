@@ -1,6 +1,6 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { KINDS } from '@madang/contracts/main/course-kinds';
+import { COURSE_KIND_NAMES } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
@@ -48,7 +48,7 @@ test('CR-030 CR-034..041 the wizard offers every kind with what it is for, and a
   const { user } = renderRoute('/classes/create?courseType=CLUB', OWNER);
   const group = within((await screen.findAllByRole('radiogroup'))[0]!);
   const kinds = group.getAllByRole('radio');
-  expect(kinds.map((one) => (one as HTMLInputElement).value)).toEqual(KINDS);
+  expect(kinds.map((one) => (one as HTMLInputElement).value)).toEqual(COURSE_KIND_NAMES);
   for (const one of kinds) {
     const label = one.closest('label')!;
     expect(label.querySelector('svg')).not.toBeNull();

@@ -1,7 +1,7 @@
 import { COURSE_TYPE, DIFFICULTY, values, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { courseApi } from '@madang/contracts/main/course';
-import { codeOfClass, KINDS, type CourseKind } from '@madang/contracts/main/course-kinds';
+import { codeOfClass, COURSE_KIND_NAMES, type CourseKind } from '@madang/contracts/main/course-kinds';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../lib/api';
@@ -16,7 +16,7 @@ import { CreateShell } from './create-shell';
 import l from '../../ui/layout.module.css';
 import { KindPicture } from './kind-picture';
 
-const kindIn = (params: URLSearchParams) => KINDS.find((kind) => kind === params.get('courseType')) ?? COURSE_TYPE.VOD;
+const kindIn = (params: URLSearchParams) => COURSE_KIND_NAMES.find((kind) => kind === params.get('courseType')) ?? COURSE_TYPE.VOD;
 
 /** The form for a new class, with the few fields it needs at first; the rest is written in the steps afterwards. */
 export default function CreateClass() {
@@ -44,7 +44,7 @@ export default function CreateClass() {
           label={t('field.courseType')}
           required
           columns="repeat(auto-fill, minmax(118px, 1fr))"
-          options={KINDS.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`) }))}
+          options={COURSE_KIND_NAMES.map((value) => ({ value, label: t(`kind.${value}`), hint: t(`kindHint.${value}`) }))}
           picture={({ value }) => <KindPicture kind={value as CourseKind} />}
           {...form.value('courseType')}
         />

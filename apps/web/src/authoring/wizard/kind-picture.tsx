@@ -12,7 +12,7 @@ const head = (x: number, y: number, own?: boolean) => (
   </g>
 );
 
-const DRAWINGS: Record<CourseKind, ReactNode> = {
+const KIND_DRAWINGS: Record<CourseKind, ReactNode> = {
   VOD: (
     <>
       <rect x="22" y="10" width="76" height="46" rx="6" {...paper} />
@@ -91,6 +91,6 @@ const DRAWINGS: Record<CourseKind, ReactNode> = {
 /** The illustration of a kind of class. */
 export const KindPicture = ({ kind }: { kind: CourseKind }) => (
   <svg className={s.kindPicture} viewBox="0 0 120 76" aria-hidden="true">
-    {DRAWINGS[kind]}
+    {KIND_DRAWINGS[kind]}
   </svg>
 );

@@ -56,16 +56,16 @@ function LiveTypeField({ info: { v, errors, set } }: { info: Pick<PartProps['inf
   );
 }
 
-const BLOCKS = ['notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
+const DESCRIPTION_BLOCKS = ['notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 /** The other texts of the class's page beside the description. Empty ones are folded at first, and a folded one loads no editor. */
 export function MoreTexts({ info: { v, errors, set } }: PartProps) {
   const { t } = useTranslation('authoring');
-  const [open, setOpen] = useState(() => new Set(BLOCKS.filter((key) => v[key].trim())));
+  const [open, setOpen] = useState(() => new Set(DESCRIPTION_BLOCKS.filter((key) => v[key].trim())));
   return (
     <section className={l.formCard} aria-label={t('information.more')}>
       <h2>{t('information.more')}</h2>
       <div className={a.accordion}>
-        {BLOCKS.map((key) => (
+        {DESCRIPTION_BLOCKS.map((key) => (
           <details
             key={key}
             open={open.has(key)}

@@ -18,7 +18,7 @@ import l from '../../ui/layout.module.css';
 import o from '../../ui/sortable/sortable.module.css';
 
 /** How many classes the picker shows. */
-const SHOWN = 20;
+const CLASSES_SHOWN_MAX = 20;
 export interface Chosen {
   courseSeq: number;
   title: string;
@@ -39,7 +39,7 @@ export function PackagePicker({
   const [q, setQ] = useState('');
   const list = useCall(
     courseApi.adminList,
-    { query: { page: 1, size: SHOWN, q, kind: CLASS_FILTER.CLASS } },
+    { query: { page: 1, size: CLASSES_SHOWN_MAX, q, kind: CLASS_FILTER.CLASS } },
     { enabled: may, keep: true, silent: true },
   );
   // Nobody enrols in a survey of demand, so a package cannot hold one.
@@ -100,7 +100,7 @@ export function PackagePicker({
                   ))
                 )}
               </div>
-              {list.data && list.data.totalCount > SHOWN && <p className={l.muted13}>{t('package.more')}</p>}
+              {list.data && list.data.totalCount > CLASSES_SHOWN_MAX && <p className={l.muted13}>{t('package.more')}</p>}
             </>
           )}
         </div>

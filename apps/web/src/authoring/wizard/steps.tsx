@@ -159,7 +159,7 @@ function usePriceNote(course: Course): string {
 }
 
 /** The icons of the steps that are never required for publishing. */
-const PLAIN = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
+const OPTIONAL_STEP_ICONS = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
 /** The list of steps with a note on each; a step that publishing needs has a check mark once nothing is missing in it (look rule 20). */
 function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCheck | undefined; course: Course }) {
@@ -179,7 +179,7 @@ function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCh
     <nav className={s.steps} aria-label={t('steps.label')}>
       <ol ref={list}>
         {steps.map(({ key, label, note }, i) => {
-          const Icon = key in PLAIN ? PLAIN[key as keyof typeof PLAIN] : null;
+          const Icon = key in OPTIONAL_STEP_ICONS ? OPTIONAL_STEP_ICONS[key as keyof typeof OPTIONAL_STEP_ICONS] : null;
           const part = key === 'challenge' ? 'terms' : key;
           const open = check?.missing.some((m) => m.step === part) || (key === 'payment' && isFreeSoFar(course));
           const done = !Icon && check !== undefined && !open;

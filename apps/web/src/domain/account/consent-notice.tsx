@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import l from '../../ui/layout.module.css';
 
 export type Notice = 'age' | 'privacy' | 'seller' | 'marketing' | 'night';
-const ITEMS = {
+const CONSENT_ITEMS = {
   age: ['rule', 'guardian'],
   privacy: ['what', 'why', 'howLong', 'refuse'],
   seller: ['who', 'what', 'why', 'howLong', 'refuse'],
@@ -34,7 +34,7 @@ export function ConsentNotice({ notice, site }: { notice: Notice; site: Channel 
   const words = useSenderWords(site);
   return (
     <dl className={l.grid8}>
-      {ITEMS[notice].map((item) => (
+      {CONSENT_ITEMS[notice].map((item) => (
         <div key={item}>
           <dt>{t(`notice.heads.${item}`)}</dt>
           <dd>{t(`notice.${notice}.${item}` as 'notice.privacy.what', words)}</dd>

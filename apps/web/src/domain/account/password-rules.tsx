@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx';
 import s from './account.module.css';
 
-const RULES: readonly [string, (value: string) => boolean][] = [
+const PASSWORD_RULES: readonly [string, (value: string) => boolean][] = [
   ['length', (v) => v.length >= LIMITS.passwordMin],
   ['letter', (v) => PASSWORD_KINDS.letter.test(v)],
   ['digit', (v) => PASSWORD_KINDS.digit.test(v)],
@@ -16,7 +16,7 @@ export function PasswordRules({ value }: { value: string }) {
   const { t } = useTranslation('account');
   return (
     <ul className={s.rules} aria-label={t('rules.label')}>
-      {RULES.map(([key, met]) => {
+      {PASSWORD_RULES.map(([key, met]) => {
         const ok = met(value);
         const Icon = ok ? CircleCheck : Circle;
         return (

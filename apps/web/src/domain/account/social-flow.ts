@@ -5,9 +5,9 @@ import { channelSeq, useChannel } from '../../lib/channel';
 import { leave } from '../../lib/leave';
 import { useCall } from '../../lib/query';
 
-const KEY = 'madang.social';
+const PENDING_LOGIN_KEY = 'madang.social';
 /** Milliseconds that a login at a provider may take. */
-const LIFE = 10 * 60_000;
+const PENDING_LOGIN_MS = 10 * 60_000;
 /** The state of a login at a provider, stored in this browser only. */
 export interface Pending {
   state: string;
@@ -24,17 +24,17 @@ export async function openProvider(snsTypeCd: SnsType, next: string, link: boole
   const { url, state, key } = await call(link ? socialApi.linkStart : socialApi.start, {
     body: { snsTypeCd, channelSeq: channelSeq() ?? null, origin: location.origin },
   });
-  const pending: Pending = { state, key, snsTypeCd, next, link, until: Date.now() + LIFE };
-  localStorage.setItem(KEY, JSON.stringify(pending));
+  const pending: Pending = { state, key, snsTypeCd, next, link, until: Date.now() + PENDING_LOGIN_MS };
+  localStorage.setItem(PENDING_LOGIN_KEY, JSON.stringify(pending));
   leave(url);
 }
 
 /** Takes the stored login that belongs to the returned `state`; null if this browser stores none for it, or when it took too long. */
 export function takePending(state: string | null): Pending | null {
   try {
-    const pending = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Pending | null;
+    const pending = JSON.parse(localStorage.getItem(PENDING_LOGIN_KEY) ?? 'null') as Pending | null;
     if (!pending || !state || pending.state !== state) return null;
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(PENDING_LOGIN_KEY);
     return pending.until > Date.now() ? pending : null;
   } catch {
     return null;

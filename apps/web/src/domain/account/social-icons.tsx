@@ -2,7 +2,7 @@ import type { SnsType } from '@madang/contracts/codes';
 import type { ReactNode } from 'react';
 
 /** The logos of the social providers, drawn as the providers ask. */
-const SIGNS: Record<SnsType, ReactNode> = {
+const PROVIDER_LOGOS: Record<SnsType, ReactNode> = {
   KAK: (
     <>
       <circle cx="12" cy="12" r="12" fill="#FEE500" />
@@ -38,6 +38,6 @@ const SIGNS: Record<SnsType, ReactNode> = {
 };
 export const SocialIcon = ({ type }: { type: SnsType }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-    {SIGNS[type]}
+    {PROVIDER_LOGOS[type]}
   </svg>
 );

@@ -5,9 +5,9 @@ import type { FieldMessage } from '../../lib/form-text';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 
 /** Milliseconds without a change after which fields are saved. */
-const DELAY = 800;
+const SAVE_DELAY_MS = 800;
 /** Milliseconds after which a save that failed, without a refused field, is tried again. */
-const AGAIN = 8000;
+const RETRY_DELAY_MS = 8000;
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 type Keys<T> = (keyof T & string)[];
 
@@ -90,7 +90,7 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
         // If some fields were refused, the others are sent again without them; after another failure, such as a lost connection, all are
         // sent again.
         const rest = keys.length > fields.length && fields.length > 0;
-        if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? DELAY : AGAIN);
+        if (rest || fields.length === 0) timer.current = setTimeout(() => void run(), rest ? SAVE_DELAY_MS : RETRY_DELAY_MS);
       }
     })();
     await running.current;
@@ -106,7 +106,7 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
       else waiting.current.add(key);
       settle();
       clearTimeout(timer.current);
-      if (waiting.current.size > 0) timer.current = setTimeout(() => void run(), DELAY);
+      if (waiting.current.size > 0) timer.current = setTimeout(() => void run(), SAVE_DELAY_MS);
     },
     [note, run, settle],
   );

@@ -7,10 +7,10 @@ import { session } from '../../lib/session';
  * ends or a window closes. It is removed when the lesson is saved, when the author discards it, or after a week.
  */
 
-const PREFIX = 'madang.lesson-draft.';
-const KEPT = 7 * DAY;
+const DRAFT_KEY_PREFIX = 'madang.lesson-draft.';
+const DRAFT_KEPT_MS = 7 * DAY;
 /** Milliseconds without a keystroke after which a draft is stored. */
-const PAUSE = 500;
+const DRAFT_DELAY_MS = 500;
 
 interface Draft<T> {
   at: number;
@@ -19,7 +19,7 @@ interface Draft<T> {
 function read<T>(key: string): Draft<T> | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<T> | null;
-    if (found && Date.now() - found.at < KEPT) return found;
+    if (found && Date.now() - found.at < DRAFT_KEPT_MS) return found;
     localStorage.removeItem(key);
   } catch {
     // A browser without storage has no draft to offer.
@@ -36,7 +36,7 @@ function write<T>(key: string, values: T): void {
 
 /** Stores the unsaved values of a lesson and offers those of an earlier visit. `lesson` tells the lessons of a class apart. */
 export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
-  const [key] = useState(() => `${PREFIX}${session().user?.userSeq ?? ''}.${courseSeq}.${lesson}`);
+  const [key] = useState(() => `${DRAFT_KEY_PREFIX}${session().user?.userSeq ?? ''}.${courseSeq}.${lesson}`);
   const [offered, setOffered] = useState(() => read<T>(key));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const waiting = useRef<T>(undefined);
@@ -63,7 +63,7 @@ export function useLessonDraft<T>(courseSeq: number, lesson: string | number) {
     keep: (values: T) => {
       waiting.current = values;
       clearTimeout(timer.current);
-      timer.current = setTimeout(flush, PAUSE);
+      timer.current = setTimeout(flush, DRAFT_DELAY_MS);
     },
     /** Removes the stored draft, after the lesson was saved or the author discarded the draft. */
     clear: () => {

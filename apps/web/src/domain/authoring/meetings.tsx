@@ -9,7 +9,7 @@ import { useCourseSeq } from './class-data';
 
 type LiveType = CodeOf<typeof LIVE_TYPE>;
 /** Milliseconds between two calls while a meeting is being created. */
-const LOOK = 3 * SECOND;
+const MEETING_POLL_MS = 3 * SECOND;
 
 /** The live services that this class can use. While they are not loaded, all count as usable. */
 export function useLiveServices(enabled = true) {
@@ -36,7 +36,7 @@ export function useMeetings(courseSeq: number, enabled = true) {
   const args = { params: { courseSeq } };
   const first = useCall(liveApi.meetings, args, { silent: true, enabled, staleTime: 0 });
   const waits = !!first.data?.some((one) => one.state === MEETING_STATE.MAKING);
-  useCall(liveApi.meetings, args, { silent: true, enabled: enabled && waits, every: LOOK, staleTime: 0 });
+  useCall(liveApi.meetings, args, { silent: true, enabled: enabled && waits, every: MEETING_POLL_MS, staleTime: 0 });
   return first;
 }
 

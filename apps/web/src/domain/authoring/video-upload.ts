@@ -7,8 +7,8 @@ import { videoApi, type Video } from '@madang/contracts/main/curriculum';
 import { DetailedError, Upload } from 'tus-js-client';
 import { create } from 'zustand';
 
-const CHUNK = 16 * 1024 ** 2;
-const MEMORY = 'madang.uploads';
+const UPLOAD_CHUNK_BYTES = 16 * 1024 ** 2;
+const UPLOADS_KEY = 'madang.uploads';
 const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 /** Milliseconds between two calls of an author's page while an uploaded video is converted. */
 export const VIDEO_POLL_MS = 3000;
@@ -44,7 +44,7 @@ type Memory = Record<string, number>;
 const fingerprint = (file: File) => [channelSeq(), file.name, file.size, file.lastModified].join('|');
 function memory(): Memory {
   try {
-    return JSON.parse(localStorage.getItem(MEMORY) ?? '{}') as Memory;
+    return JSON.parse(localStorage.getItem(UPLOADS_KEY) ?? '{}') as Memory;
   } catch {
     return {};
   }
@@ -53,7 +53,7 @@ function remember(file: File, seq: number | null): void {
   const kept = Object.entries(memory())
     .filter(([key]) => key !== fingerprint(file))
     .slice(-20);
-  localStorage.setItem(MEMORY, JSON.stringify(Object.fromEntries(seq === null ? kept : [...kept, [fingerprint(file), seq]])));
+  localStorage.setItem(UPLOADS_KEY, JSON.stringify(Object.fromEntries(seq === null ? kept : [...kept, [fingerprint(file), seq]])));
 }
 
 export const isTooLarge = (file: File) => file.size > LIMITS.videoBytes;
@@ -90,7 +90,7 @@ function begin(file: File, video: Video): void {
   // authorization.
   const upload = new Upload(file, {
     uploadUrl: absolute(video.uploadUrl),
-    chunkSize: CHUNK,
+    chunkSize: UPLOAD_CHUNK_BYTES,
     retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000],
     // The number of the video is stored above, so the library stores nothing.
     storeFingerprintForResuming: false,

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PartView } from './part-view';
 
 /** The names that React uses for some HTML attributes. */
-const NAMES: Record<string, string> = {
+const REACT_ATTRIBUTE_NAMES: Record<string, string> = {
   class: 'className',
   srcset: 'srcSet',
   fetchpriority: 'fetchPriority',
@@ -22,7 +22,7 @@ function propsOf({ attributes }: El): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(attributes)
       .filter(([, value]) => value !== undefined && value !== '')
-      .map(([name, value]) => [NAMES[name] ?? name, name === 'style' ? styleOf(String(value)) : value]),
+      .map(([name, value]) => [REACT_ATTRIBUTE_NAMES[name] ?? name, name === 'style' ? styleOf(String(value)) : value]),
   );
 }
 

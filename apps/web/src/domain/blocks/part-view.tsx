@@ -14,7 +14,7 @@ import { Slider } from './slider';
 const Buy = lazy(() => import('./buy'));
 
 /** How many cards a row has on wide windows; the covers of the first row load at once. */
-const ROW = 4;
+const CARDS_PER_ROW = 4;
 // The cast holds because a class in a block has all fields that its card reads here.
 const cardOf = (course: ShownCourse) => ({ ...course, linkPackage: null }) as unknown as CourseCardData;
 
@@ -31,7 +31,7 @@ function Courses({ list, first }: { list: readonly ShownCourse[]; first: boolean
           <CourseCard
             key={course.courseSeq}
             course={cardOf(course)}
-            first={first && i < ROW}
+            first={first && i < CARDS_PER_ROW}
             liked={likes}
             onLike={() => toggleLike(course, likes)}
             onLook={() => openCourse(course)}

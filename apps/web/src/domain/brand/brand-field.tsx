@@ -6,7 +6,7 @@ import { Swatch } from './swatch';
 import { themeOf } from './theme';
 import s from './brand.module.css';
 
-const COLOURS = [
+const BRAND_COLOURS = [
   ['blue', '#3b5bfd'],
   ['green', '#0f8a6d'],
   ['violet', '#6a4be8'],
@@ -33,7 +33,7 @@ export function BrandField({ value, onChange }: { value: string; onChange: (valu
     <fieldset className={s.brand}>
       <legend className={f.label}>{t('label')}</legend>
       <div className={s.colours}>
-        {COLOURS.map(([key, colour]) => (
+        {BRAND_COLOURS.map(([key, colour]) => (
           <Swatch
             key={key}
             name={name}

@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx';
 import { Progress } from '../../ui/parts';
 import s from './challenge.module.css';
 
-const ICONS: Record<BadgeCode, LucideIcon> = {
+const BADGE_ICONS: Record<BadgeCode, LucideIcon> = {
   [BADGE.FIRST]: Flag,
   [BADGE.STREAK]: Flame,
   [BADGE.HALF]: Mountain,
@@ -21,7 +21,7 @@ const ICONS: Record<BadgeCode, LucideIcon> = {
 const wonOn = (day: string) => format(localeOf(lang()), { month: 'short', day: 'numeric' }).format(new Date(fromSeoul(day)));
 
 function Medal({ badge: { badgeCd, day } }: { badge: ChallengeBadge }) {
-  const Icon = ICONS[badgeCd];
+  const Icon = BADGE_ICONS[badgeCd];
   return (
     <span className={cx(s.medal, day !== null && s.won)} aria-hidden="true">
       <Icon />

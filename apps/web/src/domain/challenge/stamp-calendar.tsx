@@ -14,12 +14,12 @@ import { cx } from '../../ui/cx';
 import s from './challenge.module.css';
 
 /** How many days a week has. */
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 /** Up to how many weeks of a term are shown at once; a longer term is shown month by month. */
 const WEEKS_SHOWN = 6;
 const STAMPS: readonly Stamp[] = [STAMP.DONE, STAMP.MISSED, STAMP.TODAY, STAMP.COMING];
 /** How many days a day is after the Monday of its week. */
-const sinceMonday = (day: string) => (weekdayOf(day) + WEEK - 1) % WEEK;
+const sinceMonday = (day: string) => (weekdayOf(day) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK;
 const mondayOf = (day: string) => addDays(day, -sinceMonday(day));
 const later = (one: string, other: string) => (one > other ? one : other);
 const earlier = (one: string, other: string) => (one < other ? one : other);
@@ -27,7 +27,9 @@ const daysOf = (from: string, count: number) => Array.from({ length: count }, (_
 /** The weeks from the one of `from` to the one of `to`, each as its days from Monday to Sunday. */
 export function weeksOf(from: string, to: string): string[][] {
   const monday = mondayOf(from);
-  return Array.from({ length: Math.floor(daysBetween(monday, to) / WEEK) + 1 }, (_, i) => daysOf(addDays(monday, i * WEEK), WEEK));
+  return Array.from({ length: Math.floor(daysBetween(monday, to) / DAYS_PER_WEEK) + 1 }, (_, i) =>
+    daysOf(addDays(monday, i * DAYS_PER_WEEK), DAYS_PER_WEEK),
+  );
 }
 const lastOf = (month: string) => addDays(`${addMonths(month, 1)}-01`, -1);
 
@@ -51,7 +53,7 @@ export function StampCalendar({ days, term, today, roomOf, onOpen, week = false 
   const [month, setMonth] = useState(present < first ? first : present > last ? last : present);
   const near = today < term.from ? term.from : today > term.to ? term.to : today;
   const from = week ? later(term.from, mondayOf(near)) : whole || month === first ? term.from : `${month}-01`;
-  const to = week ? earlier(term.to, addDays(mondayOf(near), WEEK - 1)) : whole || month === last ? term.to : lastOf(month);
+  const to = week ? earlier(term.to, addDays(mondayOf(near), DAYS_PER_WEEK - 1)) : whole || month === last ? term.to : lastOf(month);
   const stamps = new Map(days.map((one) => [one.day, one]));
   const caption =
     whole || week
@@ -78,7 +80,7 @@ export function StampCalendar({ days, term, today, roomOf, onOpen, week = false 
         <caption className="sr-only">{t('calendar.title', { when: caption })}</caption>
         <thead>
           <tr>
-            {daysOf('2024-01-01', WEEK).map((day) => (
+            {daysOf('2024-01-01', DAYS_PER_WEEK).map((day) => (
               <th key={day} scope="col" abbr={say(day, { weekday: 'long' })}>
                 {say(day, { weekday: i18n.language === 'en' ? 'short' : 'narrow' })}
               </th>

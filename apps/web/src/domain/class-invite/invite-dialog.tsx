@@ -24,7 +24,7 @@ import l from '../../ui/layout.module.css';
 import { SentInvites } from './sent-invites';
 import { WaitingInvites } from './waiting-invites';
 
-const MAILS = [SITE_SWITCH.MAILS];
+const MAIL_SWITCHES = [SITE_SWITCH.MAILS];
 
 /** The state of the dialog: the invited people, the message, and those who could not be invited, with the reason. */
 function useInvites(courseSeq: number, onClose: () => void) {
@@ -137,7 +137,7 @@ export function InviteDialog({
       }
     >
       <div className={l.stack16}>
-        {waiting.length > 0 ? <WaitingInvites list={waiting} /> : <SwitchedOffNotice parts={MAILS} />}
+        {waiting.length > 0 ? <WaitingInvites list={waiting} /> : <SwitchedOffNotice parts={MAIL_SWITCHES} />}
         {staff && !done && (
           <Segmented
             fill

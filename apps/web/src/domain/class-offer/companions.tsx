@@ -7,12 +7,12 @@ import { SectionHead } from '../../ui/parts';
 import { CourseCard, CourseGrid } from '../course/course-card';
 import { toggleLike, useViewers } from '../course/course-viewer';
 
-const NONE: never[] = [];
+const NO_COMPANIONS: never[] = [];
 
 /** The classes that are recommended beside a class (AM-770); nothing if there are none or they could not be loaded. */
 export function Companions({ courseSeq, className }: { courseSeq: number; className: string | undefined }) {
   const { t } = useTranslation('class-offer');
-  const list = useCall(companionApi.list, { params: { courseSeq } }, { silent: true }).data ?? NONE;
+  const list = useCall(companionApi.list, { params: { courseSeq } }, { silent: true }).data ?? NO_COMPANIONS;
   const viewers = useViewers(useMemo(() => list.map((one) => one.courseSeq), [list]));
   const draws = useDrawn(list.length > 0);
   if (!draws || list.length === 0) return null;

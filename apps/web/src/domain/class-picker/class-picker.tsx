@@ -18,7 +18,7 @@ export interface PickedClass {
   title: string;
 }
 /** How many classes the picker shows. */
-const SHOWN = 20;
+const CLASSES_SHOWN_MAX = 20;
 
 /** Chooses classes of the site from a list with search; the chosen ones stand above the list. */
 export function ClassPicker({
@@ -37,7 +37,11 @@ export function ClassPicker({
   const id = useId();
   const may = useCan(courseApi.adminList);
   const [q, setQ] = useState('');
-  const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q, kind } }, { enabled: may, keep: true, silent: true });
+  const list = useCall(
+    courseApi.adminList,
+    { query: { page: 1, size: CLASSES_SHOWN_MAX, q, kind } },
+    { enabled: may, keep: true, silent: true },
+  );
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
   const wrong = fieldText(error, t('classes'));
   return (
@@ -79,7 +83,7 @@ export function ClassPicker({
               ))
             )}
           </div>
-          {list.data && list.data.totalCount > SHOWN && <p className={l.muted13}>{t('moreClasses')}</p>}
+          {list.data && list.data.totalCount > CLASSES_SHOWN_MAX && <p className={l.muted13}>{t('moreClasses')}</p>}
         </>
       )}
     </div>

@@ -4,8 +4,8 @@ import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 
 /** The letters and digits of a generated code, without those that look alike: 0 O, 1 I L. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => LETTERS[n % LETTERS.length]).join('');
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const newCode = () => [...crypto.getRandomValues(new Uint8Array(10))].map((n) => CODE_LETTERS[n % CODE_LETTERS.length]).join('');
 
 interface CodeFieldProps {
   label: string;

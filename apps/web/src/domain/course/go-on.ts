@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { GO_ON_KEY } from '../../lib/session';
 
-const ROOM = 'data-go-on';
+const GO_ON_ATTRIBUTE = 'data-go-on';
 
 /**
  * The lesson to continue with, as the site's main page shows it. It is stored in the browser, so that first-paint.js can reserve its
@@ -31,6 +31,6 @@ export function keptGoOn(userSeq: number): GoesOn | null | undefined {
 export const keepGoOn = (userSeq: number, next: GoesOn | null) =>
   localStorage.setItem(GO_ON_KEY, JSON.stringify({ userSeq, next } satisfies Kept));
 /** Removes the space that first-paint.js reserved, once the card is drawn in it. */
-export const giveRoomBack = () => document.documentElement.removeAttribute(ROOM);
+export const giveRoomBack = () => document.documentElement.removeAttribute(GO_ON_ATTRIBUTE);
 /** The link of the live lesson that the main page's card shows now, so that the panel of live lessons does not show it twice. */
 export const useSaidLive = create<{ to: string | null }>(() => ({ to: null }));

@@ -104,8 +104,8 @@ function momentOf(iso: string | null, empty: Moment): Moment {
   return { day: seoulDay(iso), time: seoulTime(iso) };
 }
 /** The number of months that is preset for the price by month. */
-const MONTHS = 3;
-const DAYS: readonly number[] = LIMITS.vodDayChoices;
+const PRESET_MONTHS = 3;
+const ACCESS_DAY_CHOICES: readonly number[] = LIMITS.vodDayChoices;
 
 export function draftOf(course: Course): PaymentDraft {
   return {
@@ -124,7 +124,7 @@ export function draftOf(course: Course): PaymentDraft {
     materialPriceEx: course.materialPriceEx ?? 0,
     materialTitle: course.materialTitle ?? '',
     byMonth: course.installmentMonth !== null,
-    installmentMonth: course.installmentMonth ?? MONTHS,
+    installmentMonth: course.installmentMonth ?? PRESET_MONTHS,
     byTime: course.settingPayTimeYn === YN.YES,
     window: course.payStartCd === PAY_LIMIT.NONE && course.payEndCd === PAY_LIMIT.NONE ? 'always' : 'period',
     payStart: momentOf(course.payStartCd === PAY_LIMIT.NONE ? null : course.payStartAt, EMPTY_START),
@@ -134,8 +134,8 @@ export function draftOf(course: Course): PaymentDraft {
     // For a class without a set minimum the minimum is 1: it begins with its first learner.
     minUserCount: course.minUserCount || 1,
     choiseTypeCd: course.choiseTypeCd,
-    access: course.vodDays < 0 ? 'unlimited' : DAYS.includes(course.vodDays) ? 'days' : 'custom',
-    vodDays: course.vodDays < 0 ? DAYS[2]! : course.vodDays,
+    access: course.vodDays < 0 ? 'unlimited' : ACCESS_DAY_CHOICES.includes(course.vodDays) ? 'days' : 'custom',
+    vodDays: course.vodDays < 0 ? ACCESS_DAY_CHOICES[2]! : course.vodDays,
     payMethods: course.payMethods,
     taxTypeCd: course.taxTypeCd ?? '',
     delivered: course.deliveryCd === DELIVERY.REQUIRED,

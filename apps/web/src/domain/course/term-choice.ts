@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-const KEY = 'madang.terms';
+const TERM_CHOICE_KEY = 'madang.terms';
 const read = (): Record<number, number> => {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<number, number>;
+    return JSON.parse(sessionStorage.getItem(TERM_CHOICE_KEY) ?? '{}') as Record<number, number>;
   } catch {
     return {};
   }
@@ -12,7 +12,7 @@ const read = (): Record<number, number> => {
 export const useTermChoice = create<Record<number, number>>(read);
 export function chooseTerm(courseSeq: number, termSeq: number): void {
   useTermChoice.setState({ [courseSeq]: termSeq });
-  sessionStorage.setItem(KEY, JSON.stringify(useTermChoice.getState()));
+  sessionStorage.setItem(TERM_CHOICE_KEY, JSON.stringify(useTermChoice.getState()));
 }
 /** The term of a challenge that the visitor chose in this tab; null where they chose none. */
 export const chosenTerm = (courseSeq: number): number | null => useTermChoice.getState()[courseSeq] ?? null;

@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import s from './editor.module.css';
 import { RichTextBar } from './editor-bar';
 
-const EXTENSIONS = [
+const EDITOR_EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
     link: { openOnClick: false, HTMLAttributes: { rel: 'noopener', target: '_blank' } },
@@ -25,7 +25,7 @@ const EXTENSIONS = [
   Embed,
   PicturePlaces,
 ];
-const EMPTY = '<p></p>';
+const EMPTY_EDITOR_HTML = '<p></p>';
 
 export interface RichTextProps {
   name?: string;
@@ -61,7 +61,7 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
     return true;
   };
   const editor = useEditor({
-    extensions: EXTENSIONS,
+    extensions: EDITOR_EXTENSIONS,
     content: value,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: cx(s.text, short && s.short)! },
@@ -70,7 +70,7 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
     },
     onUpdate: ({ editor: own }) => {
       const html = own.getHTML();
-      shown.current = html === EMPTY ? '' : html;
+      shown.current = html === EMPTY_EDITOR_HTML ? '' : html;
       change.current(shown.current);
     },
   });

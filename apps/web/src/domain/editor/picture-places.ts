@@ -11,7 +11,7 @@ interface Change {
   /** The new place; null removes it, and undefined says that the transaction inserts a picture at it. */
   at?: number | null;
 }
-const KEY = new PluginKey<Places>('picture-places');
+const PICTURE_PLACES_KEY = new PluginKey<Places>('picture-places');
 
 /** A place at the beginning or the end of a paragraph is the one above or below it; within its text it stays. */
 function beside(doc: Node, at: number): number {
@@ -36,11 +36,11 @@ export const PicturePlaces = Extension.create({
   name: 'picturePlaces',
   addProseMirrorPlugins: () => [
     new Plugin<Places>({
-      key: KEY,
+      key: PICTURE_PLACES_KEY,
       state: {
         init: () => new Map(),
         apply: (tr, old) => {
-          const change = tr.getMeta(KEY) as Change | undefined;
+          const change = tr.getMeta(PICTURE_PLACES_KEY) as Change | undefined;
           if (!change && (!tr.docChanged || old.size === 0)) return old;
           // At one place the pictures of an earlier batch stand first, whichever arrive first.
           const sideOf = (batch: number) => (change && change.at === undefined && batch < change.batch ? -1 : 1);
@@ -52,7 +52,7 @@ export const PicturePlaces = Extension.create({
       },
       props: {
         decorations: (state) => {
-          const places = [...(KEY.getState(state) ?? [])];
+          const places = [...(PICTURE_PLACES_KEY.getState(state) ?? [])];
           return DecorationSet.create(
             state.doc,
             places.map(([batch, at]) => Decoration.widget(at, mark, { key: `pictures-${batch}`, side: 1 })),
@@ -63,7 +63,7 @@ export const PicturePlaces = Extension.create({
   ],
 });
 
-const move = ({ view }: Editor, change: Change) => view.dispatch(view.state.tr.setMeta(KEY, change));
+const move = ({ view }: Editor, change: Change) => view.dispatch(view.state.tr.setMeta(PICTURE_PLACES_KEY, change));
 /** Marks a place as that of a batch; without one, the place behind the selection. */
 export const openPlace = (editor: Editor, batch: number, at = editor.state.selection.to): void => move(editor, { batch, at });
 export function closePlace(editor: Editor, batch: number): void {
@@ -73,14 +73,14 @@ export function closePlace(editor: Editor, batch: number): void {
 /** Inserts a picture at the place of its batch, behind those of it that have come before; the caret stays in the text where it is. */
 export function insertPicture(editor: Editor, batch: number, src: string): void {
   if (editor.isDestroyed) return;
-  const at = KEY.getState(editor.state)?.get(batch);
+  const at = PICTURE_PLACES_KEY.getState(editor.state)?.get(batch);
   if (at === undefined) return;
   const inText = editor.state.selection instanceof TextSelection;
   editor
     .chain()
     .insertContentAt(at, { type: 'image', attrs: { src, alt: '' } }, { updateSelection: false })
     .command(({ tr }) => {
-      tr.setMeta(KEY, { batch } satisfies Change);
+      tr.setMeta(PICTURE_PLACES_KEY, { batch } satisfies Change);
       if (inText && !(tr.selection instanceof TextSelection)) toTextBehind(tr, tr.mapping.map(at));
       return true;
     })

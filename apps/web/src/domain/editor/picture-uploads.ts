@@ -7,7 +7,7 @@ import { toast } from '../../lib/dialogs';
 import { imageProblem } from '../files/image-problem';
 import { closePlace, insertPicture, openPlace } from './picture-places';
 
-const NONE: ReadonlyMap<number, number> = new Map();
+const NO_UPLOADS: ReadonlyMap<number, number> = new Map();
 
 /**
  * Uploads pictures into a text. Each batch (what was pasted, dropped or chosen at once) has a place of its own in the text, and another
@@ -15,7 +15,7 @@ const NONE: ReadonlyMap<number, number> = new Map();
  */
 export function usePictureUploads() {
   /** How many percent of the present picture are sent, by the number of the batch. */
-  const [sent, setSent] = useState(NONE);
+  const [sent, setSent] = useState(NO_UPLOADS);
   const running = useRef(new Map<number, AbortController>());
   const last = useRef(0);
   const cancel = () => running.current.forEach((one) => one.abort());

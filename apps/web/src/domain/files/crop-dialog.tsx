@@ -12,7 +12,7 @@ import s from './upload.module.css';
 /** The largest width in pixels of a cropped picture. */
 const WIDTH_MAX = 1600;
 /** The ratio of width to height above which a picture reaches across the window (CH-066). */
-const WIDE = 2.4;
+const FULL_WIDTH_RATIO = 2.4;
 /** The largest width in pixels of a picture that reaches across the window. */
 const WIDE_MAX = 3600;
 const JPEG = 'image/jpeg';
@@ -23,7 +23,7 @@ async function cut(url: string, type: string, area: Area): Promise<Blob> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  const scale = Math.min(1, (area.width / area.height > WIDE ? WIDE_MAX : WIDTH_MAX) / area.width);
+  const scale = Math.min(1, (area.width / area.height > FULL_WIDTH_RATIO ? WIDE_MAX : WIDTH_MAX) / area.width);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(area.width * scale);
   canvas.height = Math.round(area.height * scale);

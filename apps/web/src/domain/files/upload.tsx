@@ -19,9 +19,9 @@ import s from './upload.module.css';
 
 const CropDialog = lazy(() => import('./crop-dialog'));
 /** The ratio of width to height above which a picture is too low for the buttons over it, so that they stand below. */
-const WIDE = 2.4;
+const WIDE_PICTURE_RATIO = 2.4;
 /** By how much the ratio of a picture may differ from the wanted one without cropping: 0.02 is 2 %. */
-const NEARLY = 0.02;
+const RATIO_TOLERANCE = 0.02;
 
 /** Uploads a picture; resolves with its address. */
 export async function uploadImage(
@@ -61,7 +61,7 @@ function useSentImage(onChange: (url: string | null) => void) {
   /** Takes a picture of the library. Cropping makes a new file, so the picture in the library does not change. */
   const pick = async ({ url, name, width, height }: Picture, aspect: number) => {
     setWrong(null);
-    if (width && height && Math.abs(width / height / aspect - 1) < NEARLY) return onChange(url);
+    if (width && height && Math.abs(width / height / aspect - 1) < RATIO_TOLERANCE) return onChange(url);
     setPicking(true);
     const found = await pictureFile(url, name);
     setPicking(false);
@@ -136,9 +136,9 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
       {() => (
         <div
           ref={box}
-          className={cx(s.image, value && s.filled, value && aspect > WIDE && s.wide, over && s.over)}
+          className={cx(s.image, value && s.filled, value && aspect > WIDE_PICTURE_RATIO && s.wide, over && s.over)}
           // An empty field is at least as wide as 16:9, because a square one would be very high for its two buttons.
-          style={value ? (aspect > WIDE ? undefined : { aspectRatio: aspect }) : { aspectRatio: Math.max(aspect, 16 / 9) }}
+          style={value ? (aspect > WIDE_PICTURE_RATIO ? undefined : { aspectRatio: aspect }) : { aspectRatio: Math.max(aspect, 16 / 9) }}
           onDragOver={(event) => {
             event.preventDefault();
             setOver(true);

@@ -11,10 +11,10 @@ export const classHistoryPath = (course: Pick<Course, 'courseSeq' | 'courseTypeC
   historyPath(isChallenge(course) ? HISTORY_ENTITY.CHALLENGE : HISTORY_ENTITY.COURSE, course.courseSeq);
 
 /** Kinds of history lines that use the same numbers: those of classes, and those of pages. */
-const SHARED: readonly (readonly string[])[] = [
+const SHARED_NUMBER_KINDS: readonly (readonly string[])[] = [
   [HISTORY_ENTITY.COURSE, HISTORY_ENTITY.CHALLENGE, HISTORY_ENTITY.CONTENT],
   [HISTORY_ENTITY.SITE_PAGE, HISTORY_ENTITY.BLOCKS],
 ];
 /** Whether a number names the same thing in lines of both kinds. */
 export const isSameThing = (one: string, other: string) =>
-  one === other || SHARED.some((kinds) => kinds.includes(one) && kinds.includes(other));
+  one === other || SHARED_NUMBER_KINDS.some((kinds) => kinds.includes(one) && kinds.includes(other));

@@ -7,7 +7,7 @@ import { formatDay, formatDuration, formatTime } from '../../lib/format';
 import { formatDeadline, withOwnTime } from '../../lib/own-time';
 import { opensAt } from './lessons';
 
-const ICONS: Record<CurriculumType, LucideIcon> = {
+const LESSON_ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.SECTION]: FileText,
   [CURRICULUM_TYPE.LIVE]: Radio,
   [CURRICULUM_TYPE.VIDEO]: CirclePlay,
@@ -21,7 +21,7 @@ const ICONS: Record<CurriculumType, LucideIcon> = {
 };
 /** The icon of a lesson's type, hidden from screen readers because the type's name stands beside it. */
 export function LessonIcon({ type }: { type: CurriculumType }) {
-  const Icon = ICONS[type];
+  const Icon = LESSON_ICONS[type];
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }
 

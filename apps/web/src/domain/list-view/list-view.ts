@@ -28,7 +28,7 @@ export interface ListViewGiven<T> {
 }
 /** What a new list view would save of the list as it is shown now. */
 export type ListState = Pick<ListView, 'listCd' | 'filters' | 'sort' | 'columns' | 'densityCd'>;
-const NONE: readonly ListView[] = [];
+const NO_VIEWS: readonly ListView[] = [];
 const layoutOf = (view: ListView): TableLayout => ({
   order: view.columns.map((c) => c.key),
   hidden: view.columns.filter((c) => c.shownYn === YN.NO).map((c) => c.key),
@@ -105,7 +105,7 @@ export function useListView<T>({ list, columns, params, kept, own }: ListViewGiv
       onLayout: (l: TableLayout) => setListLayout(list, l),
     },
     may,
-    views: views.data ?? NONE,
+    views: views.data ?? NO_VIEWS,
     current,
     changed: current !== null && !isSame(current, state),
     state,

@@ -8,8 +8,8 @@ import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
 
 type Held = Pick<CourseSummary, 'courseSeq' | 'curriculumStatusList'>;
-const STEP = MINUTE / 2;
-const AGAIN = 5 * MINUTE;
+const CLOCK_STEP_MS = MINUTE / 2;
+const LIVES_POLL_MS = 5 * MINUTE;
 const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
 
 /**
@@ -17,11 +17,16 @@ const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICUL
  * decides, so that a cached answer stays right when a lesson begins or ends. Pages without a class with live lessons make no call.
  */
 export function useLiveNow(course: Held): boolean {
-  const now = useNow(STEP);
+  const now = useNow(CLOCK_STEP_MS);
   // The call asks for one site's lessons, so that a page of the product's own host makes none.
   const onSite = useChannel((state) => state.channel !== null);
   const held = onSite && hasLives(course);
-  const running = useCall(curriculumApi.running, undefined, { silent: true, enabled: held, every: held && AGAIN, staleTime: AGAIN });
+  const running = useCall(curriculumApi.running, undefined, {
+    silent: true,
+    enabled: held,
+    every: held && LIVES_POLL_MS,
+    staleTime: LIVES_POLL_MS,
+  });
   return (
     held &&
     !!running.data?.some((one) => one.courseSeq === course.courseSeq && Date.parse(one.startAt) <= now && now < Date.parse(one.endAt))
@@ -30,9 +35,9 @@ export function useLiveNow(course: Held): boolean {
 
 /** Whether a live lesson of the class runs now, by the viewer's own live lessons; the class need not be published. */
 export function useMyLiveNow(course: Held): boolean {
-  const now = useNow(STEP);
+  const now = useNow(CLOCK_STEP_MS);
   const held = hasLives(course);
-  const mine = useCall(curriculumApi.lives, undefined, { silent: true, enabled: held, every: held && AGAIN, staleTime: MINUTE });
+  const mine = useCall(curriculumApi.lives, undefined, { silent: true, enabled: held, every: held && LIVES_POLL_MS, staleTime: MINUTE });
   return (
     held &&
     !!mine.data?.nowLives.some((one) => {

@@ -19,13 +19,13 @@ function kept(): Consent {
     return null;
   }
 }
-const COOKIES = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|ch-)/;
+const MARKETING_COOKIE_PATTERN = /^(_ga|_gid|_gat|_gcl|_fbp|_fbc|ch-)/;
 /** Deletes the marketing tools' cookies on this host and on its parent domains. */
 function dropCookies(): void {
   const parts = location.hostname.split('.');
   const domains = ['', ...parts.map((_, i) => `;domain=.${parts.slice(i).join('.')}`)];
   for (const name of document.cookie.split('; ').map((pair) => pair.split('=')[0]!))
-    if (COOKIES.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
+    if (MARKETING_COOKIE_PATTERN.test(name)) for (const domain of domains) document.cookie = `${name}=;path=/;max-age=0${domain}`;
 }
 /** Stores the visitor's choice in this browser. After a no, the page reloads if tools run already, because only a reload stops them. */
 export function decide(choice: Yn): void {

@@ -1,5 +1,5 @@
 import { AUDIENCE, type Audience } from '@madang/contracts/answer-codes';
-import { AUDIENCES, CAMPAIGN, campaignApi } from '@madang/contracts/campaign/campaign';
+import { AUDIENCES, CAMPAIGN_LIMITS, campaignApi } from '@madang/contracts/campaign/campaign';
 import { messageApi } from '@madang/contracts/campaign/message';
 import { seoulDay } from '@madang/contracts/dates';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
@@ -29,8 +29,8 @@ import l from '../../ui/layout.module.css';
 
 type To = Pick<Member, 'userSeq' | 'name'>;
 /** How many recipients are named; the rest are only counted. */
-const SHOWN = 8;
-const MAILS = [SITE_SWITCH.MAILS];
+const NAMED_RECIPIENTS_MAX = 8;
+const MAIL_SWITCHES = [SITE_SWITCH.MAILS];
 
 /** The state of the message's form: its text, its recipients and their number. */
 function useMessage(to: readonly To[], segmentSeq: number | null, onClose: () => void) {
@@ -112,7 +112,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
       }
     >
       <form id="message" {...form.bind} className={l.stack20}>
-        <SwitchedOffNotice parts={MAILS} />
+        <SwitchedOffNotice parts={MAIL_SWITCHES} />
         {chosen ? (
           <div className={l.stack8} role="group" aria-label={t('to')}>
             <p className={f.label} aria-hidden="true">
@@ -120,10 +120,11 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             </p>
             <p className={l.written}>
               {to
-                .slice(0, SHOWN)
+                .slice(0, NAMED_RECIPIENTS_MAX)
                 .map((one) => one.name)
                 .join(', ')}
-              {to.length > SHOWN && ` ${t('more', { value: formatCount(to.length - SHOWN), count: to.length - SHOWN })}`}
+              {to.length > NAMED_RECIPIENTS_MAX &&
+                ` ${t('more', { value: formatCount(to.length - NAMED_RECIPIENTS_MAX), count: to.length - NAMED_RECIPIENTS_MAX })}`}
             </p>
           </div>
         ) : (
@@ -133,7 +134,7 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
           label={t('title')}
           required
           counts
-          maxLength={CAMPAIGN.titleMax}
+          maxLength={CAMPAIGN_LIMITS.titleMax}
           name="title"
           value={title.value ?? ''}
           error={title.error}

@@ -13,7 +13,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import s from './people.module.css';
 import { RowTitle } from '../../ui/row-title';
 
-const PAGE = LIMITS.itemsPerPage;
+const PEOPLE_PAGE_SIZE = LIMITS.itemsPerPage;
 
 /** Finds a person for a role: asks half a second after typing; scrolling loads more until a page is not full (IN-009..012). */
 export function PeopleSearch({
@@ -39,8 +39,8 @@ export function PeopleSearch({
   const [q, setQ] = useState('');
   const pages = usePages(
     operatorApi.search,
-    { query: { channelSeq, q, type, userTypeCd: userTypeCd as StaffType, limit: PAGE, ...(courseSeq ? { courseSeq } : {}) } },
-    { enabled: q !== '', next: (last, all) => (last.length < PAGE ? null : { page: all.length + 1 }) },
+    { query: { channelSeq, q, type, userTypeCd: userTypeCd as StaffType, limit: PEOPLE_PAGE_SIZE, ...(courseSeq ? { courseSeq } : {}) } },
+    { enabled: q !== '', next: (last, all) => (last.length < PEOPLE_PAGE_SIZE ? null : { page: all.length + 1 }) },
   );
   const found = q === '' ? [] : (pages.data?.pages.flat() ?? []);
   const nobody = q !== '' && pages.isSuccess && found.length === 0;

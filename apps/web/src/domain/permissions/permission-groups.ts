@@ -1,10 +1,10 @@
 import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 
-const ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON', 'REVEAL'] as const;
-type Action = (typeof ACTIONS)[number];
+const PERMISSION_ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON', 'REVEAL'] as const;
+type Action = (typeof PERMISSION_ACTIONS)[number];
 
 /** The objects of permissions by area, in the order in which they are shown. */
-const AREAS = {
+const OBJECTS_BY_AREA = {
   class: [
     'CLASS_INFO',
     'CLASS_LIFECYCLE',
@@ -24,7 +24,7 @@ const AREAS = {
   sales: ['SITE_DASHBOARD', 'SITE_SALES', 'SITE_COUPON', 'SITE_PLAN'],
   site: ['SITE_CONSOLE', 'SITE_DESIGN', 'SITE_PAGE', 'SITE_SEO', 'SITE_MARKETING', 'SITE_FORM', 'SITE_SUPPORT'],
 } as const;
-export type Area = keyof typeof AREAS;
+export type Area = keyof typeof OBJECTS_BY_AREA;
 
 export interface PermissionRow {
   /** The beginning of the permissions' names, such as `CLASS_STUDENT`; its label stands under `object` in the word files. */
@@ -33,13 +33,15 @@ export interface PermissionRow {
 }
 const rowOf = (object: string): PermissionRow => ({
   object,
-  actions: ACTIONS.flatMap((action) => {
+  actions: PERMISSION_ACTIONS.flatMap((action) => {
     const permission = PERMISSIONS.find((p) => p === `${object}_${action}`);
     return permission ? [{ action, permission }] : [];
   }),
 });
 /** All permissions, grouped by area and object. */
-export const GROUPS: readonly { area: Area; rows: readonly PermissionRow[] }[] = (Object.keys(AREAS) as Area[]).map((area) => ({
-  area,
-  rows: AREAS[area].map(rowOf),
-}));
+export const PERMISSION_GROUPS: readonly { area: Area; rows: readonly PermissionRow[] }[] = (Object.keys(OBJECTS_BY_AREA) as Area[]).map(
+  (area) => ({
+    area,
+    rows: OBJECTS_BY_AREA[area].map(rowOf),
+  }),
+);

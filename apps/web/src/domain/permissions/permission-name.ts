@@ -1,9 +1,9 @@
 import type { Permission } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
-import { GROUPS } from './permission-groups';
+import { PERMISSION_GROUPS } from './permission-groups';
 
-const PARTS = new Map(
-  GROUPS.flatMap(({ rows }) =>
+const PERMISSION_PARTS = new Map(
+  PERMISSION_GROUPS.flatMap(({ rows }) =>
     rows.flatMap(({ object, actions }) => actions.map(({ action, permission }) => [permission, { object, action }] as const)),
   ),
 );
@@ -11,7 +11,7 @@ const PARTS = new Map(
 export function usePermissionName(): (permission: Permission) => string {
   const { t } = useTranslation('permissions');
   return (permission) => {
-    const { object, action } = PARTS.get(permission)!;
+    const { object, action } = PERMISSION_PARTS.get(permission)!;
     return `${t(`object.${object}`)} ${t(`action.${action}`)}`;
   };
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../ui/choices';
-import { GROUPS } from './permission-groups';
+import { PERMISSION_GROUPS } from './permission-groups';
 import s from './permissions.module.css';
 
 interface PermissionPickerProps {
@@ -14,7 +14,7 @@ interface PermissionPickerProps {
 /** The permissions of a site by name, or only those in `of`, each with a checkbox. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
-  const groups = GROUPS.map(({ area, rows }) => ({
+  const groups = PERMISSION_GROUPS.map(({ area, rows }) => ({
     area,
     rows: rows
       .map((row) => ({ ...row, actions: row.actions.filter(({ permission }) => !of || of.includes(permission)) }))

@@ -2,11 +2,11 @@ import { SUPPORT_STATE, type SupportState } from '@madang/contracts/platform-cod
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../ui/parts';
 
-const TONE: Partial<Record<SupportState, BadgeTone>> = { [SUPPORT_STATE.OPEN]: 'good', [SUPPORT_STATE.WAITING]: 'warn' };
+const SUPPORT_STATE_TONES: Partial<Record<SupportState, BadgeTone>> = { [SUPPORT_STATE.OPEN]: 'good', [SUPPORT_STATE.WAITING]: 'warn' };
 
 /** The state of a platform operator's request for support access to a site. */
 export function SupportStateText({ state }: { state: SupportState }) {
   const { t } = useTranslation('platform');
-  const tone = TONE[state];
+  const tone = SUPPORT_STATE_TONES[state];
   return tone ? <Badge tone={tone}>{t(`support.${state}`)}</Badge> : <>{t(`support.${state}`)}</>;
 }

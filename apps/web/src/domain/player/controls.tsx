@@ -8,7 +8,7 @@ import type { Attached } from './source';
 import { SPEEDS, type VideoState } from './state';
 
 /** By how many seconds the skip buttons go back and forward. */
-const STEP = 10;
+const SKIP_SECONDS = 10;
 export interface PlayerActions {
   toggle: () => void;
   seek: (to: number) => void;
@@ -57,16 +57,16 @@ export function Controls({
         <Tool toggle label={t(state.playing ? 'pause' : 'play')} onClick={actions.toggle}>
           {state.playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" fill="currentColor" />}
         </Tool>
-        <Tool label={t('back', { seconds: STEP })} wide onClick={() => actions.by(-STEP)}>
+        <Tool label={t('back', { seconds: SKIP_SECONDS })} wide onClick={() => actions.by(-SKIP_SECONDS)}>
           <span className={s.ten}>
             <RotateCcw aria-hidden="true" />
-            <i data-step={STEP} aria-hidden="true" />
+            <i data-step={SKIP_SECONDS} aria-hidden="true" />
           </span>
         </Tool>
-        <Tool label={t('forward', { seconds: STEP })} wide onClick={() => actions.by(STEP)}>
+        <Tool label={t('forward', { seconds: SKIP_SECONDS })} wide onClick={() => actions.by(SKIP_SECONDS)}>
           <span className={s.ten}>
             <RotateCw aria-hidden="true" />
-            <i data-step={STEP} aria-hidden="true" />
+            <i data-step={SKIP_SECONDS} aria-hidden="true" />
           </span>
         </Tool>
         <span className={s.volume}>

@@ -1,8 +1,8 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
 import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 
-export const YOUTUBE = 'https://www.youtube-nocookie.com';
-export const VIMEO = 'https://player.vimeo.com';
+export const YOUTUBE_ORIGIN = 'https://www.youtube-nocookie.com';
+export const VIMEO_ORIGIN = 'https://player.vimeo.com';
 
 /** The embed address of the hosting service's player, or null for a link it does not recognize. */
 export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): string | null {
@@ -11,13 +11,13 @@ export function embedUrl(vodTypeCd: string, linkUrl: string, startAt = 0): strin
     const id = youtubeId(linkUrl);
     return (
       id &&
-      `${YOUTUBE}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`
+      `${YOUTUBE_ORIGIN}/embed/${id}?${new URLSearchParams({ enablejsapi: '1', playsinline: '1', rel: '0', origin: location.origin, ...(start ? { start: String(start) } : {}) })}`
     );
   }
   const found = vimeoId(linkUrl);
   return (
     found &&
-    `${VIMEO}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`
+    `${VIMEO_ORIGIN}/video/${found.id}?${new URLSearchParams({ dnt: '1', playsinline: '1', ...(found.hash ? { h: found.hash } : {}) })}${start ? `#t=${start}s` : ''}`
   );
 }
 
@@ -85,7 +85,7 @@ export const commands = (youtube: boolean) =>
       };
 
 /** How many seconds a report may be past what playing since the last report explains without counting as a skip. */
-const SLACK = 2;
+const SKIP_SLACK_SECONDS = 2;
 /** Tells a skip from playing in the reports of an embedded player, whose page this one cannot reach (CU-086). */
 export class FirstWatching {
   private reportedAt = 0;
@@ -99,7 +99,7 @@ export class FirstWatching {
   backFrom(time: number, playing: boolean, now: number): number | null {
     const played = playing && this.reportedAt ? (now - this.reportedAt) / 1000 : 0;
     this.reportedAt = now;
-    if (time > this.furthest + played + SLACK) return this.furthest;
+    if (time > this.furthest + played + SKIP_SLACK_SECONDS) return this.furthest;
     this.furthest = Math.max(this.furthest, time);
     return null;
   }

@@ -3,7 +3,7 @@ import { useEffect, useImperativeHandle, useRef, type ReactNode, type Ref } from
 import { useTranslation } from 'react-i18next';
 import type { PlayerControl } from './player';
 import { cx } from '../../ui/cx';
-import { commands, embedUrl, FirstWatching, readMessage, VIMEO, YOUTUBE, type Told } from './embed-messages';
+import { commands, embedUrl, FirstWatching, readMessage, VIMEO_ORIGIN, YOUTUBE_ORIGIN, type Told } from './embed-messages';
 import s from './player.module.css';
 
 export interface EmbedProps {
@@ -84,7 +84,7 @@ function useReports(url: string | null, youtube: boolean, noSkip: { furthest: nu
   const reports = useRef<Reports | null>(null);
   const rule = useRef(noSkip);
   useEffect(() => {
-    const origins = youtube ? [YOUTUBE, 'https://www.youtube.com'] : [VIMEO];
+    const origins = youtube ? [YOUTUBE_ORIGIN, 'https://www.youtube.com'] : [VIMEO_ORIGIN];
     const way = commands(youtube);
     const send = (messages: object[]) => {
       for (const message of messages) frame.current?.contentWindow?.postMessage(JSON.stringify(message), origins[0]!);
@@ -131,7 +131,7 @@ export function Embed({ vodTypeCd, linkUrl, title, startAt = 0, control, noSkip 
     () => ({
       seek: (second) => {
         for (const message of commands(youtube).seek(second))
-          frame.current?.contentWindow?.postMessage(JSON.stringify(message), youtube ? YOUTUBE : VIMEO);
+          frame.current?.contentWindow?.postMessage(JSON.stringify(message), youtube ? YOUTUBE_ORIGIN : VIMEO_ORIGIN);
       },
     }),
     [youtube, frame],

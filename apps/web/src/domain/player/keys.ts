@@ -3,10 +3,10 @@ import type { PlayerActions } from './controls';
 import { SPEEDS, type VideoState } from './state';
 
 /** By how many seconds the arrow keys go back and forward. */
-const STEP = 5;
+const ARROW_SKIP_SECONDS = 5;
 const OWN_KEYS = 'input:not([type="range"]), textarea, select, [contenteditable], [role="menu"], [role="slider"], [role="dialog"]';
 /** The keys by which a range input moves; on all other keys the player reacts there, too. */
-const MOVES = /^(Arrow|Page|Home|End)/;
+const RANGE_KEY_PATTERN = /^(Arrow|Page|Home|End)/;
 
 /** The player's keys, the same as in other players: space or k, arrows, j, l, f, m, < and >, 0 to 9. */
 export function usePlayerKeys(
@@ -25,7 +25,7 @@ export function usePlayerKeys(
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const inside = box.current?.contains(target) ?? false;
       if (!inside && (!options.pageKeys || document.querySelector('[role="dialog"], [role="alertdialog"]'))) return;
-      if (target?.closest(OWN_KEYS) || (target?.matches('input') && MOVES.test(event.key))) return;
+      if (target?.closest(OWN_KEYS) || (target?.matches('input') && RANGE_KEY_PATTERN.test(event.key))) return;
       // A focused button or link keeps its own keys.
       if ((event.key === ' ' || event.key === 'Enter') && target?.closest('button, a, summary')) return;
       const { actions: act, state: now } = latest.current;
@@ -34,8 +34,8 @@ export function usePlayerKeys(
       const keys: Record<string, () => void> = {
         ' ': act.toggle,
         k: act.toggle,
-        ArrowLeft: () => act.by(-STEP),
-        ArrowRight: () => act.by(STEP),
+        ArrowLeft: () => act.by(-ARROW_SKIP_SECONDS),
+        ArrowRight: () => act.by(ARROW_SKIP_SECONDS),
         j: () => act.by(-10),
         l: () => act.by(10),
         ArrowUp: () => act.volume(now.volume + 0.1),

@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
  * How many seconds the position may be past the furthest point watched without counting as a skip. The browser reports the position only
  * now and then, and a fast video runs on in between.
  */
-const SLACK = 1.5;
+const SKIP_SLACK_SECONDS = 1.5;
 
 /** Undoes a skip during the first watching: sets the position back to the furthest point watched, and the speed to 1 (CU-086..088). */
 export function useNoSkip(video: RefObject<HTMLVideoElement | null>, rule: { furthest: number } | null, onRefused?: () => void): void {
@@ -22,12 +22,12 @@ export function useNoSkip(video: RefObject<HTMLVideoElement | null>, rule: { fur
     const element = video.current;
     if (!element || !active) return;
     const moved = () => {
-      if (element.currentTime <= furthest.current + SLACK) return;
+      if (element.currentTime <= furthest.current + SKIP_SLACK_SECONDS) return;
       element.currentTime = furthest.current;
       refused.current?.();
     };
     const played = () => {
-      if (!element.seeking && element.currentTime <= furthest.current + SLACK)
+      if (!element.seeking && element.currentTime <= furthest.current + SKIP_SLACK_SECONDS)
         furthest.current = Math.max(furthest.current, element.currentTime);
     };
     const sped = () => {

@@ -24,7 +24,7 @@ export interface AttachOptions {
   /** Runs when the address is refused, perhaps because it expired; returns whether a new address comes. */
   onRefused?: (() => boolean) | undefined;
 }
-const REFUSED = new Set<number | undefined>([401, 403, 404, 410]);
+const REFUSED_HTTP_STATUSES = new Set<number | undefined>([401, 403, 404, 410]);
 
 /**
  * Plays adaptive HLS by Media Source where the browser has it, else by the browser's own HLS, else the MP4 file, which also takes over if
@@ -87,7 +87,7 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, source: Vid
       let recovered = 0;
       hls.on(Engine.Events.ERROR, (_, data) => {
         if (!data.fatal) return;
-        const refused = REFUSED.has(data.response?.code);
+        const refused = REFUSED_HTTP_STATUSES.has(data.response?.code);
         if (!refused && recovered < 2 && data.type === Engine.ErrorTypes.MEDIA_ERROR) {
           recovered += 1;
           hls?.recoverMediaError();

@@ -12,7 +12,7 @@ export interface VideoState {
   muted: boolean;
   rate: number;
 }
-const START: VideoState = {
+const INITIAL_STATE: VideoState = {
   playing: false,
   waiting: false,
   ended: false,
@@ -23,7 +23,7 @@ const START: VideoState = {
   muted: false,
   rate: 1,
 };
-const EVENTS = [
+const VIDEO_EVENTS = [
   'play',
   'pause',
   'playing',
@@ -47,7 +47,7 @@ function bufferedUntil(video: HTMLVideoElement): number {
 }
 /** The state of a `<video>` element as React state. */
 export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoState {
-  const [state, setState] = useState(START);
+  const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
     const video = ref.current;
     if (!video) return;
@@ -68,25 +68,25 @@ export function useVideoState(ref: RefObject<HTMLVideoElement | null>): VideoSta
         muted: video.muted,
         rate: video.playbackRate,
       }));
-    for (const name of EVENTS) video.addEventListener(name, read);
+    for (const name of VIDEO_EVENTS) video.addEventListener(name, read);
     return () => {
-      for (const name of EVENTS) video.removeEventListener(name, read);
+      for (const name of VIDEO_EVENTS) video.removeEventListener(name, read);
     };
   }, [ref]);
   return state;
 }
 
-const SPEED = 'madang.speed';
-const VOLUME = 'madang.volume';
+const SPEED_KEY = 'madang.speed';
+const VOLUME_KEY = 'madang.volume';
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 /** The speed that was chosen last in this browser; 1 before any choice. */
 export function keptSpeed(): number {
-  const kept = Number(localStorage.getItem(SPEED));
+  const kept = Number(localStorage.getItem(SPEED_KEY));
   return (SPEEDS as readonly number[]).includes(kept) ? kept : 1;
 }
-export const keepSpeed = (rate: number) => localStorage.setItem(SPEED, String(rate));
+export const keepSpeed = (rate: number) => localStorage.setItem(SPEED_KEY, String(rate));
 export function keptVolume(): number {
-  const kept = localStorage.getItem(VOLUME);
+  const kept = localStorage.getItem(VOLUME_KEY);
   return kept === null || !(Number(kept) >= 0 && Number(kept) <= 1) ? 1 : Number(kept);
 }
-export const keepVolume = (volume: number) => localStorage.setItem(VOLUME, String(volume));
+export const keepVolume = (volume: number) => localStorage.setItem(VOLUME_KEY, String(volume));

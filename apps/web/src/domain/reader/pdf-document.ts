@@ -2,13 +2,16 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import PdfWorker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?worker';
 
 /** The character maps for PDFs that use Korean or Japanese fonts without embedding them. */
-const MAPS = import.meta.glob<string>('/../../node_modules/pdfjs-dist/cmaps/{UniKS,UniJIS,KSC,Adobe-Korea1,Adobe-Japan1,90ms}*.bcmap', {
-  query: '?url&inline',
-  import: 'default',
-});
+const CHARACTER_MAPS = import.meta.glob<string>(
+  '/../../node_modules/pdfjs-dist/cmaps/{UniKS,UniJIS,KSC,Adobe-Korea1,Adobe-Japan1,90ms}*.bcmap',
+  {
+    query: '?url&inline',
+    import: 'default',
+  },
+);
 class OwnMaps {
   async fetch({ name }: { name: string }): Promise<{ cMapData: Uint8Array; isCompressed: true }> {
-    const load = Object.entries(MAPS).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
+    const load = Object.entries(CHARACTER_MAPS).find(([path]) => path.endsWith(`/${name}.bcmap`))?.[1];
     if (!load) throw new Error(`no character map ${name}`);
     const packed = (await load()).split(',', 2)[1]!;
     return { cMapData: Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0)), isCompressed: true };

@@ -20,7 +20,7 @@ export interface PdfReaderProps {
   fileSeq: number;
   name: string;
 }
-const ZOOMS = [1, 1.25, 1.5, 2, 3] as const;
+const ZOOM_FACTORS = [1, 1.25, 1.5, 2, 3] as const;
 
 /** Downloads and opens the file; gives the error if that fails. */
 function useFile({ courseSeq, curriculumSeq, fileSeq }: PdfReaderProps) {
@@ -128,10 +128,10 @@ export default function PdfReader(props: PdfReaderProps) {
   const go = (to: number) => {
     if (pages > 0) setPage(Math.max(1, Math.min(pages, to)));
   };
-  const resize = (by: number) => setZoom((old) => Math.max(0, Math.min(ZOOMS.length - 1, old + by)));
+  const resize = (by: number) => setZoom((old) => Math.max(0, Math.min(ZOOM_FACTORS.length - 1, old + by)));
 
   const lines = useLines(file, page);
-  const { canvas, broken } = useDrawing(file, page, width * ZOOMS[zoom]!);
+  const { canvas, broken } = useDrawing(file, page, width * ZOOM_FACTORS[zoom]!);
   useEffect(() => {
     if (box.current) box.current.scrollTop = 0;
   }, [box, page]);
@@ -205,7 +205,7 @@ function PageText({ page, pages, lines }: { page: number; pages: number; lines: 
 interface ToolsProps {
   page: number;
   pages: number;
-  /** The index of the zoom in `ZOOMS`. */
+  /** The index of the zoom in `ZOOM_FACTORS`. */
   zoom: number;
   go: (page: number) => void;
   resize: (by: number) => void;
@@ -237,8 +237,8 @@ function Tools({ page, pages, zoom, go, resize, whole }: ToolsProps) {
       <IconButton label={t('smaller')} disabled={zoom === 0} onClick={() => resize(-1)}>
         <ZoomOut aria-hidden="true" />
       </IconButton>
-      <output className="num">{Math.round(ZOOMS[zoom]! * 100)}%</output>
-      <IconButton label={t('larger')} disabled={zoom === ZOOMS.length - 1} onClick={() => resize(1)}>
+      <output className="num">{Math.round(ZOOM_FACTORS[zoom]! * 100)}%</output>
+      <IconButton label={t('larger')} disabled={zoom === ZOOM_FACTORS.length - 1} onClick={() => resize(1)}>
         <ZoomIn aria-hidden="true" />
       </IconButton>
       {document.fullscreenEnabled && (

@@ -1,4 +1,4 @@
-const GAP = { x: 72, y: 150 };
+const WATERMARK_GAP_PX = { x: 72, y: 150 };
 
 /** Writes a text with the reader's name all over a page, so that a copy of the picture says who made it. */
 export function watermark(canvas: HTMLCanvasElement, text: string, width: number): void {
@@ -11,8 +11,9 @@ export function watermark(canvas: HTMLCanvasElement, text: string, width: number
   context.fillStyle = '#111827';
   context.font = '600 15px sans-serif';
   context.rotate(-Math.PI / 8);
-  const step = context.measureText(text).width + GAP.x;
+  const step = context.measureText(text).width + WATERMARK_GAP_PX.x;
   const reach = Math.hypot(width, canvas.height / density);
-  for (let y = -reach; y < reach * 1.5; y += GAP.y) for (let x = -reach; x < reach * 1.5; x += step) context.fillText(text, x, y);
+  for (let y = -reach; y < reach * 1.5; y += WATERMARK_GAP_PX.y)
+    for (let x = -reach; x < reach * 1.5; x += step) context.fillText(text, x, y);
   context.restore();
 }

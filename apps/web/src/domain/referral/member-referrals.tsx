@@ -15,7 +15,7 @@ import r from '../../ui/rows.module.css';
 import { Contact } from '../personal/contact';
 
 /** How many invited people a page shows. */
-const SIZE = 20;
+const REFERRAL_PAGE_SIZE = 20;
 
 /**
  * Who invited a member to the site, and whom the member invited. With `quiet`, nothing is shown if there is neither.
@@ -23,7 +23,7 @@ const SIZE = 20;
 export function MemberReferrals({ userSeq, quiet = false }: { userSeq: number; quiet?: boolean }) {
   const { t } = useTranslation('referral');
   const [page, setPage] = useState(1);
-  const asked = { params: { userSeq }, query: { page, size: SIZE } };
+  const asked = { params: { userSeq }, query: { page, size: REFERRAL_PAGE_SIZE } };
   const found = useCall(referralApi.ofMember, asked, { keep: true, staleTime: 0, silent: true });
   const reveal = (person: number) => revealPerson(referralApi.ofMember, asked, person);
   if (found.isPending) return quiet ? null : <SkeletonLines lines={4} />;
@@ -55,7 +55,7 @@ export function MemberReferrals({ userSeq, quiet = false }: { userSeq: number; q
               ))}
             </ul>
           )}
-          <Pagination page={page} size={SIZE} total={totalCount} onChange={setPage} />
+          <Pagination page={page} size={REFERRAL_PAGE_SIZE} total={totalCount} onChange={setPage} />
         </Section>
       )}
     </>

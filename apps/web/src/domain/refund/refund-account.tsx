@@ -1,6 +1,6 @@
 import type { Lang } from '@madang/contracts/codes';
 import { refundAccount, type RefundAccount } from '@madang/contracts/main/enrolment';
-import { BANKS, bankName } from '@madang/contracts/util/banks';
+import { BANK_NAMES, bankName } from '@madang/contracts/util/banks';
 import { ValidationError } from 'yup';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
@@ -47,7 +47,7 @@ export function RefundAccountFields({
         value={value.bank}
         error={errors.bank}
         onChange={(bank) => onChange({ ...value, bank })}
-        options={Object.keys(BANKS).map((code) => ({ value: code, label: bankName(code, i18n.language as Lang) }))}
+        options={Object.keys(BANK_NAMES).map((code) => ({ value: code, label: bankName(code, i18n.language as Lang) }))}
       />
       <TextInput
         label={t('accountNumber')}

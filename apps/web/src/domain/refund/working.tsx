@@ -5,7 +5,7 @@ import { formatDate, formatMoney } from '../../lib/format';
 import l from '../../ui/layout.module.css';
 import { Sum } from '../../ui/parts';
 
-const HOUR = 60;
+const MINUTES_PER_HOUR = 60;
 /** The working of a refund, line by line; learners and staff read the same. */
 export function Working({ working, currency, total }: { working: RefundWorking; currency: string; total?: string }) {
   const { t } = useTranslation('refund');
@@ -31,7 +31,7 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
   const [part, whole] = line.share;
   const span = line.from && line.to ? { from: formatDate(line.from), to: formatDate(line.to) } : null;
   const hours = line.unit === REFUND_UNIT.MINUTE;
-  const used = { done: hours ? round(line.done / HOUR) : line.done, of: hours ? round(line.of / HOUR) : line.of };
+  const used = { done: hours ? round(line.done / MINUTES_PER_HOUR) : line.done, of: hours ? round(line.of / MINUTES_PER_HOUR) : line.of };
   const what = line.what === REFUND_LINE.WHOLE ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
   const kind = line.what === REFUND_LINE.MATERIAL ? (line.done > 0 ? 'sent' : 'unsent') : line.unit;
   const sum = formatMoney(line.base, currency);

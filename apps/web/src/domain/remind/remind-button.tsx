@@ -26,7 +26,7 @@ interface Props {
   small?: boolean;
 }
 /** The calls whose answers say when a person was last reminded. */
-const READERS = [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind, paymentApi.failures];
+const REMINDER_READERS = [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind, paymentApi.failures];
 /** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
 function ago(at: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
@@ -54,7 +54,7 @@ export function RemindButton(props: Props) {
 function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }: Props & { sentAgo: string | null }) {
   const { t } = useTranslation('remind');
   const remind = useAct(enrolmentApi.remind, {
-    invalidates: READERS,
+    invalidates: REMINDER_READERS,
     onDone: () => toast(t('done', { name })),
   });
   const ask = async () => {
@@ -64,7 +64,7 @@ function Remind({ courseSeq, attendSeq, name, currency, unpaid, small, sentAgo }
     });
     if (!sure) return;
     // A refusal means that the line is out of date, for instance since a colleague has just reminded the same person.
-    remind.mutate({ params: { courseSeq }, body: { attendSeqs: [attendSeq] } }, { onError: () => void invalidate(...READERS) });
+    remind.mutate({ params: { courseSeq }, body: { attendSeqs: [attendSeq] } }, { onError: () => void invalidate(...REMINDER_READERS) });
   };
   return (
     <Button

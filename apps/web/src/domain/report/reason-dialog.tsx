@@ -18,8 +18,8 @@ export interface Why {
 interface Values extends Omit<Why, 'reasonCd'> {
   reasonCd: ContentReason | '';
 }
-const FORM = 'reason-form';
-const TERMS = values(HIDE_TERM);
+const REASON_FORM_ID = 'reason-form';
+const HIDE_TERMS = values(HIDE_TERM);
 
 /** Asks for a reason from a list and a text: for reporting something, or for hiding or deleting it. */
 export function ReasonDialog({
@@ -62,14 +62,14 @@ export function ReasonDialog({
           <Button disabled={form.busy} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} type="submit" form={FORM} busy={form.busy}>
+          <Button tone={danger ? 'danger' : 'primary'} type="submit" form={REASON_FORM_ID} busy={form.busy}>
             {action}
           </Button>
         </>
       }
     >
       {head}
-      <form id={FORM} className={l.grid20} {...form.bind}>
+      <form id={REASON_FORM_ID} className={l.grid20} {...form.bind}>
         <Select
           label={t('reason')}
           required
@@ -92,7 +92,7 @@ export function ReasonDialog({
             name="termCd"
             value={until.value}
             onChange={until.onChange}
-            options={TERMS.map((value) => ({ value, label: t(`term.${value}`), hint: t(`term.hint${value}`) }))}
+            options={HIDE_TERMS.map((value) => ({ value, label: t(`term.${value}`), hint: t(`term.hint${value}`) }))}
           />
         )}
       </form>

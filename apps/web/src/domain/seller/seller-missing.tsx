@@ -7,7 +7,7 @@ import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
 
 /** The page on which a missing detail of the seller is entered. */
-const PLACE = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
+const placeOf = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
 
 /** The details of the seller that are missing for paid classes, each linked to its page, or that none is missing. */
 export function SellerMissingList({ missing, onGo }: { missing: readonly SellerMissing[]; onGo?: () => void }) {
@@ -24,7 +24,7 @@ export function SellerMissingList({ missing, onGo }: { missing: readonly SellerM
       <ul className={s.rows}>
         {missing.map((key) => (
           <li key={key}>
-            <Link to={PLACE(key)} onClick={onGo} className={s.row}>
+            <Link to={placeOf(key)} onClick={onGo} className={s.row}>
               <CircleAlert aria-hidden="true" />
               <span className={s.text}>
                 <b>{t(`missing.${key}`)}</b>

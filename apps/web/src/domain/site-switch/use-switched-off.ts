@@ -5,12 +5,12 @@ import { useCan } from '../../lib/can';
 import { log } from '../../lib/log';
 import { useCall } from '../../lib/query';
 
-const NOTHING: readonly SwitchedOff[] = [];
+const NOTHING_SWITCHED_OFF: readonly SwitchedOff[] = [];
 /** The parts of this site that the platform has switched off, or those of `parts` that are; empty for a person who is not a member. */
 export function useSwitchedOff(parts?: readonly SiteSwitch[]): readonly SwitchedOff[] {
   const reads = useCan(siteSwitchApi.list);
   const asked = { enabled: reads && parts?.length !== 0, silent: true, untilAnswered: true };
-  const { data = NOTHING } = useCall(siteSwitchApi.list, undefined, asked);
+  const { data = NOTHING_SWITCHED_OFF } = useCall(siteSwitchApi.list, undefined, asked);
   return parts ? data.filter((one) => parts.includes(one.switchCd)) : data;
 }
 /** Whether the platform has switched this part of the site off. */

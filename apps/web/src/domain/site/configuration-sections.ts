@@ -10,12 +10,12 @@ import type { Session } from '../../lib/session';
 export const CONFIGURATION_SECTIONS = ['basics', 'talk', 'live', 'words', 'connect', 'closing'] as const;
 export type ConfigurationSection = (typeof CONFIGURATION_SECTIONS)[number];
 
-const CONNECTS = [domainApi.list, socialApi.saveApp, configurationApi.save];
+const CONNECTING_CALLS = [domainApi.list, socialApi.saveApp, configurationApi.save];
 /** The condition under which a section has something for the person; sections without a condition are for all who may open the page. */
-const NEEDS: Partial<Record<ConfigurationSection, (session: Session) => boolean>> = {
-  connect: (session) => CONNECTS.some((one) => canDo(session, one)),
+const SECTION_NEEDS: Partial<Record<ConfigurationSection, (session: Session) => boolean>> = {
+  connect: (session) => CONNECTING_CALLS.some((one) => canDo(session, one)),
   closing: (session) => session.userTypeCd === USER_TYPE.OWNER || canDo(session, settingApi.saveWhiteLabel),
 };
 /** The sections in which this person can do something. */
 export const sectionsFor = (session: Session): readonly ConfigurationSection[] =>
-  CONFIGURATION_SECTIONS.filter((id) => NEEDS[id]?.(session) ?? true);
+  CONFIGURATION_SECTIONS.filter((id) => SECTION_NEEDS[id]?.(session) ?? true);

@@ -15,7 +15,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import { ADMIN_HOME } from './admin-home';
 
-const CLOSING = '/settings/closing';
+const CLOSING_PATH = '/settings/closing';
 /**
  * The card of a site that the person runs: its numbers, its address, a link to its admin or, for a closed site, until when it can be
  * reopened.
@@ -54,7 +54,7 @@ export function SiteCard({ site, heading: Heading = 'h3' }: { site: ManagedChann
             {t('site.open')}
           </Button>
           {site.userTypeCd === USER_TYPE.OWNER && (
-            <Button size="sm" tone="ghost" busy={going === CLOSING} onClick={() => go(CLOSING)}>
+            <Button size="sm" tone="ghost" busy={going === CLOSING_PATH} onClick={() => go(CLOSING_PATH)}>
               {t('site.close')}
             </Button>
           )}

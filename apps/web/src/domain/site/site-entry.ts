@@ -6,15 +6,15 @@ import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
 type Need = Permission | readonly Permission[];
-const KEY = 'madang.managed';
+const MANAGED_SITE_KEY = 'madang.managed';
 
 /** Those of a person's sites that are not closed and on which the person has the permission `need`. */
 export const sitesFor = (sites: readonly ManagedChannel[] | undefined, need: Need): ManagedChannel[] =>
   (sites ?? []).filter((site) => !site.closedAt && hasPermission(site.roles, need));
 /** The site that this tab works with on the product's own host: the one chosen last, else the first (AM-176). */
 export const siteInUse = (sites: readonly ManagedChannel[]): ManagedChannel | null =>
-  sites.find((site) => String(site.channelSeq) === sessionStorage.getItem(KEY)) ?? sites[0] ?? null;
-export const takeSite = (channelSeq: number) => sessionStorage.setItem(KEY, String(channelSeq));
+  sites.find((site) => String(site.channelSeq) === sessionStorage.getItem(MANAGED_SITE_KEY)) ?? sites[0] ?? null;
+export const takeSite = (channelSeq: number) => sessionStorage.setItem(MANAGED_SITE_KEY, String(channelSeq));
 
 /**
  * The sites that a person runs, loaded only on the product's own host and if there are any; undefined otherwise, and until they are loaded.

@@ -1,6 +1,6 @@
 import { themeOf } from '@madang/contracts/page/theme';
 
-const MOTIFS = [
+const COVER_MOTIFS = [
   (a: string, b: string) =>
     `<rect x="60" y="36" width="200" height="108" rx="10" fill="#fff"/><rect x="60" y="36" width="200" height="26" rx="10" fill="${a}"/><rect x="82" y="80" width="90" height="12" rx="6" fill="${b}"/><rect x="82" y="104" width="130" height="12" rx="6" fill="${b}"/>`,
   (a: string, b: string) =>
@@ -14,6 +14,6 @@ const MOTIFS = [
 export function exampleCover(i: number, brandColor: string): string {
   const { soft, line, fill, strong } = themeOf(brandColor);
   const [ground, a, b] = i % 3 === 1 ? [strong, line, fill] : i % 3 === 2 ? [line, strong, fill] : [soft, fill, line];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 320 180"><rect width="320" height="180" fill="${ground}"/>${MOTIFS[i % MOTIFS.length]!(a, b)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360" viewBox="0 0 320 180"><rect width="320" height="180" fill="${ground}"/>${COVER_MOTIFS[i % COVER_MOTIFS.length]!(a, b)}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

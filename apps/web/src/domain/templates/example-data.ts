@@ -28,7 +28,7 @@ export interface ExampleWords {
   membership: string;
   benefits: readonly string[];
 }
-const PRICES = [132_000, 88_000, 220_000, 55_000, 64_000, 110_000, 76_000, 149_000];
+const EXAMPLE_PRICES_KRW = [132_000, 88_000, 220_000, 55_000, 64_000, 110_000, 76_000, 149_000];
 
 function courseOf(title: string, i: number, teacher: string, brandColor: string): ShownCourse {
   return {
@@ -48,7 +48,7 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     teachers: [{ userSeq: -1 - i, name: teacher }],
     fareCd: FARE.PAID,
     currency: CURRENCY.KRW,
-    price: PRICES[i % PRICES.length]!,
+    price: EXAMPLE_PRICES_KRW[i % EXAMPLE_PRICES_KRW.length]!,
     priceEx: null,
     discountPrice: null,
     discountPriceEx: null,

@@ -9,7 +9,7 @@ import s from './templates.module.css';
 type Choices = Omit<SiteLook, 'brandColor'>;
 /** An icon of a corner with a radius. */
 const corner = (radius: number) => <i className={s.corner} style={{ borderTopLeftRadius: radius }} aria-hidden="true" />;
-const CORNERS = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
+const CORNER_PICTURES = { [CORNER.SQUARE]: corner(1), [CORNER.SOFT]: corner(5), [CORNER.ROUND]: corner(10) };
 
 /** The settings of a site's look other than its colour and typeface. */
 export function LookFields({ look, onChange, disabled }: { look: Choices; onChange: (look: Choices) => void; disabled?: boolean }) {
@@ -35,7 +35,7 @@ export function LookFields({ look, onChange, disabled }: { look: Choices; onChan
   return (
     <div className={l.grid20}>
       {field('toneCd', [TONE.PLAIN, TONE.TINTED])}
-      {field('cornerCd', [CORNER.SQUARE, CORNER.SOFT, CORNER.ROUND], CORNERS)}
+      {field('cornerCd', [CORNER.SQUARE, CORNER.SOFT, CORNER.ROUND], CORNER_PICTURES)}
       {field('densityCd', [DENSITY.COMPACT, DENSITY.NORMAL, DENSITY.AIRY])}
       {field('headerCd', [HEADER.LIGHT, HEADER.DARK, HEADER.CENTRED])}
       {field('appearanceCd', [APPEARANCE.LIGHT, APPEARANCE.DARK, APPEARANCE.SYSTEM])}

@@ -1,5 +1,5 @@
 import { SITE_TEMPLATE, type CodeOf } from '@madang/contracts/codes';
-import { TEMPLATES } from '@madang/contracts/page/templates/templates';
+import { TEMPLATE_CODES } from '@madang/contracts/page/templates/templates';
 import { attributesOf } from '@madang/contracts/page/look';
 import { themeVariablesOf } from '@madang/contracts/page/theme';
 import { Check } from 'lucide-react';
@@ -30,7 +30,7 @@ export function TemplateCards({ value, onChange, brandColor, name, standard, dis
     <fieldset className={s.cards} disabled={disabled}>
       <legend className={f.label}>{t('label')}</legend>
       <div className={s.list}>
-        {[...TEMPLATES, SITE_TEMPLATE.STANDARD].map((code) => {
+        {[...TEMPLATE_CODES, SITE_TEMPLATE.STANDARD].map((code) => {
           const look = lookOfTemplate(code, brandColor);
           const own = code !== SITE_TEMPLATE.STANDARD;
           const attributes = attributesOf(look);

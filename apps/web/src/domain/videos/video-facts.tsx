@@ -3,7 +3,7 @@ import type { ListedVideo } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/parts';
 
-const TONE = {
+const VIDEO_STATUS_TONES = {
   [VIDEO_STATUS.UPLOADING]: 'plain',
   [VIDEO_STATUS.OPTIMISING]: 'warn',
   [VIDEO_STATUS.READY]: 'good',
@@ -12,7 +12,7 @@ const TONE = {
 /** The state of a video, with the percentage while it is converted. */
 export function VideoState({ video: { status, percent } }: { video: ListedVideo }) {
   const { t } = useTranslation('videos');
-  return <Badge tone={TONE[status]}>{t(`states.${status}`, { percent })}</Badge>;
+  return <Badge tone={VIDEO_STATUS_TONES[status]}>{t(`states.${status}`, { percent })}</Badge>;
 }
 /** A function that says in one line where a video is used: the first lesson that the reader may see, and how many others. */
 export function useUsesText() {

@@ -68,14 +68,20 @@ export default function VideoPicker({ onPick, onClose }: PickerProps) {
 }
 
 /** The states in which a lesson can show a video: ready, or being converted. */
-const USABLE: readonly VideoStatus[] = [VIDEO_STATUS.READY, VIDEO_STATUS.OPTIMISING];
+const USABLE_STATUSES: readonly VideoStatus[] = [VIDEO_STATUS.READY, VIDEO_STATUS.OPTIMISING];
 function VideoRow({ video, chosen, onChoose }: { video: ListedVideo; chosen: boolean; onChoose: (video: ListedVideo) => void }) {
   const { t } = useTranslation('videos');
   const usesText = useUsesText();
   const { originFileName, duration, fileSize, createdAt, thumbnailUrl, useCount, status } = video;
   const facts = [duration !== null && formatDuration(duration), formatBytes(fileSize), formatDate(createdAt)];
   return (
-    <button type="button" className={s.row} aria-pressed={chosen} disabled={!USABLE.includes(status)} onClick={() => onChoose(video)}>
+    <button
+      type="button"
+      className={s.row}
+      aria-pressed={chosen}
+      disabled={!USABLE_STATUSES.includes(status)}
+      onClick={() => onChoose(video)}
+    >
       <span className={s.frame}>
         <Cover imageUrl={thumbnailUrl} />
         {chosen && <Check aria-hidden="true" />}

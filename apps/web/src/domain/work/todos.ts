@@ -28,7 +28,7 @@ export interface Todo {
 }
 
 /** Numbers that stand beside the menu as well: a missing one says that nothing waits. */
-const COUNTED = { silent: true, untilAnswered: true, staleTime: 30_000 } as const;
+const COUNT_CALL_OPTIONS = { silent: true, untilAnswered: true, staleTime: 30_000 } as const;
 
 type Tried = Pick<UseQueryResult, 'isPending' | 'errorUpdateCount'>;
 /** Whether a call has neither been answered nor failed yet. */
@@ -44,20 +44,20 @@ const isTriedAgain = (one: Tried) => one.isPending && one.errorUpdateCount > 0;
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
   const seesClasses = useSession((session) => canDo(session, courseApi.work));
-  const work = useCall(courseApi.work, undefined, { ...COUNTED, enabled: seesClasses });
+  const work = useCall(courseApi.work, undefined, { ...COUNT_CALL_OPTIONS, enabled: seesClasses });
   const deposits = useCall(
     paymentApi.adminList,
     { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
     { silent: true, enabled: seesOrders, staleTime: 30_000 },
   );
   const moderates = useCan(reportApi.waiting);
-  const reports = useCall(reportApi.waiting, undefined, { ...COUNTED, enabled: moderates });
+  const reports = useCall(reportApi.waiting, undefined, { ...COUNT_CALL_OPTIONS, enabled: moderates });
   const refunds = useCan(refundApi.waiting);
   const asked = useCall(refundApi.waiting, undefined, { silent: true, enabled: refunds });
   const seesLost = useCan(undeliveredApi.waiting);
-  const lost = useCall(undeliveredApi.waiting, undefined, { ...COUNTED, enabled: seesLost });
+  const lost = useCall(undeliveredApi.waiting, undefined, { ...COUNT_CALL_OPTIONS, enabled: seesLost });
   const seesPlan = useCan(planApi.due);
-  const bill = useCall(planApi.due, undefined, { ...COUNTED, enabled: seesPlan });
+  const bill = useCall(planApi.due, undefined, { ...COUNT_CALL_OPTIONS, enabled: seesPlan });
   const decides = useCan(courseApi.publishRequests);
   const requests = useCall(
     courseApi.publishRequests,

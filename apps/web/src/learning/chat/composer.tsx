@@ -1,4 +1,4 @@
-import { CHAT } from '@madang/contracts/main/chat';
+import { CHAT_LIMITS } from '@madang/contracts/main/chat';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function Composer({ onSend }: { onSend: (content: string) => void }) {
         label={t('write')}
         hideLabel
         rows={1}
-        maxLength={CHAT.messageMax}
+        maxLength={CHAT_LIMITS.messageMax}
         counter={null}
         placeholder={t('write')}
         value={text}

@@ -20,9 +20,9 @@ import l from '../../ui/layout.module.css';
 import s from './chat.module.css';
 
 /** Messages of one person within this many milliseconds are shown as a group. */
-const TOGETHER = 3 * 60_000;
+const GROUPED_WITHIN_MS = 3 * 60_000;
 /** Within this many pixels of the end, the list counts as scrolled to the end. */
-const NEAR = 80;
+const END_DISTANCE_PX = 80;
 
 function Words({ text }: { text: string }) {
   return (
@@ -77,7 +77,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
         className={s.scroll}
         onScroll={(event) => {
           const el = event.currentTarget;
-          setAtEnd(el.scrollHeight - el.scrollTop - el.clientHeight < NEAR);
+          setAtEnd(el.scrollHeight - el.scrollTop - el.clientHeight < END_DISTANCE_PX);
         }}
         tabIndex={0}
         role="log"
@@ -105,7 +105,7 @@ export function MessageList({ chat, chatRoomSeq, staff, readSeq }: { chat: Chat;
               !newDay &&
               message.messageSeq !== unread &&
               previous.userSeq === message.userSeq &&
-              Date.parse(message.createdAt) - Date.parse(previous.createdAt) < TOGETHER;
+              Date.parse(message.createdAt) - Date.parse(previous.createdAt) < GROUPED_WITHIN_MS;
             return (
               <li key={message.messageSeq}>
                 {newDay && <p className={s.day}>{formatDay(message.createdAt)}</p>}

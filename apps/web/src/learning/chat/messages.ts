@@ -8,7 +8,7 @@ export interface Conversation {
   /** Whether older messages exist than those loaded. */
   older: boolean;
 }
-export const NOTHING: Conversation = { list: [], lastSeq: 0, older: false };
+export const EMPTY_CONVERSATION: Conversation = { list: [], lastSeq: 0, older: false };
 
 /** Merges messages by number; a message that is there already is replaced by the newer copy. */
 function merge(list: readonly ChatMessage[], fresh: readonly ChatMessage[]): ChatMessage[] {

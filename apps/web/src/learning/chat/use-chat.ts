@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { log } from '../../lib/log';
 import { invalidate } from '../../lib/query';
 import { WaitingSocket } from '../../lib/waiting-socket';
-import { NOTHING, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
+import { EMPTY_CONVERSATION, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
 /** Milliseconds between two calls for new messages while no socket is connected. */
 const ASK_EVERY = 4000;
@@ -91,7 +91,7 @@ function useNews(
 
 /** The messages of a room. The socket reports new ones; the calls run one after another, each from the last loaded message on. */
 export function useChat(chatRoomSeq: number): Chat {
-  const [conversation, setConversation] = useState<Conversation>(NOTHING);
+  const [conversation, setConversation] = useState<Conversation>(EMPTY_CONVERSATION);
   const [ready, setReady] = useState(false);
   const [failed, setFailed] = useState<unknown>(null);
   const [unsent, setUnsent] = useState<Unsent[]>([]);

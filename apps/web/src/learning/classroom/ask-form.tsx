@@ -15,18 +15,18 @@ import { MomentField } from './moment';
 import { playedSecond } from './played-second';
 import l from '../../ui/layout.module.css';
 
-const START = { title: '', content: '', second: null, secretYn: YN.NO };
+const EMPTY_QUESTION = { title: '', content: '', second: null, secretYn: YN.NO };
 /** The form for a question about the lesson; the second at which the video stands when the form opens is filled in, and can be removed. */
 export function AskForm({ params }: { params: { courseSeq: number; curriculumSeq: number } }) {
   const { t } = useTranslation('classroom');
   const [open, setOpen] = useState(false);
   const form = useContractForm(askInput, {
-    defaults: START,
+    defaults: EMPTY_QUESTION,
     submit: async (body) => {
       await call(lessonNoteApi.ask, { params, body });
       await invalidate([lessonNoteApi.questions, params], boardApi.posts, communityApi.list, communityApi.qna);
       toast(t('questions.asked'));
-      form.reset(START);
+      form.reset(EMPTY_QUESTION);
       setOpen(false);
     },
   });

@@ -13,7 +13,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';
 
-const TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
+const ATTENDANCE_TONES: Record<Attendance, 'good' | 'warn' | 'bad'> = {
   [ATTENDANCE.PRESENT]: 'good',
   [ATTENDANCE.LATE]: 'warn',
   [ATTENDANCE.ABSENT]: 'bad',
@@ -59,7 +59,7 @@ export function OfflineLesson({ lesson }: { lesson: Lesson }) {
       </div>
       <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
         {t(times && times.end < now ? 'offline.over' : 'offline.note')}
-        {lesson.attendanceCd && <Badge tone={TONES[lesson.attendanceCd]}>{t(`offline.status.${lesson.attendanceCd}`)}</Badge>}
+        {lesson.attendanceCd && <Badge tone={ATTENDANCE_TONES[lesson.attendanceCd]}>{t(`offline.status.${lesson.attendanceCd}`)}</Badge>}
       </p>
     </div>
   );

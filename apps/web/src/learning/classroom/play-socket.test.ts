@@ -1,4 +1,4 @@
-import { reconnectAfter, SOCKET, type SocketFrame } from '@madang/contracts/event/event';
+import { reconnectAfter, SOCKET_LIMITS, type SocketFrame } from '@madang/contracts/event/event';
 import { vi } from 'vitest';
 import { PlaySocket } from './play-socket';
 
@@ -80,7 +80,7 @@ test('CU-095 pings every 30 s', () => {
     expect(last().sent.filter((one) => one.command === 'ping')).toHaveLength(n);
     last().say({ command: 'pong' });
   }
-  expect(SOCKET.pingMs).toBe(30_000);
+  expect(SOCKET_LIMITS.pingMs).toBe(30_000);
 });
 
 test('CU-096 CU-097 a missing pong closes it, and it comes back some 10 s later with what is playing', () => {

@@ -1,7 +1,7 @@
 import s from './lesson-list.module.css';
 
 /** The circumference of the ring in units of the drawing, whose radius is 24. */
-const ROUND = 2 * Math.PI * 24;
+const RING_CIRCUMFERENCE = 2 * Math.PI * 24;
 /** A percentage as a ring with its number inside. */
 export function Ring({ percent, label }: { percent: number; label: string }) {
   return (
@@ -14,7 +14,7 @@ export function Ring({ percent, label }: { percent: number; label: string }) {
           r="24"
           stroke="var(--brand-mark)"
           strokeLinecap="round"
-          strokeDasharray={`${(ROUND * percent) / 100} ${ROUND}`}
+          strokeDasharray={`${(RING_CIRCUMFERENCE * percent) / 100} ${RING_CIRCUMFERENCE}`}
           visibility={percent > 0 ? 'visible' : 'hidden'}
         />
       </svg>

@@ -17,11 +17,11 @@ interface Props {
   own: Ref<HTMLDivElement>;
 }
 /** The window widths at which the panel shows only one week at first, so that the mission below it is on the first screen. */
-const NARROW = '(max-width: 767px)';
+const NARROW_WINDOW_MEDIA = '(max-width: 767px)';
 
 /** The progress of a challenge, above the mission that is open. */
 export function RoomChallenge({ course, path, current, heading, own }: Props) {
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(NARROW_WINDOW_MEDIA);
   /** Scrolls to the mission's heading when the pressed day belongs to the mission that is open already; other days open their mission. */
   const open = (curriculumSeq: number) => {
     if (curriculumSeq !== current) return;

@@ -30,9 +30,9 @@ import { usePlaySocket } from './use-play-socket';
 import { useWhyLocked } from './why-locked';
 import s from './classroom.module.css';
 
-const NARROW = '(max-width: 1100px)';
+const NARROW_WINDOW_MEDIA = '(max-width: 1100px)';
 /** The number for no lesson: lessons are numbered from 1. */
-const NONE = 0;
+const NO_LESSON = 0;
 
 export interface RoomProps {
   course: Course;
@@ -73,7 +73,7 @@ function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, les
 
 /** Whether the class was finished by this lesson just now; false if it was finished before the classroom opened. */
 function useJustFinished(finished: boolean, curriculumSeq: number): boolean {
-  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NONE : null);
+  const [finishedIn, setFinishedIn] = useState<number | null>(finished ? NO_LESSON : null);
   if (finished && finishedIn === null) setFinishedIn(curriculumSeq);
   return finished && finishedIn === curriculumSeq;
 }
@@ -106,7 +106,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const { t } = useTranslation('classroom');
   const navigate = useNavigate();
   const now = useNow(60_000);
-  const narrow = useMedia(NARROW);
+  const narrow = useMedia(NARROW_WINDOW_MEDIA);
   const listed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const calendar = useRef<HTMLDivElement>(null);

@@ -28,9 +28,9 @@ import s from './submissions.module.css';
 /** Loaded separately, because only staff choose a term. */
 const TermSelect = lazy(() => import('./term-select'));
 /** How many submissions one call brings. */
-const SIZE = 20;
+const SUBMISSION_PAGE_SIZE = 20;
 /** How many of the other learners' submissions are shown at first, because the lesson's questions stand below them. */
-const FIRST = 3;
+const SUBMISSIONS_SHOWN_FIRST = 3;
 interface Props {
   course: Course;
   lesson: Curriculum;
@@ -89,7 +89,11 @@ function Own(props: { course: Course; lesson: Curriculum }) {
 function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   const { t } = useTranslation('classroom');
   const params = argsOf(course, lesson);
-  const list = useCall(missionApi.submissions, { params, query: { page: 1, size: SIZE, waitingYn: YN.NO } }, { silent: true });
+  const list = useCall(
+    missionApi.submissions,
+    { params, query: { page: 1, size: SUBMISSION_PAGE_SIZE, waitingYn: YN.NO } },
+    { silent: true },
+  );
   const [editing, setEditing] = useState(false);
   if (list.isPending) return <SkeletonRows count={1} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
@@ -166,10 +170,10 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
   const one = useCall(missionApi.submission, { params: { ...params, submissionSeq: told ?? 0 } }, { enabled: told !== null, silent: true });
   const pages = usePages(
     missionApi.submissions,
-    { params, query: { size: SIZE, waitingYn, termSeq } },
+    { params, query: { size: SUBMISSION_PAGE_SIZE, waitingYn, termSeq } },
     {
       // The next page begins after the last submission shown, so that new submissions do not shift the pages.
-      next: ({ list, totalCount }, all) => (all.length * SIZE < totalCount ? { before: list.at(-1)?.submissionSeq } : null),
+      next: ({ list, totalCount }, all) => (all.length * SUBMISSION_PAGE_SIZE < totalCount ? { before: list.at(-1)?.submissionSeq } : null),
       silent: true,
     },
   );
@@ -223,15 +227,15 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
         ) : (
           <p className={l.muted14}>{t(posts ? 'posts.none' : 'submission.noOthers')}</p>
         ))}
-      <div className={l.stack12}>{(few ? shown.slice(0, FIRST) : shown).map((each) => card(each))}</div>
+      <div className={l.stack12}>{(few ? shown.slice(0, SUBMISSIONS_SHOWN_FIRST) : shown).map((each) => card(each))}</div>
       {manager ? (
         <LoadMore pages={pages} />
       ) : (
-        (pages.hasNextPage || (few && shown.length > FIRST)) && (
+        (pages.hasNextPage || (few && shown.length > SUBMISSIONS_SHOWN_FIRST)) && (
           <Button
             block
             busy={pages.isFetchingNextPage}
-            onClick={() => (few && shown.length > FIRST ? setFew(false) : void pages.fetchNextPage())}
+            onClick={() => (few && shown.length > SUBMISSIONS_SHOWN_FIRST ? setFew(false) : void pages.fetchNextPage())}
           >
             {t('ui:more')}
           </Button>

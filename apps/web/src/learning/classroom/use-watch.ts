@@ -7,7 +7,7 @@ import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
 /** Milliseconds between two saves of the watched time. */
-const EVERY = 10_000;
+const WATCH_SAVE_INTERVAL_MS = 10_000;
 
 interface Told {
   /** `atEnd`: the player said that the video ended. */
@@ -119,7 +119,7 @@ export function useWatch({ courseSeq, curriculumSeq, claims }: { courseSeq: numb
       watch.play();
       if (claims) void watch.save({ claim: true });
       clearInterval(timer.current);
-      timer.current = setInterval(() => void watch.save(), EVERY);
+      timer.current = setInterval(() => void watch.save(), WATCH_SAVE_INTERVAL_MS);
     },
     time: (at: number) => watch.at(at),
     elapsed: () => watch.elapsed(),

@@ -26,17 +26,17 @@ import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
 /** Milliseconds between two calls while an uploaded video is converted. */
-const POLL = 5000;
+const CONVERSION_POLL_MS = 5000;
 /** A stored position within this many seconds of the end starts the video from the beginning. */
-const TAIL = 5;
+const TAIL_SECONDS = 5;
 /** Milliseconds within which a video's address is not fetched a second time. */
-const FRESH = 30_000;
+const ADDRESS_FRESH_MS = 30_000;
 /** The query parameter with the second at which the video starts. */
-const MOMENT = 't';
+const START_SECOND_PARAM = 't';
 /** The learner is warned while at most this many seconds of viewing time are left. */
-const SOON = 600;
+const TIME_WARNING_SECONDS = 600;
 /** Milliseconds without a message after which the player of a hosting service counts as one that sends no messages. */
-const SILENCE = 20_000;
+const PLAYER_SILENCE_MS = 20_000;
 
 /** A video lesson: the video, and below it the rest of the lesson. */
 export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode; tail: ReactNode }) {
@@ -44,7 +44,7 @@ export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: Re
   const { course, lesson, manager, below, tail } = props;
   const params = { courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq };
   const [preparing, setPreparing] = useState(false);
-  const link = useCall(curriculumApi.videoLink, { params }, { silent: true, staleTime: 0, every: preparing && POLL });
+  const link = useCall(curriculumApi.videoLink, { params }, { silent: true, staleTime: 0, every: preparing && CONVERSION_POLL_MS });
   const video = link.isFetchedAfterMount ? link.data : undefined;
   const waiting =
     video !== undefined &&
@@ -121,7 +121,7 @@ function ByPlayer({
 }: LessonBodyProps & { bound: boolean; told: boolean; tooShort: boolean }) {
   const { t } = useTranslation('classroom');
   const [since] = useState(serverNow);
-  const silent = useNow() - since >= SILENCE && !told;
+  const silent = useNow() - since >= PLAYER_SILENCE_MS && !told;
   if (!learns && !manager) return null;
   const button = <Complete course={course} lesson={lesson} label={t('complete.watched')} onSaved={onSaved} />;
   if (lesson.completed) return button;
@@ -152,7 +152,7 @@ const isOver = (error: unknown) => error instanceof ApiError && error.is('VIEWIN
 /** How long the video can still be watched; announced again in the last ten minutes (CU-091). */
 function TimeLeft({ left, limit }: { left: number; limit: number }) {
   const { t } = useTranslation('classroom');
-  const soon = left <= SOON;
+  const soon = left <= TIME_WARNING_SECONDS;
   return (
     <div className={s.apart}>
       <Callout
@@ -178,8 +178,8 @@ function usePlaying({ course, lesson, manager, onSaved, onPlay, onStop, video, o
   const { t } = useTranslation('classroom');
   const [ended, setEnded] = useState(false);
   const [params] = useSearchParams();
-  const [asked] = useState(() => Number(params.get(MOMENT)));
-  const kept = lesson.duration && video.playSecond >= lesson.duration - TAIL ? 0 : video.playSecond;
+  const [asked] = useState(() => Number(params.get(START_SECOND_PARAM)));
+  const kept = lesson.duration && video.playSecond >= lesson.duration - TAIL_SECONDS ? 0 : video.playSecond;
   const begin = asked > 0 ? asked : kept;
   const [startAt, setStartAt] = useState(begin);
   const position = useRef(begin);
@@ -305,7 +305,7 @@ function Stage(props: StageProps) {
       {...handlers}
       onRefused={() => {
         // The signed address expired: a new one is fetched, and the video goes on where it stopped.
-        if (Date.now() - refreshed.current < FRESH) return false;
+        if (Date.now() - refreshed.current < ADDRESS_FRESH_MS) return false;
         refreshed.current = Date.now();
         restart();
         refetch();

@@ -28,7 +28,7 @@ import o from '../../ui/own-title.module.css';
 import s from './my-coupons.module.css';
 
 /** A coupon shows its end during this many days before it. */
-const SOON = 3;
+const COUPON_END_SHOWN_DAYS = 3;
 
 /** The page of the person's coupons (RT-008): of this site or, on the product's own host, of all sites. A code adds one. */
 export default function MyCoupons() {
@@ -97,7 +97,7 @@ function Coupon({ coupon: c, state }: { coupon: MyCoupon; state: WalletState }) 
   const now = serverNow();
   const later = c.startAt !== null && Date.parse(c.startAt) > now;
   const days = c.endAt ? daysLeft(c.endAt, now) : null;
-  const soon = state === WALLET_COUPON.AVAILABLE && !c.held && !later && days !== null && days <= SOON;
+  const soon = state === WALLET_COUPON.AVAILABLE && !c.held && !later && days !== null && days <= COUPON_END_SHOWN_DAYS;
   const badge = c.held ? (
     <Badge tone="warn">{t('held')}</Badge>
   ) : state !== WALLET_COUPON.AVAILABLE ? (

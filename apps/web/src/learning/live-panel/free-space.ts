@@ -5,7 +5,7 @@ const KEPT_CLEAR = 'main :is(button, input, select, textarea, [role=button], [da
 /** The parts that the closed panel must not cover, which include the footer's buttons, such as those for the language. */
 const CLEAR_OF_CLOSED = `${KEPT_CLEAR}, footer button`;
 /** The size of the closed panel as an icon, in pixels. */
-const ICON = { width: 72, height: 52 };
+const ICON_SIZE_PX = { width: 72, height: 52 };
 /** How many milliseconds the space must be free before the panel grows back, so that it does not flicker while the page scrolls. */
 const BACK_AFTER = 300;
 /** How many milliseconds changes of the page are collected before the panel checks its space again. */
@@ -67,7 +67,7 @@ function usePageBelow(look: () => void) {
   }, [look]);
 }
 
-const RANK: Record<Room, number> = { none: 0, icon: 1, line: 2 };
+const ROOM_RANKS: Record<Room, number> = { none: 0, icon: 1, line: 2 };
 /**
  * Shrinks the closed panel at once when it would cover a price or button, and lets it grow again when the space is free. It keeps its
  * size while it has the keyboard focus.
@@ -85,8 +85,8 @@ export function useRoom(panel: RefObject<HTMLElement | null>, closed: boolean): 
     if (now === 'line') shownSize.current = { width: at.offsetWidth, height: at.offsetHeight };
     const taken = (size: { width: number; height: number }) =>
       inTheWay({ left: right - size.width, top: bottom - size.height, right, bottom }, CLEAR_OF_CLOSED);
-    const next: Room = !taken(shownSize.current) ? 'line' : !taken(ICON) ? 'icon' : 'none';
-    if (RANK[next] < RANK[now]) setRoom(next);
+    const next: Room = !taken(shownSize.current) ? 'line' : !taken(ICON_SIZE_PX) ? 'icon' : 'none';
+    if (ROOM_RANKS[next] < ROOM_RANKS[now]) setRoom(next);
     else if (next !== now) back.current = setTimeout(() => setRoom(next), BACK_AFTER);
   }, [panel, closed]);
   usePageBelow(look);

@@ -22,16 +22,16 @@ import s from './live-panel.module.css';
 import { useLives } from './use-lives';
 import { useFolded, useRoom } from './free-space';
 
-const COOKIE = 'livePanelOpen';
+const PANEL_OPEN_COOKIE = 'livePanelOpen';
 const COOKIE_DAYS = 30;
 /** Milliseconds after the last resize of the window until the number of cards is calculated again. */
-const RESIZE = 200;
+const RESIZE_DELAY_MS = 200;
 /** Pages whose amounts and coupons the open panel would cover. */
-const AMOUNTS = /^\/(?:paymenthistory|coupon|me\/)/;
+const AMOUNT_PATH_PATTERN = /^\/(?:paymenthistory|coupon|me\/)/;
 /** The main page, whose first card the panel would cover on a phone. */
-const MAIN = /^\/(main)?$/;
+const MAIN_PATH_PATTERN = /^\/(main)?$/;
 /** Pages of one post or notice, whose text the open panel would cover, so that it opens only when the person presses it. */
-const READING = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
+const READING_PATH_PATTERN = /^\/notices\/\d+$|\/posts\/\d+\/view$/;
 
 /** How many cards of live lessons fit into a window of this height in pixels; on a phone two (LV-031..034). */
 export const cardsFor = (height: number, phone: boolean) => (phone ? 2 : height > 942 ? 3 : height > 684 ? 2 : height > 426 ? 1 : 0);
@@ -42,7 +42,7 @@ function useHeight(): number {
     let timer: ReturnType<typeof setTimeout>;
     const resized = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => setHeight(window.innerHeight), RESIZE);
+      timer = setTimeout(() => setHeight(window.innerHeight), RESIZE_DELAY_MS);
     };
     window.addEventListener('resize', resized);
     return () => {
@@ -72,17 +72,17 @@ function useScrolled(pathname: string): boolean {
  * Whether the person opened or closed the panel; without a choice, null on the first page that shows it, and closed from the next page on.
  */
 function useChosen(pathname: string, there: boolean) {
-  const [chosen, setChosen] = useState(() => getCookie(COOKIE));
+  const [chosen, setChosen] = useState(() => getCookie(PANEL_OPEN_COOKIE));
   const first = useRef<string | null>(null);
   useEffect(() => {
     if (!there || chosen !== null) return;
     if (first.current === null) {
       first.current = pathname;
-      setCookie(COOKIE, YN.NO, COOKIE_DAYS);
+      setCookie(PANEL_OPEN_COOKIE, YN.NO, COOKIE_DAYS);
     } else if (first.current !== pathname) setChosen(YN.NO);
   }, [pathname, there, chosen]);
   const choose = (next: boolean) => {
-    setCookie(COOKIE, next ? YN.YES : YN.NO, COOKIE_DAYS);
+    setCookie(PANEL_OPEN_COOKIE, next ? YN.YES : YN.NO, COOKIE_DAYS);
     setChosen(next ? YN.YES : YN.NO);
   };
   return { chosen, choose };
@@ -103,7 +103,7 @@ export default function LivePanel() {
   // The panel is hidden on pages of a payment, so that it covers no button.
   const paying = isPaymentPage(pathname);
   const scrolled = useScrolled(pathname);
-  const waits = phone && MAIN.test(pathname) && !scrolled;
+  const waits = phone && MAIN_PATH_PATTERN.test(pathname) && !scrolled;
   const first = list[0];
   const box = useRef<HTMLElement>(null);
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -115,8 +115,8 @@ export default function LivePanel() {
   const { chosen, choose } = useChosen(pathname, first !== undefined && !paying && !waits);
   // Whether the main page's first card already shows this live lesson: then the panel is closed, unless it is opened there.
   const said = first && saidLive === `/classes/${first.courseSeq}/classroom/${first.itemSeq}`;
-  const wanted = chosen === null ? !phone && !AMOUNTS.test(pathname) : chosen === YN.YES;
-  const open = cards > 0 && !folded && (said || READING.test(pathname) ? openedHere : wanted);
+  const wanted = chosen === null ? !phone && !AMOUNT_PATH_PATTERN.test(pathname) : chosen === YN.YES;
+  const open = cards > 0 && !folded && (said || READING_PATH_PATTERN.test(pathname) ? openedHere : wanted);
   const room = useRoom(box, there && !open);
   if (!there) return null;
   const title = t(titleOf(states));

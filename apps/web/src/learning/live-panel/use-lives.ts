@@ -12,7 +12,7 @@ export interface Lives {
   /** How many milliseconds the server's clock is ahead of the browser's. */
   difference: number;
 }
-const NONE: Lives = { list: [], difference: 0 };
+const NO_LIVES: Lives = { list: [], difference: 0 };
 
 /** On a site only its own live lessons; on the product's own host those of all sites. */
 const ofHere = (lives: LiveItem[]) => {
@@ -22,7 +22,7 @@ const ofHere = (lives: LiveItem[]) => {
 /** Fetches the person's live lessons while logged in: first after 100 ms, then at the interval that the server answers (LV-023..027). */
 export function useLives(): Lives {
   const loggedIn = useLoggedIn();
-  const [lives, setLives] = useState(NONE);
+  const [lives, setLives] = useState(NO_LIVES);
   useEffect(() => {
     if (!loggedIn) return;
     const gone = new AbortController();
@@ -45,5 +45,5 @@ export function useLives(): Lives {
       clearTimeout(timer);
     };
   }, [loggedIn]);
-  return loggedIn ? lives : NONE;
+  return loggedIn ? lives : NO_LIVES;
 }

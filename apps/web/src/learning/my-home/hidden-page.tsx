@@ -76,7 +76,7 @@ function Hidden({ one, onAppeal }: { one: HiddenContent; onAppeal: () => void })
   );
 }
 
-const FORM = 'appeal-form';
+const APPEAL_FORM_ID = 'appeal-form';
 function AppealDialog({ one, onClose }: { one: HiddenContent; onClose: () => void }) {
   const { t } = useTranslation('report');
   const form = useContractForm(appealInput, {
@@ -100,13 +100,13 @@ function AppealDialog({ one, onClose }: { one: HiddenContent; onClose: () => voi
           <Button disabled={form.busy} onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy}>
+          <Button tone="primary" type="submit" form={APPEAL_FORM_ID} busy={form.busy}>
             {t('appeal.send')}
           </Button>
         </>
       }
     >
-      <form id={FORM} {...form.bind}>
+      <form id={APPEAL_FORM_ID} {...form.bind}>
         <Textarea label={t('appeal.text')} required rows={4} maxLength={APPEAL_MAX} {...form.text('text')} />
       </form>
     </Dialog>

@@ -20,7 +20,7 @@ import k from '../../domain/coupon/ticket.module.css';
 import b from '../../ui/box-rows.module.css';
 
 /** A coupon is marked as urgent during this many days before its end. */
-const SOON = 7;
+const URGENT_COUPON_DAYS = 7;
 /** How many classes without a review the home shows. */
 const REVIEWS_SHOWN = 3;
 
@@ -68,7 +68,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
         <b className="num">{couponValue(coupon)}</b>
       </p>
       <div className={k.what}>
-        {days !== null && days <= SOON && <Badge tone="bad">{t('coupons.days', { n: days, count: days })}</Badge>}
+        {days !== null && days <= URGENT_COUPON_DAYS && <Badge tone="bad">{t('coupons.days', { n: days, count: days })}</Badge>}
         <h3>{coupon.title}</h3>
         {only ? (
           <Link className="link" to={`/classes/${only.courseSeq}`}>

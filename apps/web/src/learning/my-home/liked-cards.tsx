@@ -7,12 +7,12 @@ import { toast } from '../../lib/dialogs';
 import { invalidate, useAct } from '../../lib/query';
 import s from './home.module.css';
 
-const READS = [mypageApi.home, mypageApi.likes, courseApi.viewer, courseApi.find, courseApi.list];
+const LIKE_READERS = [mypageApi.home, mypageApi.likes, courseApi.viewer, courseApi.find, courseApi.list];
 
 /** Liked classes as cards. The heart removes a like, and the message about it has a button to undo it. */
 export function LikedCards({ list, heading }: { list: readonly LikedByMe[]; heading: 'h2' | 'h3' }) {
   const { t } = useTranslation('my-home');
-  const like = useAct(courseApi.like, { invalidates: READS });
+  const like = useAct(courseApi.like, { invalidates: LIKE_READERS });
   const unlike = useAct(courseApi.unlike);
   const takeOff = (course: LikedByMe) => {
     const params = { courseSeq: course.courseSeq };
@@ -20,7 +20,7 @@ export function LikedCards({ list, heading }: { list: readonly LikedByMe[]; head
       { params },
       {
         onSuccess: () => {
-          void invalidate(...READS);
+          void invalidate(...LIKE_READERS);
           toast(t('likes.off', { title: course.title }), { action: { label: t('likes.undo'), onClick: () => like.mutate({ params }) } });
         },
       },

@@ -33,9 +33,9 @@ import s from './payment-history.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
 /** How many orders a page lists. */
-const SIZE = 20;
+const ORDER_PAGE_SIZE = 20;
 /** The states of listed orders: READY is left out, in which the payment window was only opened. */
-const SHOWN: readonly OrderStatus[] = [
+const LISTED_STATUSES: readonly OrderStatus[] = [
   ORDER_STATUS.CONFIRMING,
   ORDER_STATUS.WAITING_DEPOSIT,
   ORDER_STATUS.PAID,
@@ -55,10 +55,10 @@ export default function PaymentHistory() {
   useTitle(t('title'));
   const orders = useCall(
     paymentApi.mine,
-    { query: { page, size: SIZE, channelSeq: site?.channelSeq ?? null } },
+    { query: { page, size: ORDER_PAGE_SIZE, channelSeq: site?.channelSeq ?? null } },
     { keep: true, staleTime: 0 },
   );
-  const list = orders.data?.list.filter((one) => SHOWN.includes(one.status));
+  const list = orders.data?.list.filter((one) => LISTED_STATUSES.includes(one.status));
   return (
     <section className={cx('wrap', o.page)} aria-labelledby="orders-title">
       <OwnTitle id="orders-title">{t('title')}</OwnTitle>
@@ -80,7 +80,7 @@ export default function PaymentHistory() {
           </ul>
           <Pagination
             page={page}
-            size={SIZE}
+            size={ORDER_PAGE_SIZE}
             total={orders.data!.totalCount}
             onChange={(to) => setQuery(to === 1 ? {} : { page: String(to) })}
           />

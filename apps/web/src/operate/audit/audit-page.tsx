@@ -19,7 +19,7 @@ import s from './audit.module.css';
 import l from '../../ui/layout.module.css';
 
 type Shown = '' | 'CHANGES' | PlatformAction;
-const SHOWN: readonly Shown[] = ['CHANGES', '', ...values(PLATFORM_ACTION)];
+const PLATFORM_ACTION_CHOICES: readonly Shown[] = ['CHANGES', '', ...values(PLATFORM_ACTION)];
 
 /** The audit log: the calls of platform operators; at first only those that changed something. */
 export default function AuditPage() {
@@ -49,7 +49,7 @@ export default function AuditPage() {
             label={t('action')}
             hideLabel
             value={action}
-            options={SHOWN.map((value) => ({ value, label: t(`actions.${value || 'ALL'}`) }))}
+            options={PLATFORM_ACTION_CHOICES.map((value) => ({ value, label: t(`actions.${value || 'ALL'}`) }))}
             onChange={(next) => set({ action: next || 'ALL' })}
           />
           <div className={l.days}>

@@ -69,7 +69,7 @@ function DomainTable({ domains, stale }: { domains: PlatformDomain[]; stale: boo
   return <Table label={t('title')} columns={columns} rows={domains} keyOf={(one) => one.domainSeq} stale={stale} />;
 }
 
-const TONE: Partial<Record<string, BadgeTone>> = {
+const CERTIFICATE_TONES: Partial<Record<string, BadgeTone>> = {
   [CERTIFICATE.ENDING]: 'warn',
   [CERTIFICATE.EXPIRED]: 'bad',
   [CERTIFICATE.UNTRUSTED]: 'bad',
@@ -78,5 +78,5 @@ function CertificateText({ of: { certificate } }: { of: PlatformDomain }) {
   const { t } = useTranslation('operate-domains');
   if (certificate === null) return <>{t('certificates.UNSEEN')}</>;
   if (certificate === CERTIFICATE.VALID) return <>{t('certificates.VALID')}</>;
-  return <Badge tone={TONE[certificate] ?? 'plain'}>{t(`certificates.${certificate}`)}</Badge>;
+  return <Badge tone={CERTIFICATE_TONES[certificate] ?? 'plain'}>{t(`certificates.${certificate}`)}</Badge>;
 }

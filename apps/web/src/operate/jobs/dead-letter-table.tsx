@@ -9,17 +9,17 @@ import l from '../../ui/layout.module.css';
 import s from './jobs.module.css';
 import { cx } from '../../ui/cx';
 
-const READERS = [platformJobApi.deadLetters, platformJobApi.queues];
+const DEAD_LETTER_READERS = [platformJobApi.deadLetters, platformJobApi.queues];
 
 /** The table of failed jobs: why each failed, what it is about, and buttons to run it again or discard it. */
 export function DeadLetterTable({ letters }: { letters: DeadLetter[] }) {
   const { t } = useTranslation('operate-jobs');
-  const retry = useAct(platformJobApi.retry, { invalidates: READERS, onDone: () => toast(t('deadLetters.retried')) });
+  const retry = useAct(platformJobApi.retry, { invalidates: DEAD_LETTER_READERS, onDone: () => toast(t('deadLetters.retried')) });
   const retryAll = useAct(platformJobApi.retryAll, {
-    invalidates: READERS,
+    invalidates: DEAD_LETTER_READERS,
     onDone: ({ count }) => toast(t('deadLetters.retriedAll', { n: count, count })),
   });
-  const discard = useAct(platformJobApi.discard, { invalidates: READERS, onDone: () => toast(t('deadLetters.discarded')) });
+  const discard = useAct(platformJobApi.discard, { invalidates: DEAD_LETTER_READERS, onDone: () => toast(t('deadLetters.discarded')) });
   const busy = retry.isPending || retryAll.isPending || discard.isPending;
   const ask = async ({ queue, id }: DeadLetter) => {
     const sure = await confirm(t('deadLetters.askText'), {

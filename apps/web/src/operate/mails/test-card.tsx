@@ -69,7 +69,7 @@ function Outcome({ tested: { from, sent, error, checks } }: { tested: TestedMail
   );
 }
 
-const TONE: Record<SenderCheck['result'], BadgeTone> = {
+const SENDER_RESULT_TONES: Record<SenderCheck['result'], BadgeTone> = {
   [SENDER_RESULT.RIGHT]: 'good',
   [SENDER_RESULT.WEAK]: 'warn',
   [SENDER_RESULT.WRONG]: 'bad',
@@ -83,7 +83,7 @@ function Check({ check: { kind, result, name, found, want } }: { check: SenderCh
   return (
     <>
       <h3 className={l.rowMiddle}>
-        {kind} <Badge tone={TONE[result]}>{t(`test.result.${result}`)}</Badge>
+        {kind} <Badge tone={SENDER_RESULT_TONES[result]}>{t(`test.result.${result}`)}</Badge>
       </h3>
       <p className={l.muted14}>{unknown ? t('test.noSelector') : t(`test.says.${kind}.${result}`)}</p>
       {found.length > 0 && (

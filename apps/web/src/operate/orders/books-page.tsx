@@ -20,7 +20,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { SettleDialog } from './settle-dialog';
 
-const STATES = [...values(DIFFERENCE_STATE), ''] as const;
+const DIFFERENCE_STATE_CHOICES = [...values(DIFFERENCE_STATE), ''] as const;
 
 /** The daily reconciliation of the product's books with those of the payment companies, over all sites. */
 export default function BooksPage() {
@@ -41,7 +41,7 @@ export default function BooksPage() {
             <Segmented
               label={t('books.state')}
               value={state}
-              options={STATES.map((value) => ({ value, label: t(`books.show.${value || ALL}`) }))}
+              options={DIFFERENCE_STATE_CHOICES.map((value) => ({ value, label: t(`books.show.${value || ALL}`) }))}
               onChange={(next) => set({ show: next || ALL })}
             />
           </Filters>

@@ -15,7 +15,7 @@ import { RowTitle } from '../../ui/row-title';
 import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 
-const TONE: Partial<Record<OrderStatus, BadgeTone>> = {
+const ORDER_STATUS_TONES: Partial<Record<OrderStatus, BadgeTone>> = {
   [ORDER_STATUS.CONFIRMING]: 'warn',
   [ORDER_STATUS.CANCELING]: 'warn',
   [ORDER_STATUS.FAILED]: 'bad',
@@ -80,7 +80,12 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
     {
       key: 'status',
       head: t('orders.status'),
-      cell: (one) => (TONE[one.status] ? <Badge tone={TONE[one.status]!}>{t(`status.${one.status}`)}</Badge> : t(`status.${one.status}`)),
+      cell: (one) =>
+        ORDER_STATUS_TONES[one.status] ? (
+          <Badge tone={ORDER_STATUS_TONES[one.status]!}>{t(`status.${one.status}`)}</Badge>
+        ) : (
+          t(`status.${one.status}`)
+        ),
       phone: 'corner',
     },
     { key: 'site', head: t('orders.site'), cell: (one) => <RowTitle to={`/operate/sites/${one.siteSeq}`} title={one.siteName} /> },

@@ -7,7 +7,7 @@ import { Table, type Column } from '../../ui/table';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
-const TONE: Record<ServiceCopy['state'], BadgeTone> = {
+const COPY_STATE_TONES: Record<ServiceCopy['state'], BadgeTone> = {
   [COPY_STATE.READY]: 'good',
   [COPY_STATE.FAILING]: 'bad',
   [COPY_STATE.SILENT]: 'warn',
@@ -29,7 +29,7 @@ export function CopyTable({ copies }: { copies: ServiceCopy[] }) {
     {
       key: 'state',
       head: t('copies.state'),
-      cell: (one) => <Badge tone={TONE[one.state]}>{t(`copies.${one.state}`)}</Badge>,
+      cell: (one) => <Badge tone={COPY_STATE_TONES[one.state]}>{t(`copies.${one.state}`)}</Badge>,
       phone: 'corner',
     },
     { key: 'host', head: t('copies.host'), cell: (one) => one.host },

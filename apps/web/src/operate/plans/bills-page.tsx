@@ -18,12 +18,12 @@ import { BILL_TONE } from '../../domain/plan/bill-tone';
 import { won } from './plan-words';
 import l from '../../ui/layout.module.css';
 
-const STATES = ['', ...values(BILL_STATE)] as const;
+const BILL_STATE_CHOICES = ['', ...values(BILL_STATE)] as const;
 
 /** The bills of sites for their plans, the latest first. */
 export default function BillsPage() {
   const { t } = useTranslation('operate-plans');
-  const paging = useListParams(LIMITS.adminPageSizes, { state: STATES, siteSeq: null });
+  const paging = useListParams(LIMITS.adminPageSizes, { state: BILL_STATE_CHOICES, siteSeq: null });
   const { page, size, q, filters, set } = paging;
   const state = filters.state as '' | BillState;
   const siteSeq = siteOfFilter(filters.siteSeq);
@@ -41,7 +41,7 @@ export default function BillsPage() {
             <Segmented
               label={t('bills.state')}
               value={state}
-              options={STATES.map((value) => ({ value, label: t(`bills.states.${value || 'ALL'}`) }))}
+              options={BILL_STATE_CHOICES.map((value) => ({ value, label: t(`bills.states.${value || 'ALL'}`) }))}
               onChange={(next) => set({ state: next })}
             />
             <SiteChip siteSeq={siteSeq} onRemove={() => set({ siteSeq: '' })} />

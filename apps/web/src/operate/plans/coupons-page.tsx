@@ -15,14 +15,14 @@ import { EndDialog } from './end-dialog';
 import { PlanTabs } from './plan-tabs';
 import { UsesDialog } from './uses-dialog';
 
-const SHOWN = ['', ...values(PLAN_COUPON_SHOWN)] as const;
+const COUPON_SHOWN_CHOICES = ['', ...values(PLAN_COUPON_SHOWN)] as const;
 
 /** The coupons for site plans: operators make and end them, and see which sites registered them. */
 export default function CouponsPage() {
   const { t } = useTranslation('operate-plans');
-  const paging = useListParams(LIMITS.adminPageSizes, { show: SHOWN });
+  const paging = useListParams(LIMITS.adminPageSizes, { show: COUPON_SHOWN_CHOICES });
   const { page, size, q, filters, set } = paging;
-  const show = filters.show as (typeof SHOWN)[number];
+  const show = filters.show as (typeof COUPON_SHOWN_CHOICES)[number];
   const list = useCall(platformPlanCouponApi.list, { query: { page, size, q, show } }, { keep: true, staleTime: 0 });
   const [making, setMaking] = useState(false);
   const [ending, setEnding] = useState<PlatformPlanCoupon | null>(null);
@@ -44,7 +44,7 @@ export default function CouponsPage() {
             <Segmented
               label={t('coupons.state')}
               value={show}
-              options={SHOWN.map((value) => ({ value, label: t(`coupons.show.${value || 'ALL'}`) }))}
+              options={COUPON_SHOWN_CHOICES.map((value) => ({ value, label: t(`coupons.show.${value || 'ALL'}`) }))}
               onChange={(next) => set({ show: next })}
             />
           </>

@@ -18,16 +18,16 @@ import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 
-const STATES = ['', ...values(TRANSCODING_STATE)] as const;
-const REASONS: readonly string[] = values(VIDEO_FAILURE);
+const TRANSCODING_STATE_CHOICES = ['', ...values(TRANSCODING_STATE)] as const;
+const VIDEO_FAILURES: readonly string[] = values(VIDEO_FAILURE);
 
 /** The videos of all sites that wait for conversion, are being converted, are stuck, or failed. */
 export default function VideosPage() {
   const { t } = useTranslation('operate-videos');
   useTitle(t('title'));
-  const paging = useListParams(LIMITS.adminPageSizes, { state: [...STATES] });
+  const paging = useListParams(LIMITS.adminPageSizes, { state: [...TRANSCODING_STATE_CHOICES] });
   const { page, size, filters, set } = paging;
-  const state = filters.state as (typeof STATES)[number];
+  const state = filters.state as (typeof TRANSCODING_STATE_CHOICES)[number];
   const list = useCall(platformVideoApi.list, { query: { page, size, state } }, { keep: true, staleTime: 0 });
   const overview = useCall(platformOverviewApi.find, undefined, { silent: true });
   const storage = overview.data && t('storage', { size: formatBytes(overview.data.storage) });
@@ -39,7 +39,7 @@ export default function VideosPage() {
           <Segmented
             label={t('state')}
             value={state}
-            options={STATES.map((value) => ({ value, label: t(`states.${value || 'ALL'}`) }))}
+            options={TRANSCODING_STATE_CHOICES.map((value) => ({ value, label: t(`states.${value || 'ALL'}`) }))}
             onChange={(next) => set({ state: next })}
           />
         </Filters>
@@ -86,7 +86,7 @@ function VideoReason({ video: { failure, delayCd, delayedUntil } }: { video: Pla
   const { t } = useTranslation('operate-videos');
   if (delayCd && delayedUntil) return <>{t(`delay.${delayCd}`, { time: formatTime(delayedUntil) })}</>;
   if (failure === null) return <>–</>;
-  return <>{REASONS.includes(failure) ? t(`reason.${failure}`) : failure}</>;
+  return <>{VIDEO_FAILURES.includes(failure) ? t(`reason.${failure}`) : failure}</>;
 }
 
 function TranscodingState({ video: { state, percent } }: { video: PlatformVideo }) {

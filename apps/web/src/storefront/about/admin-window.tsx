@@ -7,7 +7,7 @@ import { useAbout } from './use-about';
 import { Frame } from './window';
 import s from './pictures.module.css';
 
-const LINE = 'M0 92 40 78 80 84 120 58 160 66 200 40 240 50 280 26 320 34 360 14 400 22';
+const CHART_LINE_PATH = 'M0 92 40 78 80 84 120 58 160 66 200 40 240 50 280 26 320 34 360 14 400 22';
 
 /** A drawing of a demo site's admin. */
 export function AdminWindow() {
@@ -21,8 +21,8 @@ export function AdminWindow() {
         />
         <Card title={admin.head} flush>
           <svg className={s.chart} viewBox="0 0 400 110" preserveAspectRatio="none">
-            <path d={`${LINE}V110H0Z`} fill="var(--brand-soft)" />
-            <path d={LINE} fill="none" stroke="var(--brand-mark)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
+            <path d={`${CHART_LINE_PATH}V110H0Z`} fill="var(--brand-soft)" />
+            <path d={CHART_LINE_PATH} fill="none" stroke="var(--brand-mark)" strokeWidth="2.5" vectorEffect="non-scaling-stroke" />
           </svg>
         </Card>
         <Card flush>

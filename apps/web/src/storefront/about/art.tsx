@@ -1,5 +1,5 @@
 /** Drawn class covers, in the brand colour of the element around them. */
-export const COVERS = [
+export const DRAWN_COVERS = [
   <svg key="code" viewBox="0 0 320 180" aria-hidden="true">
     <rect width="320" height="180" fill="var(--brand-strong)" />
     <path

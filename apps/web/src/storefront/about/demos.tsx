@@ -13,7 +13,7 @@ import s from './about.module.css';
 import p from './pictures.module.css';
 
 /** How many classes of each demo site are shown. */
-const SHOWN = 2;
+const CLASSES_PER_DEMO = 2;
 
 /** The demo sites of this installation with some of their classes; nothing if it has none. */
 export function Demos() {
@@ -41,7 +41,7 @@ function Demo({ domain }: { domain: string }) {
   const channelSeq = site?.channelSeq ?? 0;
   const { data: classes } = useCall(
     courseApi.list,
-    { params: { channelSeq }, query: { size: SHOWN } },
+    { params: { channelSeq }, query: { size: CLASSES_PER_DEMO } },
     { silent: true, enabled: site !== undefined },
   );
   if (!site) return null;
@@ -55,7 +55,7 @@ function Demo({ domain }: { domain: string }) {
       </h3>
       <p>{site.intro}</p>
       <div className={cx(p.sheet, p.covers, p.demo)} aria-hidden="true">
-        {classes?.list.slice(0, SHOWN).map(({ courseSeq, imageUrl, title }) => (
+        {classes?.list.slice(0, CLASSES_PER_DEMO).map(({ courseSeq, imageUrl, title }) => (
           <div key={courseSeq}>
             <Cover imageUrl={imageUrl} />
             <b>{title}</b>

@@ -12,8 +12,8 @@ import l from '../../ui/layout.module.css';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
-const COLOURS = { green: '#0f8a6d', clay: '#b4532a', violet: '#5b4bd6', pink: '#c22a5b' } as const;
-type Colour = keyof typeof COLOURS;
+const THEME_COLOURS = { green: '#0f8a6d', clay: '#b4532a', violet: '#5b4bd6', pink: '#c22a5b' } as const;
+type Colour = keyof typeof THEME_COLOURS;
 
 /** The link to opening a site; for a person who has sites, to their sites. */
 export function StartLink({ size = 'lg' }: { size?: 'lg' | 'xl' }) {
@@ -43,7 +43,7 @@ export function Hero() {
           </a>
         </div>
         <p className={s.fine}>{words.fine}</p>
-        <div className={p.stage} style={themeStyle(COLOURS[colour])}>
+        <div className={p.stage} style={themeStyle(THEME_COLOURS[colour])}>
           <ShopWindow />
           <AdminWindow />
           <Swatches chosen={colour} onChoose={setColour} />
@@ -60,7 +60,7 @@ function Swatches({ chosen, onChoose }: { chosen: Colour; onChoose: (colour: Col
   return (
     <fieldset className={p.swatches}>
       <legend>{words.colours.label}</legend>
-      {Object.entries(COLOURS).map(([key, hex]) => (
+      {Object.entries(THEME_COLOURS).map(([key, hex]) => (
         <Swatch
           key={key}
           name={name}

@@ -14,11 +14,11 @@ import s from './about.module.css';
 import p from './pictures.module.css';
 
 /** The price in won of the example's class. */
-const PRICE = 132_000;
+const EXAMPLE_PRICE_KRW = 132_000;
 /** How many orders of the example are paid. */
-const PAID = 18;
+const PAID_ORDERS = 18;
 /** How many orders of the example are refunded. */
-const REFUNDED = 1;
+const REFUNDED_ORDERS = 1;
 const won = (amount: number) => formatMoney(amount, CURRENCY.KRW);
 const percent = (rate: number) => `${(rate * 100) / FULL_SHARE}%`;
 
@@ -26,12 +26,22 @@ const percent = (rate: number) => `${(rate * 100) / FULL_SHARE}%`;
 export function Money() {
   const { money } = useAbout();
   const rates = ratesOf(seoulMonth(serverNow()));
-  const sum = { payMethodCd: PAY_METHOD.CARD, payCount: PAID, paid: PAID * PRICE, refundCount: REFUNDED, refunded: REFUNDED * PRICE };
+  const sum = {
+    payMethodCd: PAY_METHOD.CARD,
+    payCount: PAID_ORDERS,
+    paid: PAID_ORDERS * EXAMPLE_PRICE_KRW,
+    refundCount: REFUNDED_ORDERS,
+    refunded: REFUNDED_ORDERS * EXAMPLE_PRICE_KRW,
+  };
   const of = statementOf([sum], rates);
   const net = of.net.toLocaleString();
   const rows = [
-    { name: fill(money.paid, { n: PAID }), how: `${PRICE.toLocaleString()} × ${PAID}`, amount: of.gross },
-    { name: fill(money.refunded, { n: REFUNDED }), how: `${PRICE.toLocaleString()} × ${REFUNDED}`, amount: -of.refunds },
+    { name: fill(money.paid, { n: PAID_ORDERS }), how: `${EXAMPLE_PRICE_KRW.toLocaleString()} × ${PAID_ORDERS}`, amount: of.gross },
+    {
+      name: fill(money.refunded, { n: REFUNDED_ORDERS }),
+      how: `${EXAMPLE_PRICE_KRW.toLocaleString()} × ${REFUNDED_ORDERS}`,
+      amount: -of.refunds,
+    },
     { name: money.fee, how: `${net} × ${percent(rates.methods.CARD.rate)}`, amount: -of.pgFee },
     { name: money.platform, how: `${net} × ${percent(of.platformRate)}`, amount: -of.platformFee },
     { name: money.vat, how: `${(of.pgFee + of.platformFee).toLocaleString()} × ${percent(of.vatRate)}`, amount: -of.vat },

@@ -1,6 +1,6 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import { formatMoney } from '../../lib/format';
-import { BannerArt, COVERS } from './art';
+import { BannerArt, DRAWN_COVERS } from './art';
 import { useAbout } from './use-about';
 import { Frame } from './window';
 import s from './pictures.module.css';
@@ -27,7 +27,7 @@ export function ShopWindow() {
         <div className={s.covers}>
           {shop.classes.map(({ title, price }, i) => (
             <div key={title}>
-              {COVERS[i]}
+              {DRAWN_COVERS[i]}
               <b>{title}</b>
               {formatMoney(price, CURRENCY.KRW)}
             </div>

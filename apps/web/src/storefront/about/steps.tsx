@@ -6,10 +6,10 @@ import { useAbout } from './use-about';
 import s from './about.module.css';
 import p from './pictures.module.css';
 
-const PROOFS = [Globe, CreditCard, ReceiptText, Download];
-const LESSONS = [Play, Play, Radio, SquareCheck];
-const TOLD = [Check, CreditCard, MessageCircle];
-const COLOURS = ['#b4532a', '#0f8a6d', '#3b5bfd', '#5b4bd6', '#c22a5b'];
+const PROOF_ICONS = [Globe, CreditCard, ReceiptText, Download];
+const LESSON_ICONS = [Play, Play, Radio, SquareCheck];
+const TOLD_ICONS = [Check, CreditCard, MessageCircle];
+const SWATCH_COLOURS = ['#b4532a', '#0f8a6d', '#3b5bfd', '#5b4bd6', '#c22a5b'];
 
 export function Proofs() {
   const { proofs } = useAbout();
@@ -17,7 +17,7 @@ export function Proofs() {
     <div className="wrap">
       <ul className={s.proofs}>
         {proofs.map(({ title, text }, i) => {
-          const Icon = PROOFS[i]!;
+          const Icon = PROOF_ICONS[i]!;
           return (
             <li key={title}>
               <Icon aria-hidden="true" />
@@ -76,7 +76,7 @@ function AddressPicture() {
       <div className={p.row}>
         <Palette />
         <span className={l.grow}>{steps.colour}</span>
-        {COLOURS.map((colour) => (
+        {SWATCH_COLOURS.map((colour) => (
           <svg key={colour} viewBox="0 0 2 2" color={colour}>
             <circle cx="1" cy="1" r="1" fill={colour} />
           </svg>
@@ -90,7 +90,7 @@ function LessonsPicture() {
   return (
     <div className={p.sheet}>
       {steps.lessons.map((lesson, i) => {
-        const Icon = LESSONS[i]!;
+        const Icon = LESSON_ICONS[i]!;
         return (
           <div key={lesson} className={p.row}>
             <Icon />
@@ -106,7 +106,7 @@ function ToldPicture() {
   return (
     <div className={p.sheet}>
       {steps.told.map(({ title, text }, i) => {
-        const Icon = TOLD[i]!;
+        const Icon = TOLD_ICONS[i]!;
         return (
           <div key={title} className={cx(p.row, p.done)}>
             <Icon />

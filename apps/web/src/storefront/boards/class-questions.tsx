@@ -12,12 +12,12 @@ import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
 /** How many questions the class's page shows. */
-const NEWEST = 5;
+const QUESTIONS_SHOWN_MAX = 5;
 /** The newest questions about a class, a button to ask one, and a link to all (CU-107, CU-108). */
 export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('boards');
   const params = { courseSeq };
-  const list = useCall(communityApi.qna, { params, query: { limit: NEWEST } }, { silent: true, staleTime: 0 });
+  const list = useCall(communityApi.qna, { params, query: { limit: QUESTIONS_SHOWN_MAX } }, { silent: true, staleTime: 0 });
   const boards = useCall(boardApi.list, { query: params }, { silent: true, staleTime: 0 });
   if (list.isPending || boards.isPending) return <SkeletonRows count={3} />;
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;

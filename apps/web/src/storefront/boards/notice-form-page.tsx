@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
-import { NOTICES } from './place';
+import { NOTICE_PLACE } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
 import { Refused } from './refused';
@@ -23,13 +23,13 @@ export default function NoticeFormPage() {
   );
   const title = t(noticeSeq ? 'editNotice' : 'writeNotice');
   useTitle(title);
-  if (found.isError) return <Refused kind="notice" list={NOTICES.list} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <Refused kind="notice" list={NOTICE_PLACE.list} error={found.error} onRetry={() => void found.refetch()} />;
   if (noticeSeq !== null && !found.data) return <Opening />;
   return (
     <WriteForm
       key={noticeSeq ?? 'new'}
       title={title}
-      place={NOTICES}
+      place={NOTICE_PLACE}
       post={found.data ?? null}
       types={[POST_TYPE.NOTICE]}
       staff

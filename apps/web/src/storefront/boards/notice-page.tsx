@@ -10,7 +10,7 @@ import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Served } from '../../ui/served';
 import { PostText } from './post-text';
-import { NOTICES } from './place';
+import { NOTICE_PLACE } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
 import { Refused } from './refused';
@@ -28,10 +28,10 @@ export default function NoticePage() {
     invalidates: POST_LISTS,
     onDone: () => {
       toast(t('removed'));
-      void navigate(NOTICES.list, { replace: true });
+      void navigate(NOTICE_PLACE.list, { replace: true });
     },
   });
-  if (found.isError) return <Refused kind="notice" list={NOTICES.list} error={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <Refused kind="notice" list={NOTICE_PLACE.list} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (
       <Served>
@@ -47,12 +47,12 @@ export default function NoticePage() {
     <PostText
       post={notice}
       usual="02"
-      crumb={[{ label: t('notices'), to: NOTICES.list }, { label: notice.title }]}
+      crumb={[{ label: t('notices'), to: NOTICE_PLACE.list }, { label: notice.title }]}
       addressOf={(fileSeq) => call(noticeApi.file, { params: { ...params, fileSeq } })}
       actions={
         notice.mayEdit && (
           <>
-            <ButtonLink size="sm" to={NOTICES.edit(notice.noticeSeq)}>
+            <ButtonLink size="sm" to={NOTICE_PLACE.edit(notice.noticeSeq)}>
               <Pencil aria-hidden="true" />
               {t('edit')}
             </ButtonLink>

@@ -8,7 +8,7 @@ import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Served } from '../../ui/served';
-import { NOTICES } from './place';
+import { NOTICE_PLACE } from './place';
 import { Find, PostList } from './post-list';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
@@ -20,7 +20,7 @@ export default function NoticesPage() {
   const { page, q, set } = useListParams([LIMITS.itemsPerPage], {});
   const list = useCall(noticeApi.list, { query: { page, size: LIMITS.itemsPerPage, q } }, { keep: true, silent: true, staleTime: 0 });
   const write = useCan('SITE_BOARD_UPDATE') && (
-    <ButtonLink tone="primary" to={NOTICES.create}>
+    <ButtonLink tone="primary" to={NOTICE_PLACE.create}>
       <PenLine aria-hidden="true" />
       {t('writeNotice')}
     </ButtonLink>
@@ -40,7 +40,7 @@ export default function NoticesPage() {
         list={list}
         page={page}
         label={t('notices')}
-        placeOf={() => NOTICES}
+        placeOf={() => NOTICE_PLACE}
         usual="02"
         onClear={q ? () => set({ q: '' }) : null}
         onFirst={() => set({ page: 1 })}

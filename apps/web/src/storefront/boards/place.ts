@@ -19,7 +19,7 @@ export const addressed = (at: { courseSeq?: string; boardSeq?: string }) => ({
   boardSeq: Number(at.boardSeq),
   courseSeq: at.courseSeq === undefined ? null : Number(at.courseSeq),
 });
-export const NOTICES: Place = {
+export const NOTICE_PLACE: Place = {
   list: '/notices',
   create: '/notices/create',
   view: (noticeSeq) => `/notices/${noticeSeq}`,

@@ -28,7 +28,7 @@ import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import l from '../../ui/layout.module.css';
 
-const FORM = 'checkout-form';
+const CHECKOUT_FORM_ID = 'checkout-form';
 
 /** Shown when the hold on the seat, or on the price where seats are unlimited, ended while this page was open. */
 function Passed({ course, enrolment, path, onRenew }: Checkout) {
@@ -69,7 +69,7 @@ export function CheckoutForm(checkout: Checkout) {
   if (cost.passed) return <Passed {...checkout} />;
   const busy = form.busy || leaving;
   return (
-    <form id={FORM} className={s.cols} {...form.bind}>
+    <form id={CHECKOUT_FORM_ID} className={s.cols} {...form.bind}>
       <div className={l.stack16}>
         <HoldNote course={course} enrolment={enrolment} />
         <OrderItems course={course} enrolment={enrolment} />
@@ -117,7 +117,7 @@ export function CheckoutForm(checkout: Checkout) {
           )}
         </div>
       </div>
-      <PaySide form={FORM} cost={cost} disabled={(!method && !free) || cost.waits || !asked.ready} busy={busy} />
+      <PaySide form={CHECKOUT_FORM_ID} cost={cost} disabled={(!method && !free) || cost.waits || !asked.ready} busy={busy} />
     </form>
   );
 }

@@ -32,7 +32,7 @@ const AddressWanted = lazy(async () => {
 /** Milliseconds between two calls for the order. */
 const FOLLOW_DEPOSIT = 5000;
 /** Milliseconds between two calls for the enrolment that follows a payment. */
-const FOLLOW = 1500;
+const ENROLMENT_POLL_MS = 1500;
 
 /**
  * The page after ordering: for a paid order, the receipt and the button into the classroom; for a virtual account, where to pay, until the
@@ -109,7 +109,7 @@ function Paid({ order, path }: { order: Order; path: string }) {
   const viewer = useCall(
     courseApi.viewer,
     { query: { courseSeqs: String(order.courseSeq) } },
-    { silent: true, staleTime: 0, every: FOLLOW },
+    { silent: true, staleTime: 0, every: ENROLMENT_POLL_MS },
   );
   const inside = viewer.data?.find((one) => one.courseSeq === order.courseSeq)?.isAttend ?? false;
   return (

@@ -3,7 +3,7 @@ import { ArrowLeftRight, CreditCard, Globe, Receipt, Smartphone, Wallet, type Lu
 import { useTranslation } from 'react-i18next';
 import { RadioCard } from '../../ui/choices';
 
-const ICONS: Partial<Record<PayMethod, LucideIcon>> = {
+const PAY_METHOD_ICONS: Partial<Record<PayMethod, LucideIcon>> = {
   [PAY_METHOD.CARD]: CreditCard,
   [PAY_METHOD.VIRTUAL_ACCOUNT]: Receipt,
   [PAY_METHOD.TRANSFER]: ArrowLeftRight,
@@ -35,7 +35,7 @@ export function PayMethods({
       onChange={onChange}
       columns="repeat(auto-fit, minmax(min(200px, 100%), 1fr))"
       options={methods.map((code) => {
-        const Icon = ICONS[code] ?? CreditCard;
+        const Icon = PAY_METHOD_ICONS[code] ?? CreditCard;
         return {
           value: code,
           label: t(`contracts:payMethod.${code}`),

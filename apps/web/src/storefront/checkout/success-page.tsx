@@ -15,7 +15,7 @@ import s from './result.module.css';
 import { isDone, isLost, useReturn } from './use-return';
 
 /** Milliseconds between two calls for the state of a payment. */
-const FOLLOW = 1500;
+const PAYMENT_POLL_MS = 1500;
 type Came = ReturnType<typeof useReturn>;
 
 /**
@@ -54,7 +54,7 @@ export default function SuccessPage() {
     queryKey: ['payment follow', orderNo],
     queryFn: () => call(paymentApi.find, { params: { orderNo } }),
     enabled: open === true,
-    refetchInterval: FOLLOW,
+    refetchInterval: PAYMENT_POLL_MS,
     staleTime: 0,
     gcTime: 0,
     meta: { silent: true },

@@ -3,9 +3,10 @@ import { firstCoupon, forgetCoupon, pickCoupon } from '../../domain/coupon/coupo
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 
-const REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
+const COUPON_REFUSALS = ['COUPON_IN_USE', 'COUPON_PERIOD', 'COUPON_OTHER_CLASS', 'COUPON_NOT_FOR_USD'] as const;
 /** Whether a call was refused because of its coupon: it was used, ended or withdrawn meanwhile, or does not fit. */
-export const isCouponRefusal = (error: unknown): error is ApiError => error instanceof ApiError && REFUSALS.some((name) => error.is(name));
+export const isCouponRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && COUPON_REFUSALS.some((name) => error.is(name));
 
 /** The coupon of a checkout; `ofSeat` is the one with which the seat was taken. */
 export function useCoupon(courseSeq: number, ofSeat: number | null) {

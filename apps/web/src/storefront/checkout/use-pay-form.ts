@@ -9,7 +9,7 @@ import {
   answersOf,
   enrolDefaults,
   enrolRules,
-  NOTHING,
+  NOTHING_ASKED,
   questionOf,
   useEarlierPhone,
   type Asking,
@@ -61,7 +61,7 @@ export function usePayForm(
 ): ContractForm<PayValues> {
   const user = useUser();
   const { answered, byDeposit } = options;
-  const course = answered ? NOTHING : asking;
+  const course = answered ? NOTHING_ASKED : asking;
   const schema = useMemo(() => payRules(course, byDeposit), [course, byDeposit]);
   const form = useContractForm<PayValues>(schema, {
     labelOf: questionOf(asking),

@@ -17,12 +17,12 @@ import { keepHold, takeSeat } from './hold';
 import { amountOf } from './methods';
 import { isCouponRefusal, type useCoupon } from './use-coupon';
 
-const STALE = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
+const STALE_ORDER_REFUSALS = ['HOLD_PASSED', 'AMOUNT_MISMATCH', 'PAYMENT_PENDING'] as const;
 /**
  * The fields of the answers that a class asks for. They were given before a seat was held, so a refusal that names one means that the
  * seat was lost and the answers are needed again.
  */
-const ASKED = /^(phone$|delivery$|answers\b)/;
+const ANSWER_FIELD_PATTERN = /^(phone$|delivery$|answers\b)/;
 
 export interface Checkout {
   course: Course;
@@ -86,7 +86,11 @@ export function usePay(
     }
     // The seat or price that this page shows is no longer valid, or the service asks for answers again, which means that the seat was
     // lost.
-    if (STALE.some((name) => error.is(name)) || (enrolment && error.fields.some(({ field }) => ASKED.test(field)))) onRenew();
+    if (
+      STALE_ORDER_REFUSALS.some((name) => error.is(name)) ||
+      (enrolment && error.fields.some(({ field }) => ANSWER_FIELD_PATTERN.test(field)))
+    )
+      onRenew();
     return false;
   };
   const pay = async (answers: EnrolAnswers, cashReceipt: CashReceiptInput | null, sellerYn: boolean) => {

@@ -21,6 +21,11 @@ export function useReturn() {
     message: query.get('message') ?? '',
   };
 }
-const DONE: readonly OrderStatus[] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.CANCELING, ORDER_STATUS.CANCELED];
-export const isDone = (status: OrderStatus) => DONE.includes(status);
+const DONE_STATUSES: readonly OrderStatus[] = [
+  ORDER_STATUS.PAID,
+  ORDER_STATUS.WAITING_DEPOSIT,
+  ORDER_STATUS.CANCELING,
+  ORDER_STATUS.CANCELED,
+];
+export const isDone = (status: OrderStatus) => DONE_STATUSES.includes(status);
 export const isLost = (status: OrderStatus) => status === ORDER_STATUS.FAILED || status === ORDER_STATUS.EXPIRED;

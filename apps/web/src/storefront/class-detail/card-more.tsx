@@ -84,7 +84,7 @@ function SlackChannel({ channel }: { channel: string }) {
 }
 
 /** Milliseconds for which each of the changing facts is shown. */
-const ROLL = 4000;
+const FACT_SHOWN_MS = 4000;
 /**
  * Shows in turn how many people enrolled and how many days are left, each if the class's settings show it and there is something to say
  * (CR-142, CR-143).
@@ -108,7 +108,7 @@ function Rolling({ view }: { view: ClassView }) {
   const many = lines.length > 1;
   useEffect(() => {
     if (!many) return;
-    const timer = setInterval(() => setAt((old) => old + 1), ROLL);
+    const timer = setInterval(() => setAt((old) => old + 1), FACT_SHOWN_MS);
     return () => clearInterval(timer);
   }, [many]);
   if (lines.length === 0) return null;

@@ -9,7 +9,7 @@ import l from '../../ui/layout.module.css';
 import { Part } from './part';
 import s from './class-detail.module.css';
 
-const EXTRA = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
+const EXTRA_DESCRIPTIONS = ['desc1', 'desc2', 'desc4', 'desc5', 'desc6'] as const;
 
 /** The description of the class: what it is, what learners gain from it, for whom it is, and what else its author wrote. */
 export function Introduction({ course, inside }: { course: Course; inside: boolean }) {
@@ -18,7 +18,7 @@ export function Introduction({ course, inside }: { course: Course; inside: boole
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const extra = EXTRA.map((key) => course[key]).filter((text) => text.trim());
+  const extra = EXTRA_DESCRIPTIONS.map((key) => course[key]).filter((text) => text.trim());
   return (
     <Part id="intro" title={t('tabs.intro')}>
       {course.introduction.trim() ? <RichText html={course.introduction} /> : <p className={l.muted}>{t('noIntro')}</p>}

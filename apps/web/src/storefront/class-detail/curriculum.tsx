@@ -22,7 +22,7 @@ import s from './class-detail.module.css';
 
 /** How many sections are unfolded at first, if there are more than this. */
 const OPEN_SECTIONS = 2;
-const NONE: Curriculum[] = [];
+const NO_LESSONS: Curriculum[] = [];
 
 export interface CurriculumBlockProps {
   query: UseQueryResult<Curriculum[]>;
@@ -36,7 +36,7 @@ export interface CurriculumBlockProps {
 export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: CurriculumBlockProps) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
-  const list = query.data ?? NONE;
+  const list = query.data ?? NO_LESSONS;
   const draws = useDrawn(!query.isPending);
   const sections = useMemo(() => sectionsOf(list).filter((one) => one.lessons.length > 0), [list]);
   const lessons = lessonsOf(list);

@@ -47,7 +47,7 @@ const Below = more('BelowButtons');
 const Present = more('PresentPrice');
 const Terms = lazy(() => import('./terms'));
 /** The number of free seats is highlighted while at most this share of all seats is free. */
-const FEW = 0.2;
+const FEW_SEATS_SHARE = 0.2;
 
 /** The card beside a class: its price, the countdown, its facts, the enrol button, and the buttons to like and share it. */
 export function EnrolCard({
@@ -237,7 +237,7 @@ function Specs({
         </Spec>
       )}
       {setting.courseRemainingAttendeeShowYn === YN.YES && left !== null && open && !challenge && (
-        <Spec icon={<Users aria-hidden="true" />} label={t('spec.seats')} hot={left <= course.maxUserCount * FEW}>
+        <Spec icon={<Users aria-hidden="true" />} label={t('spec.seats')} hot={left <= course.maxUserCount * FEW_SEATS_SHARE}>
           {t('seats', { left: formatCount(left), of: formatCount(course.maxUserCount) })}
         </Spec>
       )}

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog';
 import { EnrolFields, useEnrolFields } from '../../domain/enrolment/enrol-fields';
 import type { EnrolmentRequest } from './use-enrol';
 
-const FORM = 'enrol-form';
+const ENROL_FORM_ID = 'enrol-form';
 export interface EnrolFormProps {
   course: Course;
   busy: boolean;
@@ -32,13 +32,13 @@ export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolForm
           <Button onClick={onClose} disabled={busy}>
             {t('form.cancel')}
           </Button>
-          <Button tone="primary" type="submit" form={FORM} busy={busy || form.busy}>
+          <Button tone="primary" type="submit" form={ENROL_FORM_ID} busy={busy || form.busy}>
             {t('form.submit')}
           </Button>
         </>
       }
     >
-      <form id={FORM} {...form.bind}>
+      <form id={ENROL_FORM_ID} {...form.bind}>
         <EnrolFields course={course} form={form} />
       </form>
     </Dialog>

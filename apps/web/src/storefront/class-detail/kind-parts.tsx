@@ -76,7 +76,7 @@ function meetingOf(one: Curriculum): Meeting | null {
   return null;
 }
 /** How many meetings the page shows. */
-const SHOWN = 4;
+const MEETINGS_SHOWN_MAX = 4;
 /**
  * The next live lessons and lessons at a place, with day, time and place, or that all are over; nothing for a class without one (CR-034,
  * CR-036, CR-038, CR-039).
@@ -94,7 +94,7 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
         <p className={l.muted}>{t('meetings.over')}</p>
       ) : (
         <ul className={b.rows}>
-          {coming.slice(0, SHOWN).map((one) => (
+          {coming.slice(0, MEETINGS_SHOWN_MAX).map((one) => (
             <li key={one.key} className={b.row}>
               <CalendarDays aria-hidden="true" />
               <div className={b.text}>
@@ -109,7 +109,11 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
           ))}
         </ul>
       )}
-      {coming.length > SHOWN && <p className={l.muted}>{t('meetings.more', { n: coming.length - SHOWN, count: coming.length - SHOWN })}</p>}
+      {coming.length > MEETINGS_SHOWN_MAX && (
+        <p className={l.muted}>
+          {t('meetings.more', { n: coming.length - MEETINGS_SHOWN_MAX, count: coming.length - MEETINGS_SHOWN_MAX })}
+        </p>
+      )}
     </Part>
   );
 }

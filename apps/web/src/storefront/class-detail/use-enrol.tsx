@@ -34,15 +34,15 @@ export interface EnrolmentRequest {
   delivery: DeliveryAddress | null;
 }
 /** The refusals after which the class is fetched again, because the page showed outdated data. */
-const REREAD = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
+const REREAD_REFUSALS = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
 /** The code of the schedule check after which the enrolment must not go on: its dialog only leads back to the page (PY-011). */
-const STAYS = 100010;
+const STAY_ON_PAGE_CODE = 100010;
 /** Asks the person when the class overlaps with another of their classes (PY-010..012); resolves true to go on. */
 async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
   const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
   if (!code) return true;
   const yes = await confirm(message ?? '', { title });
-  return yes && code !== STAYS;
+  return yes && code !== STAY_ON_PAGE_CODE;
 }
 
 /** Runs a step of the enrolment. A person who has to join the site first returns to `back` afterwards; other refusals are alerted. */
@@ -63,7 +63,7 @@ function useGuarded(courseSeq: number, back?: string) {
         error.claim();
         joinFirst();
       } else {
-        if (error instanceof ApiError && REREAD.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
+        if (error instanceof ApiError && REREAD_REFUSALS.some((name) => error.is(name))) await invalidate(...ENROLMENT_READS);
         report(error);
       }
     } finally {

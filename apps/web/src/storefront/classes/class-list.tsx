@@ -24,7 +24,7 @@ import { SearchPill } from '../../ui/search-pill';
 import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
-import { FARES, filterSearch, isNarrowed, KINDS, LEVELS, readFilters, SORTS, type Filters } from './filters';
+import { FARE_FILTERS, filterSearch, isNarrowed, KIND_FILTERS, LEVEL_FILTERS, readFilters, CLASS_SORTS, type Filters } from './filters';
 import p from '../../ui/page.module.css';
 import s from './class-list.module.css';
 import l from '../../ui/layout.module.css';
@@ -144,26 +144,26 @@ function FilterBar({ filters, go }: { filters: Filters; go: (change: Partial<Fil
         label={t('fare.label')}
         value={filters.fareCd}
         onChange={(fareCd) => go({ fareCd })}
-        options={[['', t('fare.all')], ...FARES.map((one) => [one, t(`fare.${one}`)] as const)]}
+        options={[['', t('fare.all')], ...FARE_FILTERS.map((one) => [one, t(`fare.${one}`)] as const)]}
       />
       <Filter
         label={t('kind.label')}
         value={filters.kind}
         onChange={(kind) => go({ kind })}
-        options={[['', t('kind.all')], ...KINDS.map((one) => [one, t(`kind.${one}`)] as const)]}
+        options={[['', t('kind.all')], ...KIND_FILTERS.map((one) => [one, t(`kind.${one}`)] as const)]}
       />
       <Filter
         label={t('level.label')}
         value={filters.difficultyCd}
         onChange={(difficultyCd) => go({ difficultyCd })}
-        options={[['', t('level.all')], ...LEVELS.map((one) => [one, t(`level.${one}`)] as const)]}
+        options={[['', t('level.all')], ...LEVEL_FILTERS.map((one) => [one, t(`level.${one}`)] as const)]}
       />
       <Filter
         label={t('sort.label')}
         value={filters.sort}
         plain
         onChange={(sort) => go({ sort })}
-        options={SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
+        options={CLASS_SORTS.map((one) => [one, t(`sort.${one}`)] as const)}
       />
     </div>
   );

@@ -1,17 +1,17 @@
 import { COURSE_SORT, DIFFICULTY, FARE, values, COURSE_TYPE } from '@madang/contracts/codes';
 
-export const SORTS = values(COURSE_SORT);
-export const FARES = [FARE.FREE, FARE.PAID] as const;
-export const KINDS = [COURSE_TYPE.LIVE, COURSE_TYPE.VOD] as const;
-export const LEVELS = values(DIFFICULTY);
-type Sort = (typeof SORTS)[number];
+export const CLASS_SORTS = values(COURSE_SORT);
+export const FARE_FILTERS = [FARE.FREE, FARE.PAID] as const;
+export const KIND_FILTERS = [COURSE_TYPE.LIVE, COURSE_TYPE.VOD] as const;
+export const LEVEL_FILTERS = values(DIFFICULTY);
+type Sort = (typeof CLASS_SORTS)[number];
 
 export interface Filters {
   page: number;
   channelCategorySeq: number | null;
-  fareCd: (typeof FARES)[number] | '';
-  kind: (typeof KINDS)[number] | '';
-  difficultyCd: (typeof LEVELS)[number] | '';
+  fareCd: (typeof FARE_FILTERS)[number] | '';
+  kind: (typeof KIND_FILTERS)[number] | '';
+  difficultyCd: (typeof LEVEL_FILTERS)[number] | '';
   sort: Sort;
   q: string;
 }
@@ -24,10 +24,10 @@ export function readFilters(query: URLSearchParams): Filters {
   return {
     page: whole(query.get('page')) ?? 1,
     channelCategorySeq: whole(query.get('channelCategorySeq')),
-    fareCd: oneOf(FARES, query.get('fareCd'), ''),
-    kind: oneOf(KINDS, query.get('kind'), ''),
-    difficultyCd: oneOf(LEVELS, query.get('difficultyCd'), ''),
-    sort: oneOf(SORTS, query.get('sort'), COURSE_SORT.ORDER),
+    fareCd: oneOf(FARE_FILTERS, query.get('fareCd'), ''),
+    kind: oneOf(KIND_FILTERS, query.get('kind'), ''),
+    difficultyCd: oneOf(LEVEL_FILTERS, query.get('difficultyCd'), ''),
+    sort: oneOf(CLASS_SORTS, query.get('sort'), COURSE_SORT.ORDER),
     q: (query.get('q') ?? '').trim().slice(0, 100),
   };
 }

@@ -12,7 +12,7 @@ import page from '../../ui/sheet-page.module.css';
 import s from './public-form.module.css';
 
 /** Milliseconds for reading the text of thanks before the page goes on by itself. */
-const STAYS = 3 * SECOND;
+const THANKS_SHOWN_MS = 3 * SECOND;
 
 /**
  * Shown after an answer: the site's text, for a logged-in person the coupon that the form gives, and the link to go on, which opens by
@@ -25,7 +25,7 @@ export function AfterAnswer({ form }: { form: Form }) {
   const to = form.redirectUrl;
   useEffect(() => {
     if (!to) return;
-    const timer = setTimeout(() => (to.startsWith('/') ? void navigate(to) : window.location.assign(to)), STAYS);
+    const timer = setTimeout(() => (to.startsWith('/') ? void navigate(to) : window.location.assign(to)), THANKS_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [to, navigate]);
   const text = [form.message || t('thanks.text'), gets && t('event.couponGiven')].filter(Boolean).join('\n');

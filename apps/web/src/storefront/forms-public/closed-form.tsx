@@ -14,14 +14,14 @@ export interface Closing {
   state: ClosedState;
   at: string | null;
 }
-const STATES: Partial<Record<ErrorName, ClosedState>> = {
+const STATE_BY_ERROR: Partial<Record<ErrorName, ClosedState>> = {
   FORM_CLOSED: FORM_STATE.OFF,
   FORM_NOT_BEGUN: FORM_STATE.SCHEDULED,
   FORM_ENDED: FORM_STATE.ENDED,
 };
 /** Why a form takes no answers, by the refusal of a call; null for any other error. */
 export function closingOf(error: unknown): Closing | null {
-  const state = error instanceof ApiError && error.errorName && STATES[error.errorName];
+  const state = error instanceof ApiError && error.errorName && STATE_BY_ERROR[error.errorName];
   return state ? { state, at: error.at } : null;
 }
 /** The title and the text that say why a form takes no answers. */

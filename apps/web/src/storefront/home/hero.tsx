@@ -9,9 +9,9 @@ import { cx } from '../../ui/cx';
 import { ButtonAnchor, ButtonLink, IconButton } from '../../ui/button';
 import s from './hero.module.css';
 
-const SECONDS = 6;
+const SLIDE_SECONDS = 6;
 /** How many pixels a finger has to move to change the slide. */
-const SWIPE = 40;
+const SWIPE_MIN_PX = 40;
 
 /** The top of the main page: the site's banners or, without any, a drawing with its name, introduction and colour. */
 export function Hero({ site }: { site: Channel }) {
@@ -54,7 +54,7 @@ function Slider({ banners }: { banners: readonly Banner[] }) {
   const step = (by: number) => setAt((old) => (old + by + banners.length) % banners.length);
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setAt((old) => (old + 1) % banners.length), SECONDS * 1000);
+    const timer = setTimeout(() => setAt((old) => (old + 1) % banners.length), SLIDE_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [running, at, banners.length]);
 
@@ -71,7 +71,8 @@ function Slider({ banners }: { banners: readonly Banner[] }) {
         from.current = event.pointerType === 'mouse' ? null : event.clientX;
       }}
       onPointerUp={(event) => {
-        if (from.current !== null && many && Math.abs(event.clientX - from.current) > SWIPE) step(event.clientX < from.current ? 1 : -1);
+        if (from.current !== null && many && Math.abs(event.clientX - from.current) > SWIPE_MIN_PX)
+          step(event.clientX < from.current ? 1 : -1);
         from.current = null;
       }}
     >

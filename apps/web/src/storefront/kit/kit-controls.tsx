@@ -8,13 +8,13 @@ import { MoneyInput, NumberInput, PasswordInput, Textarea, TextInput } from '../
 import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
-const TONES: ButtonTone[] = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'dangerLine'];
+const BUTTON_TONES: ButtonTone[] = ['primary', 'secondary', 'soft', 'ghost', 'danger', 'dangerLine'];
 
 export function ButtonsSample() {
   const { t } = useTranslation('kit');
   return (
     <>
-      {TONES.map((tone) => (
+      {BUTTON_TONES.map((tone) => (
         <div key={tone} className={l.rowMiddle}>
           <Button tone={tone}>{t('word.enrol')}</Button>
           <Button tone={tone} busy busyLabel={t('word.saving')}>

@@ -10,7 +10,7 @@ import { Menu, Tooltip } from '../../ui/menu';
 import { ImageField } from '../../domain/files/upload';
 import l from '../../ui/layout.module.css';
 
-const SIZES: [DialogSize, string][] = [
+const DIALOG_SIZES: [DialogSize, string][] = [
   ['s', 'small'],
   ['m', 'medium'],
   ['l', 'large'],
@@ -50,7 +50,7 @@ export function OverlaysSample() {
         >
           {t('word.confirm')}
         </Button>
-        {SIZES.map(([size, key]) => (
+        {DIALOG_SIZES.map(([size, key]) => (
           <Button key={size} onClick={() => setOpen(size)}>
             {t(`word.${key}`)}
           </Button>
@@ -81,7 +81,7 @@ export function OverlaysSample() {
           <Button tone="ghost">{t('word.tip')}</Button>
         </Tooltip>
       </div>
-      {SIZES.map(([size, key]) => (
+      {DIALOG_SIZES.map(([size, key]) => (
         <Dialog key={size} open={open === size} size={size} title={t(`word.${key}`)} note={t('word.note')} onClose={close} foot={foot}>
           {content}
         </Dialog>

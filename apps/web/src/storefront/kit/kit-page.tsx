@@ -11,8 +11,8 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './kit.module.css';
 
-const COLOURS = ['#0f8a6d', '#b4532a', '#3b5bfd', '#6a4be8', '#d6336c', '#f5b700', '#fee500', '#7ee0c0', '#12161d', '#ffffff'];
-const SAMPLES = {
+const SAMPLE_COLOURS = ['#0f8a6d', '#b4532a', '#3b5bfd', '#6a4be8', '#d6336c', '#f5b700', '#fee500', '#7ee0c0', '#12161d', '#ffffff'];
+const KIT_SAMPLES = {
   buttons: ButtonsSample,
   inputs: InputsSample,
   choices: ChoicesSample,
@@ -53,7 +53,7 @@ export default function KitPage() {
           {t('brand')}
           <input type="color" value={brand} onChange={(event) => setBrand(event.target.value)} />
         </label>
-        {COLOURS.map((colour) => (
+        {SAMPLE_COLOURS.map((colour) => (
           <button
             key={colour}
             type="button"
@@ -75,7 +75,7 @@ export default function KitPage() {
           ]}
         />
       </div>
-      {Object.entries(SAMPLES).map(([key, Sample]) => (
+      {Object.entries(KIT_SAMPLES).map(([key, Sample]) => (
         <section key={key} id={key} className={s.section}>
           <h2>{t(`section.${key}`)}</h2>
           <Sample />

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { TagInput } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 
-const FILLED: Partial<Record<TagKind, string[]>> = {
+const FILLED_TAGS: Partial<Record<TagKind, string[]>> = {
   email: ['learner01@madang.example', 'seoyun@codebay.example'],
   isodate: ['2026-11-21'],
 };
 
 export function TagsSample() {
   const { t } = useTranslation('kit');
-  const [tags, setTags] = useState<Partial<Record<TagKind, string[]>>>(FILLED);
+  const [tags, setTags] = useState<Partial<Record<TagKind, string[]>>>(FILLED_TAGS);
   return (
     <div className={l.columns240}>
       {TAG_KINDS.map((kind) => (

@@ -35,7 +35,7 @@ import l from '../../ui/layout.module.css';
 import s from './membership.module.css';
 
 type Method = typeof PAY_METHOD.CARD | typeof PAY_METHOD.KAKAO_PAY | typeof PAY_METHOD.SAMSUNG_PAY;
-const METHODS: readonly Method[] = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
+const MEMBERSHIP_PAY_METHODS: readonly Method[] = [PAY_METHOD.CARD, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
 /** A membership that is charged each month is paid by a card that is registered once. */
 const CARD_ONLY: readonly Method[] = [PAY_METHOD.CARD];
 
@@ -124,7 +124,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
   const user = useUser();
   const months = monthsOf(offer.periodCd);
   const sold = useSoldMethods();
-  const offered = (months ? METHODS : CARD_ONLY).filter((one) => sold?.includes(one) ?? true);
+  const offered = (months ? MEMBERSHIP_PAY_METHODS : CARD_ONLY).filter((one) => sold?.includes(one) ?? true);
   const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, offered);
   const site = useSite();
   const price = formatMoney(offer.price, CURRENCY.KRW);

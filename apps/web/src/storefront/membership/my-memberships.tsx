@@ -26,7 +26,7 @@ import p from '../../ui/page.module.css';
 import l from '../../ui/layout.module.css';
 
 const RequestDialog = lazy(() => import('../../domain/refund/request-dialog'));
-const SIZES = [20] as const;
+const MEMBERSHIP_PAGE_SIZES = [20] as const;
 
 /** The person's memberships on this site: the next charge, the chat rooms, and the buttons to cancel, to resume or to change the card. */
 export default function MyMemberships() {
@@ -34,7 +34,7 @@ export default function MyMemberships() {
   useTitle(t('mine.title'));
   const { channelSeq, channelSetting } = useSite();
   const joined = useSearchParams()[0].get('joined') === YN.YES;
-  const { page, size, set } = useListParams(SIZES, {});
+  const { page, size, set } = useListParams(MEMBERSHIP_PAGE_SIZES, {});
   const list = useCall(subscriptionApi.mine, { query: { channelSeq, page, size } }, { staleTime: 0, keep: true });
   const member = list.data?.list.some((one) => one.state === SUBSCRIPTION_STATE.ACTIVE) ?? false;
   const rooms = useCall(chatApi.mine, {}, { silent: true, enabled: member && channelSetting.chatRoomYn === YN.YES });

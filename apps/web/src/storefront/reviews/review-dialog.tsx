@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './reviews.module.css';
 
-const POINTS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
+const DETAIL_POINT_FIELDS = ['deliveryPoint', 'kindnessPoint', 'preparationPoint', 'punctualityPoint'] as const;
 interface Values {
   reviewPoint: number;
   description: string;
@@ -38,9 +38,9 @@ interface Values {
   recommendYn: boolean | null;
   photos: string[];
 }
-const FORM = 'review-form';
+const REVIEW_FORM_ID = 'review-form';
 /** The calls that show the review or count it; all are fetched again after a change (RV-027..030). */
-const READS = [
+const REVIEW_READERS = [
   courseApi.find,
   reviewApi.list,
   reviewApi.mine,
@@ -82,7 +82,7 @@ function useOwnReview(about: Reviewed) {
     defaults: valuesOf(about, null),
     submit: async (body) => {
       await call(reviewApi.save, { params, body });
-      await invalidate(...READS);
+      await invalidate(...REVIEW_READERS);
       toast(t(own ? 'saved' : 'thanks'));
       close();
     },
@@ -108,7 +108,7 @@ function useOwnReview(about: Reviewed) {
     setDeleting(true);
     try {
       await call(reviewApi.remove, { params, body: { attendSeq: about.attendSeq } });
-      await invalidate(...READS);
+      await invalidate(...REVIEW_READERS);
       toast(t('removed'));
       close();
     } catch (error) {
@@ -140,7 +140,7 @@ function Open({ about }: { about: Reviewed }) {
               {t('remove.action')}
             </Button>
           )}
-          <Button tone="primary" type="submit" form={FORM} busy={form.busy} disabled={deleting || !loaded}>
+          <Button tone="primary" type="submit" form={REVIEW_FORM_ID} busy={form.busy} disabled={deleting || !loaded}>
             {t(own ? 'save' : 'submit')}
           </Button>
         </>
@@ -151,7 +151,7 @@ function Open({ about }: { about: Reviewed }) {
           <SkeletonLines lines={5} />
         </Loading>
       )}
-      <form id={FORM} className={l.grid20} hidden={!loaded} {...form.bind}>
+      <form id={REVIEW_FORM_ID} className={l.grid20} hidden={!loaded} {...form.bind}>
         <Field label={t('point')} error={point.error} required group className={s.point}>
           {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}
         </Field>
@@ -166,7 +166,7 @@ function Open({ about }: { about: Reviewed }) {
         />
         <PhotosField value={photos.value} onChange={photos.onChange} error={photos.error} />
         <Rules />
-        <Details form={form} open={own ? POINTS.some((name) => own[name] !== null) : undefined} />
+        <Details form={form} open={own ? DETAIL_POINT_FIELDS.some((name) => own[name] !== null) : undefined} />
       </form>
     </Dialog>
   );
@@ -182,7 +182,7 @@ function Details({ form, open }: { form: ContractForm<Values>; open: boolean | u
           <b>{t('details')}</b>
           <ChevronDown aria-hidden="true" />
         </summary>
-        {POINTS.map((name) => {
+        {DETAIL_POINT_FIELDS.map((name) => {
           const value = form.value(name);
           return (
             <div key={name} className={l.between}>

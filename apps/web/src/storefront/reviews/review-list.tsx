@@ -28,9 +28,9 @@ import { Rules } from './rules';
 import s from './reviews.module.css';
 
 /** How many reviews are shown at first. */
-const FIRST = 5;
+const REVIEWS_SHOWN_FIRST = 5;
 /** How many more reviews one press of the button shows. */
-const STEP = 20;
+const REVIEWS_PER_PRESS = 20;
 
 /** The reviews of a course, with the distribution of the stars; a button shows more until all are shown (RT-160, RV-031). */
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
@@ -51,7 +51,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
       },
     },
   );
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(REVIEWS_SHOWN_FIRST);
   const user = useUser();
   const now = useNow(60_000);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
@@ -62,8 +62,8 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const draws = useDrawn(head !== undefined);
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
   const more = async () => {
-    if (reviews.length < shown + STEP && pages.hasNextPage) await pages.fetchNextPage();
-    setShown(shown + STEP);
+    if (reviews.length < shown + REVIEWS_PER_PRESS && pages.hasNextPage) await pages.fetchNextPage();
+    setShown(shown + REVIEWS_PER_PRESS);
   };
   const write = () => viewer.attendSeq !== null && openReview({ courseSeq, attendSeq: viewer.attendSeq, title });
 

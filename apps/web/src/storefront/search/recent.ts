@@ -1,7 +1,7 @@
 import { channelSeq } from '../../lib/channel';
 
 /** How many searches the browser remembers. */
-const KEPT = 8;
+const RECENT_SEARCHES_MAX = 8;
 const key = () => `madang.search.${channelSeq()}`;
 
 /** The recent searches of this browser on this site, the latest first. */
@@ -14,7 +14,7 @@ export function recentSearches(): string[] {
   }
 }
 function keep(list: readonly string[]): string[] {
-  const kept = list.slice(0, KEPT);
+  const kept = list.slice(0, RECENT_SEARCHES_MAX);
   try {
     if (kept.length) localStorage.setItem(key(), JSON.stringify(kept));
     else localStorage.removeItem(key());

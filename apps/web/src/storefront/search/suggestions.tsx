@@ -9,11 +9,11 @@ import { Panel, type PanelOf } from './panel';
 import s from './suggestions.module.css';
 
 /** Milliseconds without a keystroke after which suggestions are fetched. */
-const PAUSE = 160;
+const SUGGESTION_DELAY_MS = 160;
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE);
+    const timer = setTimeout(() => setSettled(text), SUGGESTION_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return text ? settled : '';

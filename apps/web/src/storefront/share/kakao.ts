@@ -1,6 +1,6 @@
 import type { Shared } from '../../domain/popups/popups';
 
-const PICKER = 'https://sharer.kakao.com/picker/link';
+const KAKAO_PICKER_URL = 'https://sharer.kakao.com/picker/link';
 /** The size in pixels of the picture in a KakaoTalk message (SH-059). */
 const KAKAO_IMAGE = { width: 400, height: 225 };
 
@@ -21,7 +21,7 @@ export function kakaoForm(key: string, shared: Shared): boolean {
   if (!navigator.onLine || !window.open('', name, 'width=480,height=720')) return false;
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = PICKER;
+  form.action = KAKAO_PICKER_URL;
   form.target = name;
   const fields = {
     app_key: key,

@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './share.module.css';
 
-const POPUP = 'width=600,height=640,noopener,noreferrer';
+const POPUP_FEATURES = 'width=600,height=640,noopener,noreferrer';
 
 /** The dialog for sharing: e-mail, social networks, KakaoTalk, and a link to copy (SH-054..059). */
 export default function ShareDialog() {
@@ -117,7 +117,7 @@ function Way({
       onClick={(event) => {
         if (href.startsWith('mailto:') || event.metaKey || event.ctrlKey) return;
         event.preventDefault();
-        window.open(href, '_blank', POPUP);
+        window.open(href, '_blank', POPUP_FEATURES);
       }}
     >
       {content}

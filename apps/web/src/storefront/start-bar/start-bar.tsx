@@ -12,10 +12,10 @@ import { ButtonLink, IconButton } from '../../ui/button';
 import s from './start-bar.module.css';
 
 /** The product's page: it says the same as the bar, so the bar is hidden there. */
-const ABOUT = '/about';
-const GONE = 'startBarGone';
+const ABOUT_PATH = '/about';
+const BAR_GONE_KEY = 'startBarGone';
 /** The value of a click for analytics, in won (CP-016). */
-const VALUE = 5000;
+const START_VALUE_KRW = 5000;
 
 /**
  * The bar that invites a person without a site to open one; not on sites with a white label, on some pages, or once it was closed (SH-040,
@@ -26,10 +26,12 @@ export default function StartBar() {
   const { channel, mainOrigin } = useChannel();
   const hasSite = useSession((state) => (state.user?.mngCnt ?? 0) > 0);
   const { pathname } = useLocation();
-  const [gone, setGone] = useState(() => sessionStorage.getItem(GONE) === YN.YES);
-  if (hasSite || gone || pathname === ABOUT || isPaymentPage(pathname) || channel?.channelSetting.whiteLabelYn === YN.YES) return null;
+  const [gone, setGone] = useState(() => sessionStorage.getItem(BAR_GONE_KEY) === YN.YES);
+  if (hasSite || gone || pathname === ABOUT_PATH || isPaymentPage(pathname) || channel?.channelSetting.whiteLabelYn === YN.YES) return null;
   const count = () =>
-    void call(eventApi.log, { body: { eventType: 'start', message: { value: VALUE, path: location.pathname } } }).catch(() => undefined);
+    void call(eventApi.log, { body: { eventType: 'start', message: { value: START_VALUE_KRW, path: location.pathname } } }).catch(
+      () => undefined,
+    );
   return (
     <aside className={s.bar} aria-label={t('start.label')}>
       <div className="wrap">
@@ -40,7 +42,7 @@ export default function StartBar() {
         <IconButton
           label={t('start.close')}
           onClick={() => {
-            sessionStorage.setItem(GONE, YN.YES);
+            sessionStorage.setItem(BAR_GONE_KEY, YN.YES);
             setGone(true);
           }}
         >

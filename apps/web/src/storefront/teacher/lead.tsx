@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import s from './teacher.module.css';
 
-const PORTRAIT = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
+const PORTRAIT_SIZES = '(max-width: 640px) 104px, (max-width: 1000px) 220px, 300px';
 
 /** The top of an instructor's page: portrait, name, introduction and numbers. */
 export function Lead({ teacher }: { teacher: TeacherPage }) {
@@ -21,7 +21,7 @@ export function Lead({ teacher }: { teacher: TeacherPage }) {
             <img
               src={url}
               srcSet={srcSetOf(url)}
-              sizes={PORTRAIT}
+              sizes={PORTRAIT_SIZES}
               alt={t('portrait', { name })}
               width={320}
               height={320}

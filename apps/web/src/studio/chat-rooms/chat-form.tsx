@@ -31,7 +31,7 @@ import { cx } from '../../ui/cx';
 
 const ROOMS_PATH = '/settings/chat';
 /** How many classes the choice lists. */
-const SHOWN = 20;
+const CLASSES_SHOWN_MAX = 20;
 
 /** The page for making a chat room or changing one (RT-138, RT-139). */
 export default function ChatFormPage() {
@@ -160,7 +160,11 @@ interface Chosen {
 function ClassField({ value, error, onChange }: { value: Chosen | null; error: FieldMessage; onChange: (next: Chosen | null) => void }) {
   const { t } = useTranslation('chat-rooms');
   const [q, setQ] = useState('');
-  const list = useCall(courseApi.adminList, { query: { page: 1, size: SHOWN, q } }, { keep: true, silent: true, enabled: value === null });
+  const list = useCall(
+    courseApi.adminList,
+    { query: { page: 1, size: CLASSES_SHOWN_MAX, q } },
+    { keep: true, silent: true, enabled: value === null },
+  );
   const wrong = fieldText(error, t('form.class'));
   if (value)
     return (

@@ -20,7 +20,7 @@ import { Pro } from '../../domain/studio/pro';
 import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
 
-const KINDS = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
+const CLASS_ACCESS_CHOICES = ['', BOARD_SCOPE.MEMBERS, CLASS_OPEN_TO.EVERYBODY] as const;
 /** The classes of the site, each with who may enrol in it (RT-144). */
 export default function StudioCoursesPage() {
   const { t } = useTranslation('studio');
@@ -35,9 +35,9 @@ export default function StudioCoursesPage() {
 function Courses() {
   const { t } = useTranslation('studio');
   const mayEdit = useCan(membershipApi.update);
-  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { kind: KINDS, membership: null });
+  const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { kind: CLASS_ACCESS_CHOICES, membership: null });
   const memberships = useCall(membershipApi.list, undefined, { silent: true });
-  const kind = filters.kind as (typeof KINDS)[number];
+  const kind = filters.kind as (typeof CLASS_ACCESS_CHOICES)[number];
   const list = useCall(
     membershipApi.courses,
     { query: { page, size, q, kind, membershipSeq: Number(filters.membership) || null } },
@@ -91,7 +91,7 @@ function Courses() {
             label={t('courses.kind')}
             value={kind}
             onChange={(next) => set({ kind: next })}
-            options={KINDS.map((value) => ({ value, label: t(`courses.${value || 'all'}`) }))}
+            options={CLASS_ACCESS_CHOICES.map((value) => ({ value, label: t(`courses.${value || 'all'}`) }))}
           />
           {memberships.data && memberships.data.length > 0 && (
             <Select

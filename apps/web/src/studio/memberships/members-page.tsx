@@ -17,8 +17,8 @@ import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 
 /** How many members one call brings. */
-const SIZE = 20;
-const MEMBERSHIP = ['', YN.YES, YN.NO] as const;
+const MEMBER_PAGE_SIZE = 20;
+const MEMBERSHIP_CHOICES = ['', YN.YES, YN.NO] as const;
 
 /** The members of the site with their memberships; a row opens the person (RT-142, RT-143). */
 export default function StudioMembersPage() {
@@ -36,11 +36,11 @@ function Members() {
   const { userUid } = useParams();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const { q, filters, set } = useListParams([SIZE], { membership: MEMBERSHIP });
-  const membership = filters.membership as (typeof MEMBERSHIP)[number];
+  const { q, filters, set } = useListParams([MEMBER_PAGE_SIZE], { membership: MEMBERSHIP_CHOICES });
+  const membership = filters.membership as (typeof MEMBERSHIP_CHOICES)[number];
   const pages = usePages(
     subscriptionApi.members,
-    { query: { q, membership, size: SIZE } },
+    { query: { q, membership, size: MEMBER_PAGE_SIZE } },
     { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 },
   );
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -92,7 +92,7 @@ function Members() {
             hideLabel
             value={membership}
             onChange={(next) => set({ membership: next })}
-            options={MEMBERSHIP.map((value) => ({ value, label: t(`members.${value || 'all'}`) }))}
+            options={MEMBERSHIP_CHOICES.map((value) => ({ value, label: t(`members.${value || 'all'}`) }))}
           />
           <SearchField label={t('members.search')} value={q} onSearch={(text) => set({ q: text })} />
         </Filters>

@@ -14,7 +14,7 @@ interface Props {
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
 }
-const DENSITIES = ['NORMAL', 'COMPACT'] as const;
+const ROW_DENSITIES = ['NORMAL', 'COMPACT'] as const;
 /** The settings of a list: which columns it shows in which order, and how high its rows are. */
 export function TableSettings({ choice, show, reorder, layout, onLayout }: Props) {
   const { t } = useTranslation('table');
@@ -51,7 +51,7 @@ export function TableSettings({ choice, show, reorder, layout, onLayout }: Props
           label={t('settings.density')}
           value={layout.compact ? 'COMPACT' : 'NORMAL'}
           onChange={(density) => onLayout({ ...layout, compact: density === 'COMPACT' })}
-          options={DENSITIES.map((value) => ({ value, label: t(`settings.${value}`) }))}
+          options={ROW_DENSITIES.map((value) => ({ value, label: t(`settings.${value}`) }))}
         />
         <Button size="sm" disabled={plain} onClick={() => onLayout(PLAIN_LAYOUT)}>
           {t('settings.reset')}

@@ -25,7 +25,7 @@ export interface TagInputProps extends Omit<FieldProps, 'counter' | 'good'> {
   first?: boolean;
   handle?: Ref<TagHandle>;
 }
-const MODE = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
+const INPUT_MODES = { email: 'email', url: 'url', text: 'text', digits: 'numeric', isodate: 'text', textTag: 'text' } as const;
 
 /**
  * The state of the input: the text being typed, its error, the announcement for screen readers, and the function that makes tags of the
@@ -185,7 +185,7 @@ export function TagInput({
           <input
             {...ids}
             type="text"
-            inputMode={MODE[kind]}
+            inputMode={INPUT_MODES[kind]}
             enterKeyHint="enter"
             autoComplete="off"
             autoCapitalize="none"
