@@ -546,7 +546,10 @@ export const CANCEL = {
   STAFF: 'STAFF',
   /** The payment company returned the money of the enrolment's order, or took its deposit back and no other deposit came in time. */
   PAYMENT: 'PAYMENT',
-  /** A package gives the person the class, so that the own application or unpaid seat is not needed any more. Nobody is told of that. */
+  /**
+   * A package gives the person the class, so that the own application or unpaid seat is not needed any more. Neither the person nor
+   * the staff are told of that by alarm or mail; programs are, as of each enrolment that ends.
+   */
   PACKAGE: 'PACKAGE',
 } as const;
 export type Cancel = CodeOf<typeof CANCEL>;

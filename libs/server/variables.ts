@@ -359,8 +359,8 @@ function needsOf(read: Read): string[] {
   return faults;
 }
 
-/** Hosts that only the machines of one network find: names of one label, such as containers have, and private addresses. */
-const INSIDE = /^[^.:]+$|^10\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^169\.254\.|^\[f[cde]|\.(local|internal|lan)$/i;
+/** Hosts of one label, which only containers and machines of one network find by name. */
+const ONE_LABEL_PATTERN = /^[^.:]+$/;
 
 function productionFaults(read: Read, need: (why: string, ...names: string[]) => void): string[] {
   const faults: string[] = [];
@@ -379,8 +379,8 @@ function productionFaults(read: Read, need: (why: string, ...names: string[]) =>
   need('NODE_ENV=production', 'MAIL_FROM', 'OPERATOR_MAIL', 'MAIN_ORIGIN', 'SITE_ORIGIN_PATTERN');
   const name = read('STORAGE_PUBLIC_URL') ? 'STORAGE_PUBLIC_URL' : 'S3_ENDPOINT';
   const storage = read('STORAGE') === 's3' ? addressOf(read(name) ?? '')?.hostname : undefined;
-  const isPublic = !INSIDE.test(addressOf(read('MAIN_ORIGIN') ?? '')?.hostname ?? '');
-  if (storage && (/(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage) || (isPublic && INSIDE.test(storage))))
+  const isPublic = !ONE_LABEL_PATTERN.test(addressOf(read('MAIN_ORIGIN') ?? '')?.hostname ?? '');
+  if (storage && (/(^|\.)localhost$|^127\.|^\[::1\]$/.test(storage) || (isPublic && ONE_LABEL_PATTERN.test(storage))))
     faults.push(
       `${name} is on ${storage}, which visitors cannot reach: with NODE_ENV=production set STORAGE_PUBLIC_URL to its public address.`,
     );

@@ -5,6 +5,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
+import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
 import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
 const PACKAGE_PRICE = 70_000;
@@ -297,6 +298,25 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
       expect(await s.mine(third, courseSeq)).toMatchObject({ claim: true });
       await s.buy(learner, courseSeq);
       await inside(courseSeq);
+    });
+
+    it('is not put aside again once its time is over, and goes to whoever waits', async () => {
+      const { courseSeq, packageSeq, own } = await offeredBoth();
+      const fourth = await member();
+      await enrolled(fourth, courseSeq);
+      await s.t.admin(sql`
+        update main.package_extension
+        set offered_until = now() - interval '1 minute'
+        where attend_seq = ${own.attendSeq}
+      `);
+      await giveUp(packageSeq).expect(200);
+      const again = await s.t
+        .call(enrolmentApi.create, { channelSeq: s.site.channelSeq, courseSeq: packageSeq })
+        .set('Access-Token', learner.token)
+        .send({ skipAttendCheckYn: true });
+      expect([again.status, again.body.errorName]).toEqual([400, 'PACKAGE_CLASS_FULL']);
+      await s.t.get('main', HoldJob).run();
+      await s.until(async () => !!(await s.mine(fourth, courseSeq))?.claim);
     });
 
     it('ends without a word once the package is paid, which gives the seat', async () => {

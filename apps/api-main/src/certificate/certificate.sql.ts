@@ -147,7 +147,10 @@ export const REVOKE_OF_ENROLMENT = statement<
       revoke_cd = ${p.revokeCd},
       revoke_reason = ${p.revokeReason}
     where channel_seq = ${p.channelSeq}
-      and (attend_seq = ${p.attendSeq} or attend_seq in (${partsOf(p)}))
+      and attend_seq = any(array(
+        select ${p.attendSeq}::bigint
+        union all ${partsOf(p)}
+      ))
       and revoked_at is null
     returning certificate_seq as "certificateSeq", user_seq as "userSeq"
   `,

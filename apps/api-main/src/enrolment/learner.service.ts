@@ -112,7 +112,8 @@ export class LearnerService {
       if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.userSeq)) return 'PLAN_STUDENT_LIMIT';
-      const refusal = row.isPackage ? await this.packages.refusal(tx, row) : null;
+      const pays = row.amount > 0 && !row.paidAt;
+      const refusal = row.isPackage ? await this.packages.refusal(tx, row, pays) : null;
       if (refusal) return refusal;
       // An approval beyond the number of seats must be confirmed by staff (AM-236); without that it is refused and counted.
       if (!(await this.seats.hasSeat(tx, row, oneMore))) {
@@ -120,7 +121,7 @@ export class LearnerService {
         return 'CAPACITY_FULL';
       }
       // An approved learner still has to pay: the approval offers the seat until the payment comes (AM-190).
-      if (row.amount > 0 && !row.paidAt) await this.seats.offer(tx, row);
+      if (pays) await this.seats.offer(tx, row);
       else await this.seats.approve(tx, row);
       return null;
     });

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, HOLD } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentKey, When } from './enrolment.row';
@@ -42,17 +42,25 @@ export const PUT_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageA
 );
 /**
  * Puts a seat that was offered to the buyer aside for a package that waits for its payment: from now on it waits for that, and the offer is
- * remembered with its end.
+ * remembered with its end. It is noted as waitlisted too, where the class has a waitlist, since a copy of the service from before knows no
+ * offers and puts the person back in line.
  */
 export const PUT_OFFER_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageAttendSeq: number; holdUntil: When }>(
   'package-aside.put-offer-aside',
   (p) => sql`
     with aside as (
       insert into package_extension (channel_seq, package_attend_seq, attend_seq, waitlisted, offered_until)
-      select channel_seq, ${p.packageAttendSeq}, attend_seq, false, hold_until
-      from attend
-      where channel_seq = ${p.channelSeq}
-        and attend_seq = ${p.attendSeq}
+      select
+        a.channel_seq,
+        ${p.packageAttendSeq},
+        a.attend_seq,
+        c.choise_type_cd = ${CHOISE_TYPE.FIRST_COME},
+        a.hold_until
+      from attend a
+      join course c on c.channel_seq = a.channel_seq
+        and c.course_seq = a.course_seq
+      where a.channel_seq = ${p.channelSeq}
+        and a.attend_seq = ${p.attendSeq}
       on conflict (channel_seq, package_attend_seq, attend_seq) do update set
         waitlisted = excluded.waitlisted,
         offered_until = excluded.offered_until
@@ -79,7 +87,7 @@ export const WAIT_AGAIN = statement<EnrolmentKey & { packageAttendSeq: number }>
     ), back as (
       update attend a set
         choise_status_cd = case when aside.offered_until is null then ${CHOISE_STATUS.WAITING} end,
-        waitlisted = aside.waitlisted,
+        waitlisted = aside.waitlisted and aside.offered_until is null,
         package_seq = null,
         hold_cd = case when aside.offered_until is not null then ${HOLD.CLAIM} end,
         hold_until = aside.offered_until

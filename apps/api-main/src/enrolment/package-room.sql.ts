@@ -16,7 +16,7 @@ interface OfPerson {
  * for its payment (`pays`), since it is put aside then. An application of the person has its place in a class with a cap already, which the
  * package takes.
  */
-export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean }, { title: string }>(
+export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Date }, { title: string }>(
   'package-room.class-without-seat',
   (p) => sql`
     select c.title
@@ -49,7 +49,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean }, { titl
           and (
             a.choise_status_cd is not null
             or a.package_seq = p.package_seq
-            or (${p.pays}::boolean and a.hold_cd = ${HOLD.CLAIM})
+            or (${p.pays}::boolean and a.hold_cd = ${HOLD.CLAIM} and a.hold_until > ${p.now})
             or c.choise_type_cd <> ${CHOISE_TYPE.FIRST_COME}
             or not exists (
               select

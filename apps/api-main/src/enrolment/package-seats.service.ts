@@ -42,8 +42,9 @@ type Ways = Pick<SeatsService, 'release' | 'replace'>;
 const ofPerson = (b: Omit<Bought, 'attendSeq'>) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
 /** Whether an enrolment is an application that waits and is not paid. */
 const isOpenApplication = (own: EnrolmentRow) => own.choiseStatusCd === CHOISE_STATUS.WAITING && own.paidAt === null;
-/** Whether an enrolment is a seat of its own that was offered and waits for its payment. */
-const isOffer = (own: EnrolmentRow) => isHeld(own) && own.holdCd === HOLD.CLAIM && own.packageSeq === null;
+/** Whether an enrolment is a seat of its own that is offered and waits for its payment. */
+const isOffer = (own: EnrolmentRow, now: Date) =>
+  isHeld(own) && own.holdCd === HOLD.CLAIM && own.packageSeq === null && own.holdUntil !== null && new Date(own.holdUntil) > now;
 const endsOf = (row: Pick<EnrolmentRow, 'validAt' | 'reviewExpringAt'>) => ({
   validAt: row.validAt,
   reviewAt: row.reviewExpringAt,
@@ -68,7 +69,7 @@ export class PackageSeatsService {
     await this.lock(tx, b);
     const [paid] = await rows(tx, CLASS_PAID_OTHERWISE, ofPerson(b));
     if (paid) return fail(paid.applied ? 'PACKAGE_CLASS_APPLIED' : 'PACKAGE_CLASS_PAYING', { title: paid.title });
-    const [full] = await rows(tx, CLASS_WITHOUT_SEAT, { ...ofPerson(b), pays });
+    const [full] = await rows(tx, CLASS_WITHOUT_SEAT, { ...ofPerson(b), pays, now: this.clock.now() });
     return full ? fail('PACKAGE_CLASS_FULL', { title: full.title }) : null;
   }
 
@@ -84,7 +85,7 @@ export class PackageSeatsService {
       const [own] = await rows(tx, LOCK_CURRENT_ENROLMENT, { ...ofPerson(b), courseSeq });
       if (own?.packageSeq === b.courseSeq) continue;
       if (until && own && isOpenApplication(own)) await this.putAside(tx, b, own, until);
-      else if (until && own && isOffer(own)) await this.putOfferAside(tx, b, own, until);
+      else if (until && own && isOffer(own, this.clock.now())) await this.putOfferAside(tx, b, own, until);
       else if (own && (await this.counts(tx, own, ways))) await this.remember(tx, b, own);
       else await this.take(tx, b, courseSeq, until, false);
     }

@@ -102,7 +102,7 @@ export class PaymentFollowerService implements OnModuleInit {
   /** Requests the payment service to refund a cancelled enrolment, and requests it again later, until the refund has begun. */
   private async giveBack(tx: Tx, row: EnrolmentRow, tries: number): Promise<void> {
     const { channelSeq, attendSeq } = keyOf(row);
-    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: row.cancelCd ?? CANCEL.HOLD });
+    await this.outbox.publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: '' });
     await checkAgain(tx, row, this.clock.now(), tries);
   }
 

@@ -9,7 +9,7 @@ import { OPENED_LIVES } from './live.sql';
 
 const LIVE_NOTICE_INTERVAL_MS = 30 * SECOND;
 /** How long after the beginning of a live lesson it is still announced; a site may let learners in at the beginning only. */
-const ANNOUNCED_UNTIL_MS = 2 * LIVE_NOTICE_INTERVAL_MS;
+const ANNOUNCED_UNTIL_MS = 5 * MINUTE;
 /**
  * Publishes the event `live.opened` once learners can enter a live lesson, as many minutes before it begins as their site says
  * (`attendeeJoinTimeLive`), once for each time that the lesson gets.

@@ -4,13 +4,7 @@ import { ValidationError, type InferType } from 'yup';
 import type { Lang } from '@madang/contracts/codes';
 import type { CursorPage } from '@madang/contracts/endpoint';
 import { phoneDigits, type Message } from '@madang/contracts/fields';
-import {
-  registeredInput,
-  type RegisterAnswer,
-  type RegisteredMember,
-  type registerInput,
-  type RowFault,
-} from '@madang/contracts/util/member';
+import { listedInput, type RegisterAnswer, type RegisteredMember, type registerInput, type RowFault } from '@madang/contracts/util/member';
 import { fill } from '@madang/contracts/words/words';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
@@ -33,7 +27,7 @@ import {
   UPDATE_REGISTERED_MEMBER,
 } from './registered-member.sql';
 
-type Row = InferType<typeof registeredInput>;
+type Row = InferType<typeof listedInput>;
 /** People whom staff registered by hand or by a sheet, before they join. */
 @Injectable()
 export class RegisteredMemberService {
@@ -144,7 +138,7 @@ async function sorted(members: InferType<typeof registerInput>['members'], lang:
 
 async function checked(raw: object, index: number, lang: Lang): Promise<{ row: Row; fault: null } | { row: null; fault: RowFault }> {
   try {
-    return { row: await registeredInput.validate(raw, { abortEarly: false }), fault: null };
+    return { row: await listedInput.validate(raw, { abortEarly: false }), fault: null };
   } catch (e) {
     if (!(e instanceof ValidationError)) throw e;
     // Only one fault per row is shown: that of the first column, where a missing value comes before a wrong one.

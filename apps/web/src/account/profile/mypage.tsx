@@ -49,7 +49,11 @@ function CourseRow({ course }: { course: MyCourse }) {
           {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
             <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
           )}
-          {course.choiseStatusCd === null && <Badge tone="warn">{t('mypage.toPay', { until: formatDeadline(course.holdUntil) })}</Badge>}
+          {course.choiseStatusCd === null && (
+            <>
+              <Badge tone="warn">{t('mypage.unpaid')}</Badge> {t('mypage.toPay', { until: formatDeadline(course.holdUntil) })}
+            </>
+          )}
         </small>
         {course.isAttend && (
           <div className={s.bar}>

@@ -250,7 +250,6 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
               required
               byTime
               min={seoulDay(serverNow() + HOUR)}
-              hint={t('form.seoul')}
               error={reserve.error}
               value={dayTimeOf(reserve.value, PLANNED_MAIL_TIME)}
               onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}

@@ -1,4 +1,5 @@
 import { REFUND_STATE, YN } from '@madang/contracts/codes';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { lastDay } from '../../domain/refund/last-day';
@@ -17,6 +18,8 @@ import { RefusalForm } from './refusal-form';
 /** How many letters the reason for a refusal may have. */
 const REASON_MAX = 200;
 
+const GRANT_READERS = [...QUEUE_READERS, refundApi.adminFind, paymentApi.adminList, paymentApi.adminFind] as const;
+
 /**
  * A refund request with its working. Staff grant the amount by the rule here, or refuse; another amount, and a part that they return
  * themselves, are decided on its own page.
@@ -34,7 +37,9 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
     },
   });
   const grant = useAct(refundApi.approve, {
-    invalidates: [...QUEUE_READERS, refundApi.adminFind],
+    invalidates: [...GRANT_READERS],
+    // A company that returns the whole alone says so by refusing a part, and a colleague may have decided meanwhile.
+    invalidatesOnError: [...GRANT_READERS],
     onDone: ({ state }) => {
       toast(t(state === REFUND_STATE.DONE ? 'refund.done' : 'refund.underWay', { name: of.ordererName }));
       onDone();
@@ -42,7 +47,7 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
   });
   const amount = found.data?.now.amount ?? 0;
   const sum = formatMoney(amount, of.currency);
-  const byRule = amount > 0 && !returnedByHand(of.wholeOnlyYn === YN.YES, amount, of.paid);
+  const byRule = amount > 0 && !returnedByHand((found.data ?? of).wholeOnlyYn === YN.YES, amount, (found.data ?? of).paid);
   const ask = async () => {
     if (await confirm(t('refund.ask', { sum }), { action: t('refund.grant', { sum }), danger: true }))
       grant.mutate({ params, body: { amount, reason: '', outside: null } });

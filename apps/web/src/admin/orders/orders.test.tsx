@@ -207,7 +207,7 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
 });
 
 test('AM-962 a part of a payment that goes back whole only is noted once staff have returned it outside the product', async () => {
-  const foreign = { ...deposited, payMethodCd: 'OVERSEAS_CARD' as const };
+  const foreign = { ...deposited, payMethodCd: 'OVERSEAS_CARD' as const, paidAt: '2026-11-10T03:00:00.000Z' };
   use([foreign]);
   const working = refundOf(
     {

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatMoney } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
+import { focusRefused } from '../../lib/shown-refusal';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
@@ -30,6 +31,8 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const [tried, setTried] = useState(false);
   const needsAccount = paysByDeposit(order.payMethodCd);
   const give = useAct(refundApi.give, {
+    // A company that returns the whole alone says so by refusing a part.
+    invalidatesOnError: [paymentApi.adminList, paymentApi.adminFind, refundApi.adminQuote, refundApi.adminList],
     invalidates: [paymentApi.adminList, paymentApi.adminFind, refundApi.adminQuote, refundApi.adminList, enrolmentApi.list],
     onDone: ({ state }) => {
       toast(t(state === REFUND_STATE.DONE ? 'refund.done' : 'refund.underWay'));
@@ -43,11 +46,11 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const outsideWrong = outsideErrors(outside, paidAt);
   const byHand = !!of && !!decision && returnedByHand(of.wholeOnly, decision.amount, of.left);
   const open = quote && quote.barred !== REFUND_BARRED.REQUESTED;
-  const submit = async () => {
+  const submit = async (box: Element | null) => {
     setTried(true);
     if (!of || !decision) return;
     const wrong = [decisionErrors(decision, of), needsAccount ? refundErrors(account) : {}, byHand ? outsideWrong : {}];
-    if (wrong.some((errors) => Object.keys(errors).length > 0)) return;
+    if (wrong.some((errors) => Object.keys(errors).length > 0)) return focusRefused(box);
     const sum = formatMoney(decision.amount, of.currency);
     const question = t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) });
     if (byHand && !(await confirm(question, { action: t('refund:outside.askDo', { sum }), danger: true }))) return;
@@ -72,7 +75,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
             {t('refund.keep')}
           </Button>
           {open && (
-            <Button tone="danger" busy={give.isPending} onClick={() => void submit()}>
+            <Button tone="danger" busy={give.isPending} onClick={(event) => void submit(event.currentTarget.closest('[role=dialog]'))}>
               {t(byHand ? 'refund:outside.do' : 'part.do')}
             </Button>
           )}

@@ -36,6 +36,8 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   const [refusing, setRefusing] = useState(false);
   const approve = useAct(refundApi.approve, {
     invalidates: [...REFUND_READERS],
+    // A company that returns the whole alone says so by refusing a part, and a colleague may have decided meanwhile.
+    invalidatesOnError: [...REFUND_READERS],
     onDone: ({ state }) => {
       toast(t(state === REFUND_STATE.DONE ? 'approved' : 'underWay'));
       onClose();

@@ -143,7 +143,7 @@ test('AM-962 a part of a card of another country is noted once staff have return
 });
 
 test('AM-962 what the server refuses of such a note stands at its field', async () => {
-  const { user } = open(request({ payMethodCd: 'OVERSEAS_CARD' }));
+  const { user } = open(request({ payMethodCd: 'OVERSEAS_CARD', wholeOnlyYn: 'Y' }));
   const panel = await drawer(user);
   const day = within(panel).getByRole('textbox', { name: /보낸 날/ });
   await user.type(day, dayIn(-3));

@@ -115,7 +115,8 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    // A fieldset that is switched off keeps nothing from being dropped.
+    if (!box.current?.closest('fieldset:disabled')) take(event.dataTransfer.files[0]);
   };
   const choices = (choose: string) => (
     <>

@@ -148,7 +148,6 @@ export default function MessageDialog({ to, segmentSeq, onClose }: { to: readonl
             required
             byTime
             min={seoulDay(serverNow())}
-            hint={t('seoul')}
             error={reserve.error}
             value={dayTimeOf(reserve.value, PLANNED_MAIL_TIME)}
             onChange={(next) => reserve.onChange(next.day ? new Date(fromSeoul(next.day, next.time)).toISOString() : null)}

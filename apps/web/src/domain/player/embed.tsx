@@ -27,6 +27,8 @@ export interface EmbedProps {
 type Handlers = Pick<EmbedProps, 'onReady' | 'onPlay' | 'onPause' | 'onTime' | 'onEnded' | 'onSkipRefused'>;
 /** Milliseconds after a refused skip during which further reports of the same skip do not run `onSkipRefused` again. */
 const ONE_SKIP = 3000;
+/** Seconds between two positions that a player tells while it plays, at most. */
+const POSITION_STEP_SECONDS = 2;
 
 /** What the page does with the messages of a player. */
 class Reports {
@@ -50,10 +52,16 @@ class Reports {
     if (this.first && (told.rate ?? 1) > 1) this.send(this.way.normalSpeed());
     // A player's message of the end need not have a position, so the length of the video is taken.
     const time = told.time ?? (told.event === 'ended' && this.duration ? this.duration : undefined);
+    const moved = time === undefined ? 0 : time - this.time;
     if (time !== undefined) {
       if (this.isSkip(time)) return;
       this.time = time;
       onTime?.(time, this.duration);
+    }
+    // A player that was started before this page listened tells no beginning, only positions that move on.
+    if (this.last === null && told.event === 'time' && moved > 0 && moved <= POSITION_STEP_SECONDS) {
+      this.last = 'play';
+      onPlay?.();
     }
     if (told.event === this.last || !told.event || told.event === 'time' || told.event === 'ready' || told.event === 'rate') return;
     this.last = told.event;

@@ -413,6 +413,18 @@ describe('the video', () => {
       await waitFor(() => expect(saves.at(-1)?.body).toMatchObject({ playSecond: 600, endedYn: 'Y' }));
     }));
 
+  test('AM-986 a hosted player that was started before the page heard it is watched from its first positions on', () =>
+    withClock(async (pass) => {
+      const { saves } = open('/classes/12/classroom/103', { list: hosted({ limitPercent: 100, duration: 600 }), video: HOSTED });
+      const { say } = await frameOf();
+      say({ event: 'initialDelivery' });
+      for (let second = 0; second < 30; second++) {
+        say(info({ currentTime: second, duration: 600 }));
+        pass(1_000);
+      }
+      await waitFor(() => expect(saves.reduce((sum, one) => sum + one.body.watchedSecond, 0)).toBeGreaterThan(15));
+    }));
+
   test('CU-036 CU-086 a Vimeo video of 100 % ends by its own event, not by a jump to its end', async () => {
     const video = { ...HOSTED, vodTypeCd: '01' as const, linkUrl: 'https://vimeo.com/76979871', playSecond: 598 };
     const { saves } = open('/classes/12/classroom/103', { list: hosted({ vodTypeCd: '01', limitPercent: 100, duration: 600 }), video });

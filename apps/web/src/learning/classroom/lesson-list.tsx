@@ -69,7 +69,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
                 {facts.map((fact, i) => (
                   <Fragment key={fact}>
                     {i > 0 && ' · '}
-                    <span className={l.unbroken}>{fact}</span>
+                    <span className={l.whole}>{fact}</span>
                   </Fragment>
                 ))}
               </small>

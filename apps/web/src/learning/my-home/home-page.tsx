@@ -104,12 +104,12 @@ function Home({ home, name, orders }: { home: MyHome; name: string; orders: Orde
         {unpaid.map((order) => (
           <AwaitingDeposit key={order.orderNo} order={order} />
         ))}
+        {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
         {home.counts.courses > 0 && (
           <Suspense>
             <AddressWanted />
           </Suspense>
         )}
-        {running ? <LiveHero live={running} /> : next ? <GoOn course={next} /> : null}
         {home.courses.length + home.runs.length === 0 && (
           <Surface>
             <Empty title={t('empty')} text={t('emptyText')}>

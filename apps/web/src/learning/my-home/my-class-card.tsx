@@ -14,7 +14,7 @@ import { formatDeadline } from '../../lib/own-time';
 import { openReview } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
 import { Button, ButtonLink } from '../../ui/button';
-import { coursePath, Cover, isChallenge, TeacherLinks } from '../../domain/course/course-card';
+import { coursePath, Cover, isChallenge } from '../../domain/course/course-card';
 import { Badge, Progress } from '../../ui/parts';
 import { progressOf } from '../../domain/course/progress';
 import { TakeBack } from './take-back';
@@ -52,9 +52,7 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
         <h3>
           <Link to={course.isAttend ? room : path}>{course.title}</Link>
         </h3>
-        <p className={b.small}>
-          <TeacherLinks teachers={course.teachers} />
-        </p>
+        {course.courseTutorShowYn === YN.YES && <p className={b.small}>{course.teachers.map((one) => one.name).join(', ')}</p>}
         {waiting ? (
           <p className={b.small}>
             <Badge tone="warn">{course.waitlist ? t('waitlisted', { ...course.waitlist }) : t('waiting')}</Badge>

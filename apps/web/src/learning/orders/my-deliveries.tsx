@@ -27,17 +27,21 @@ import s from './payment-history.module.css';
 export function MyDeliveries() {
   const { t } = useTranslation('orders');
   const list = useCall(deliveryApi.mine, {}, { silent: true, staleTime: 0 });
-  if (!list.data?.length && !list.isError) return null;
+  const failed = list.isError && !list.data;
+  if (!failed && !list.data?.length) return null;
   return (
     <section id="deliveries" className={l.stack16} aria-labelledby="deliveries-title">
       <SectionHead id="deliveries-title" title={t('delivery.title')} />
-      {list.isError && !list.data && <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
-      <ul className={b.rows}>
-        {list.data?.map((one) => (
-          <Parcel key={one.deliverySeq} delivery={one} />
-        ))}
-      </ul>
+      {failed ? (
+        <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <ul className={b.rows}>
+          {list.data?.map((one) => (
+            <Parcel key={one.deliverySeq} delivery={one} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
