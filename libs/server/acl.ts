@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { coursePermissions } from '@madang/contracts/permissions';
+import { coursePermissions } from '@madang/contracts/role-permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';

@@ -1,4 +1,5 @@
-import { PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from './sql/insert';
 import { sql } from './sql/sql';
 import type { TestApp } from './test-app';

@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { SUPPORT_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { supportMay } from '@madang/contracts/support-rule';
 import type { ChannelRole } from './acl';
 import type { Caller } from './caller';

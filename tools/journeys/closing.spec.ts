@@ -3,7 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { RUNNING_KIND, closingApi } from '@madang/contracts/main/closing';
 import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { DAY } from '@madang/contracts/time';
 import { ClosedSites } from '@madang/server/closed-sites';
 import { rows } from '@madang/server/db';

@@ -11,7 +11,7 @@ import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { seoApi } from '@madang/contracts/page/seo-setting';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { allowedRoles } from '@madang/contracts/teacher-rules';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';

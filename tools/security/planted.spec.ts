@@ -1,7 +1,8 @@
 import pino from 'pino';
 import pg from 'pg';
 import { CURRICULUM_TYPE, LIVE_TYPE } from '@madang/contracts/codes';
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { DAY } from '@madang/contracts/time';
 import { logger } from '@madang/server/log';

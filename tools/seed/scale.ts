@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
 import pg from 'pg';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { Db } from '@madang/server/db';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { valuesOf, type Statement } from '@madang/server/sql/statement';

@@ -6,7 +6,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { Channel, channelApi, JoinedChannel, ManagedChannel } from '@madang/contracts/main/channel';
 import { OTHER_CATEGORY } from '@madang/contracts/main/category';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';

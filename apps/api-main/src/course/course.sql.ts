@@ -15,7 +15,7 @@ import {
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
-import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { array, code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';

@@ -1,6 +1,6 @@
 import { values } from '@madang/contracts/codes';
 import { WORK_ITEMS_MAX, WORK_KIND, type WorkItems } from '@madang/contracts/main/class-work';
-import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
 import { cursorSql, isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';

@@ -1,7 +1,8 @@
 import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';

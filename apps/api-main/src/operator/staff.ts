@@ -1,6 +1,7 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { STAFF_TYPE, type StaffType } from '@madang/contracts/main/operator';
-import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { hasPermission, PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { User } from '@madang/server/caller';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';

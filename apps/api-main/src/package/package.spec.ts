@@ -6,7 +6,7 @@ import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { urlOf } from '@madang/contracts/endpoint';
-import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';

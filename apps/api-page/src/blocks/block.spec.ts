@@ -13,7 +13,7 @@ import {
 } from '@madang/contracts/page/blocks/editor';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { RetentionJob } from '@madang/server/retention';
 import { insertInto } from '@madang/server/sql/insert';

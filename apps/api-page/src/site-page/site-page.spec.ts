@@ -1,4 +1,4 @@
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { seoApi, type SeoCourse, type SeoPage } from '@madang/contracts/page/seo-setting';

@@ -1,6 +1,7 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { DEV_ROUTES, PAGE_ROUTES } from '@madang/contracts/page/routes';
-import { PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router-dom';

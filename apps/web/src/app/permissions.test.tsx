@@ -7,7 +7,7 @@ import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { queueApi } from '@madang/contracts/main/queue';
 import { sellingApi } from '@madang/contracts/main/selling';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { COURSE_ROLE_PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';

@@ -4,7 +4,7 @@ import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { apiKeyApi } from '@madang/contracts/main/api-key';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
-import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { curriculumApi, videoApi } from '@madang/contracts/main/curriculum';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { pictureApi } from '@madang/contracts/main/picture';

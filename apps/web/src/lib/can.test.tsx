@@ -1,6 +1,6 @@
 import { snippetApi } from '@madang/contracts/main/snippet';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { SUPPORT_PERMISSIONS } from '@madang/contracts/permissions';
+import { SUPPORT_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aSession } from '../testing/samples';

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { Channel, Menu } from '@madang/contracts/main/channel';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { Session } from '../lib/session';
 
 /** A menu as the service answers it; like each sample of this file, it takes the values that matter to a test and fills in the rest. */

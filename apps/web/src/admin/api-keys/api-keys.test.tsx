@@ -1,5 +1,5 @@
 import { apiKeyApi, type ApiKey } from '@madang/contracts/main/api-key';
-import { ROLE_PERMISSIONS } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';

@@ -1,6 +1,7 @@
 import { values } from '@madang/contracts/codes';
 import { inviteApi, operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
-import { hasPermission, PERMISSIONS, ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { hasPermission, PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PermissionPicker } from '../../domain/permissions/permission-picker';

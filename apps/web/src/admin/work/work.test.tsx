@@ -1,4 +1,5 @@
-import { ROLE_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { type Permission } from '@madang/contracts/permissions';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';

@@ -4,7 +4,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { courseStaffApi, operatorApi, type CourseStaff } from '@madang/contracts/main/operator';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reportApi } from '@madang/contracts/main/report';
-import { coursePermissions } from '@madang/contracts/permissions';
+import { coursePermissions } from '@madang/contracts/role-permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aViewer, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';

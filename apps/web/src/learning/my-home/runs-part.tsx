@@ -1,5 +1,5 @@
 import type { RunByMe } from '@madang/contracts/main/mypage-calls';
-import { coursePermissions } from '@madang/contracts/permissions';
+import { coursePermissions } from '@madang/contracts/role-permissions';
 import { useTranslation } from 'react-i18next';
 import { isChallenge } from '../../domain/course/course-card';
 import { peopleOf, settingsForClassStaff } from '../../domain/course/course-settings';

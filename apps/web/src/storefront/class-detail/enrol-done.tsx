@@ -15,23 +15,23 @@ export interface EnrolDoneProps {
 }
 /** The dialog after an enrolment, an application or a place on the waitlist: says what happens next. */
 export default function EnrolDone({ course, path, approved, waitlisted, onClose }: EnrolDoneProps) {
-  const { t } = useTranslation('class-detail');
+  const { t } = useTranslation(['class-detail', 'enrolment']);
   const kind = approved ? 'approved' : waitlisted ? 'waitlisted' : 'applied';
   return (
     <Dialog
       open
-      title={t(`done.${kind}.title`)}
+      title={t(`enrolment:done.${kind}.title`)}
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('done.close')}</Button>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
           {approved && !isPackage(course) ? (
             <ButtonLink tone="primary" to={isCommunity(course) ? `/classes/${course.courseSeq}/board` : `${path}/classroom`}>
               {t(isCommunity(course) ? 'kind.JOINING.enter' : 'enrol.enter')}
             </ButtonLink>
           ) : (
             <ButtonLink tone="primary" to="/me/classes">
-              {t('done.mine')}
+              {t('enrolment:done.mine')}
             </ButtonLink>
           )}
         </>
@@ -42,7 +42,7 @@ export default function EnrolDone({ course, path, approved, waitlisted, onClose 
         art="done"
         heading="h3"
         title={course.title}
-        text={t(approved && isPackage(course) ? 'package:bar.done' : `done.${kind}.text`)}
+        text={t(approved && isPackage(course) ? 'package:bar.done' : `enrolment:done.${kind}.text`)}
       />
     </Dialog>
   );

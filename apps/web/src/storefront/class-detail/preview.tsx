@@ -41,7 +41,7 @@ export default function Preview({
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>{t('done.close')}</Button>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
           <Button
             tone="primary"
             disabled={!view.enabled}
