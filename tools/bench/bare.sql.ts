@@ -19,6 +19,8 @@ export interface Page {
   user: number | null;
   now: Date;
   offset: number;
+  reviews: string;
+  reviewCount: string;
   tutors: string;
   promotion: string;
   floating: string;
@@ -56,6 +58,8 @@ export const CLASS_ROWS = statement<Page>(
     c.like_count as "likeCount", c.review_count as "reviewCount", c.review_point as "reviewPoint", c.review_rate as "reviewRate",
       c.review_desc as "reviewDesc",
     c.curriculum_status_list as "curriculumStatusList", c.curriculum_count as "curriculumCount",
+    coalesce(c.setting ->> 'courseReviewShowYn', ${p.reviews}) as "courseReviewShowYn",
+      coalesce(c.setting ->> 'courseReviewCountShowYn', ${p.reviewCount}) as "courseReviewCountShowYn",
     coalesce(c.setting ->> 'courseTutorShowYn', ${p.tutors}) as "courseTutorShowYn",
       coalesce(c.setting ->> 'coursePromotionShowYn', ${p.promotion}) as "coursePromotionShowYn",
       coalesce(c.setting ->> 'courseFloatingShowYn', ${p.floating}) as "courseFloatingShowYn",
@@ -88,6 +92,8 @@ export const CLASS_COUNT = statement<Pick<Page, 'channel'>>(
 
 /** What a class shows that has no setting of its own. */
 export const DEFAULT_TOGGLES = {
+  reviews: COURSE_SETTING_DEFAULTS.courseReviewShowYn,
+  reviewCount: COURSE_SETTING_DEFAULTS.courseReviewCountShowYn,
   tutors: COURSE_SETTING_DEFAULTS.courseTutorShowYn,
   promotion: COURSE_SETTING_DEFAULTS.coursePromotionShowYn,
   floating: COURSE_SETTING_DEFAULTS.courseFloatingShowYn,
