@@ -396,6 +396,8 @@ describe('a streaming replica', () => {
       appendFileSync(join(dataOf(primaryServer), 'postgresql.auto.conf'), "restore_command = 'false'\n");
       handOver(dataOf(primaryServer), copyOf(primaryServer));
       await startPrimary();
+      // It takes connections before it has promoted itself.
+      await eventually(async () => !(await w.sql<{ still: boolean }>('select pg_is_in_recovery() as still'))[0]!.still);
       while ((await wrote()) <= reached)
         await w.sql("select pg_logical_emit_message(false, 'faults', repeat('x', 1000000)), pg_switch_wal()");
       await eventually(async () => (await shown()) !== '다른 역사' && (await shown({}, 1)) !== '다른 역사');

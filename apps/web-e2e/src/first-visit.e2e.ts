@@ -69,7 +69,7 @@ describe('a first visit', () => {
   });
 
   it('has every page of the sitemaps of the demo sites whole in its document, with its title, its head and ways on', async () => {
-    for (const domain of ['codebay', 'gyeol']) {
+    for (const domain of ['codebay', 'gyeol', 'offbeat']) {
       const { host } = new URL(originOf(domain));
       const read = (path: string) => documentOf(host, path);
       const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>(?:<xhtml:link [^>]*>)*(<lastmod>)?/g)];

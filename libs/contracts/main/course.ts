@@ -1,4 +1,4 @@
-import { CLASS_FILTER } from '../answer-codes';
+import { CLASS_FILTER, ENROLLABLE_COURSES } from '../answer-codes';
 import type { SiteWork } from './class-work';
 import type { ClassLearners } from './course-figures';
 import { array, object, string } from 'yup';
@@ -473,7 +473,7 @@ export const courseApi = {
     'SITE_CLASS_READ',
     object({
       ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) },
-      kind: fallbackOneOf(['', ...values(CLASS_FILTER)]),
+      kind: fallbackOneOf(['', ...values(CLASS_FILTER), ENROLLABLE_COURSES]),
       sort: sortOf(LIST_SORTS.COURSES),
     }),
   ).returns<Page<AdminCourse>>(),

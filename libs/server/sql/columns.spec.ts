@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { COMPUTED } from '../columns';
+import { COMPUTED_COLUMN } from '../columns';
 import { columnsOf, rowOf, setOf } from './columns';
 import { insertInto } from './insert';
 import { sql } from './sql';
@@ -10,7 +10,7 @@ class Bill {
   @PrimaryColumn('bigint') billSeq: number;
   @Column('date') paidOn: string;
   @Column('text') last4: string;
-  @Column('text', COMPUTED) words: string;
+  @Column('text', COMPUTED_COLUMN) words: string;
 }
 
 describe('the columns of an entity', () => {

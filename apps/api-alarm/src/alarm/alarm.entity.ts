@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ALARM_MAIL, CodeOf } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'alarm' })
 export class AlarmEntity {
@@ -10,13 +10,13 @@ export class AlarmEntity {
   @Column('text') eventKey: string;
   @Column('text') alarmType: string;
   @Column('text') template: string;
-  @Column('jsonb', { default: FILLED }) args: Record<string, unknown>;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) args: Record<string, unknown>;
   @Column('bigint', { nullable: true }) targetUserSeq: number | null;
   @Column('text', { nullable: true }) profileImageUrl: string | null;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
   @Column('bigint', { nullable: true }) linkPackage: number | null;
   @Column('timestamptz') createdAt: Date;
-  @Column('boolean', { default: FILLED }) inProduct: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) inProduct: boolean;
 }
 
 @Entity({ name: 'preference' })
@@ -30,8 +30,8 @@ export class AlarmPreferenceEntity {
 @Entity({ name: 'read_mark' })
 export class AlarmReadMarkEntity {
   @PrimaryColumn('bigint') userSeq: number;
-  @Column('bigint', { default: FILLED }) alarmReadSeq: number;
-  @Column('bigint', { default: FILLED }) sinceSeq: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) alarmReadSeq: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) sinceSeq: number;
 }
 
 @Entity({ name: 'mail_choice' })

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@madang/contracts/answer-codes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'campaign' })
 export class CampaignEntity {
@@ -14,13 +14,13 @@ export class CampaignEntity {
   @Column('bigint', { nullable: true }) segmentSeq: number | null;
   @Column('text') repeatCd: string;
   @Column('timestamptz', { nullable: true }) reserveAt: Date | null;
-  @Column('text', { default: FILLED }) status: CampaignStatus;
+  @Column('text', { default: FILLED_BY_DATABASE }) status: CampaignStatus;
   @Column('text', { nullable: true }) stopCd: string | null;
   @Column('timestamptz', { nullable: true }) nextAt: Date | null;
-  @Column('integer', { default: FILLED }) targetCount: number;
-  @Column('integer', { default: FILLED }) sentCount: number;
-  @Column('integer', { default: FILLED }) failedCount: number;
-  @Column('integer', { default: FILLED }) clickCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) targetCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) sentCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) failedCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) clickCount: number;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
@@ -37,5 +37,5 @@ export class CampaignRecipientEntity {
   @Column('timestamptz', { nullable: true }) postedAt: Date | null;
   @Column('timestamptz', { nullable: true }) clickedAt: Date | null;
   /** Whether the mail to this recipient was given up; it is noted here before the mail itself is deleted for its age. */
-  @Column('boolean', { default: FILLED }) undelivered: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) undelivered: boolean;
 }

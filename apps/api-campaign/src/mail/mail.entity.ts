@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MailAddressState, MailPriority } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'mail' })
 export class MailEntity {
@@ -11,26 +11,26 @@ export class MailEntity {
   @Column('text') subject: string;
   @Column('text', { nullable: true }) html: string | null;
   @Column('text', { nullable: true }) body: string | null;
-  @Column('text', { default: FILLED }) status: string;
-  @Column('integer', { default: FILLED }) tries: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) status: string;
+  @Column('integer', { default: FILLED_BY_DATABASE }) tries: number;
   @Column('timestamptz') nextAt: Date;
   @Column('timestamptz', { nullable: true }) uselessAt: Date | null;
   @Column('text', { nullable: true }) error: string | null;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) sentAt: Date | null;
-  @Column('boolean', { default: FILLED }) sealed: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) sealed: boolean;
   @Column('text', { nullable: true }) unsubscribeUrl: string | null;
   @Column('bigint', { nullable: true }) campaignSeq: number | null;
   @Column('bigint', { nullable: true }) senderSeq: number | null;
   @Column('bigint', { nullable: true }) siteSeq: number | null;
-  @Column('smallint', { default: FILLED }) priority: MailPriority;
+  @Column('smallint', { default: FILLED_BY_DATABASE }) priority: MailPriority;
   @Column('text', { nullable: true }) messageId: string | null;
 }
 
 /** The one row that says from when on the provider is free for the next mail. */
 @Entity({ name: 'mail_pace' })
 export class MailPaceEntity {
-  @PrimaryColumn('boolean', { default: FILLED }) one: boolean;
+  @PrimaryColumn('boolean', { default: FILLED_BY_DATABASE }) one: boolean;
   @Column('timestamptz') freeAt: Date;
 }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 /** The table has no primary key, but TypeORM wants one of every entity. */
 @Entity({ name: 'event_log' })
@@ -9,7 +9,7 @@ export class EventLogEntity {
   @Column('timestamptz') at: Date;
   @Column('text') eventType: string;
   @Column('json', { nullable: true }) message: object | null;
-  @Column('text', { default: FILLED }) path: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) path: string;
   @Column('bigint') visitor: number;
   @Column('bigint', { nullable: true }) userSeq: number | null;
 }

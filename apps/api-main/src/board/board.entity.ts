@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { BoardScope, PostType, Yn } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'board' })
 export class BoardEntity {
@@ -9,12 +9,12 @@ export class BoardEntity {
   @Column('text') kind: string;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
   @Column('text') typeCd: PostType;
-  @Column('text', { default: FILLED }) name: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) name: string;
   @Column('text') readScope: BoardScope;
   @Column('text') writeScope: BoardScope;
-  @Column('text', { array: true, default: FILLED }) categories: string[];
-  @Column('integer', { default: FILLED }) boardOrder: number;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('text', { array: true, default: FILLED_BY_DATABASE }) categories: string[];
+  @Column('integer', { default: FILLED_BY_DATABASE }) boardOrder: number;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
 }
 
 @Entity({ name: 'post' })
@@ -28,14 +28,14 @@ export class PostEntity {
   @Column('text') title: string;
   @Column('text') content: string;
   @Column('text', { nullable: true }) category: string | null;
-  @Column('text', { default: FILLED }) fixedYn: Yn;
-  @Column('text', { default: FILLED }) importantYn: Yn;
-  @Column('text', { default: FILLED }) secretYn: Yn;
-  @Column('text', { default: FILLED }) publicYn: Yn;
-  @Column('text', { default: FILLED }) hideYn: Yn;
-  @Column('integer', { default: FILLED }) likeCount: number;
-  @Column('integer', { default: FILLED }) commentCount: number;
-  @Column('integer', { default: FILLED }) answerCount: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) fixedYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) importantYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) secretYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) publicYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) hideYn: Yn;
+  @Column('integer', { default: FILLED_BY_DATABASE }) likeCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) commentCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) answerCount: number;
   @Column('bigint', { nullable: true }) curriculumSeq: number | null;
   @Column('integer', { nullable: true }) lessonSecond: number | null;
   @Column('timestamptz') createdAt: Date;
@@ -50,7 +50,7 @@ export class PostCommentEntity {
   @Column('bigint') userSeq: number;
   @Column('text') content: string;
   @Column('boolean') staff: boolean;
-  @Column('text', { default: FILLED }) hideYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) hideYn: Yn;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
 }

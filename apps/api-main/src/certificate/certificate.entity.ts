@@ -1,5 +1,5 @@
 import type { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, CodeOf, Lang } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity({ name: 'certificate_rule' })
@@ -9,9 +9,9 @@ export class CertificateRuleEntity {
   @Column('text') issueCd: CodeOf<typeof CERTIFICATE_ISSUE>;
   @Column('integer') completionRate: number;
   @Column('text') lang: Lang;
-  @Column('text', { default: FILLED }) title: string;
-  @Column('text', { default: FILLED }) description: string;
-  @Column('text', { default: FILLED }) signer: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) title: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) description: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) signer: string;
   @Column('text', { nullable: true }) sealImageUrl: string | null;
   @Column('timestamptz') updatedAt: Date;
 }
@@ -37,5 +37,5 @@ export class CertificateEntity {
   @Column('bigint', { nullable: true }) issuedBy: number | null;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
   @Column('text', { nullable: true }) revokeCd: CodeOf<typeof CERTIFICATE_REVOKE> | null;
-  @Column('text', { default: FILLED }) revokeReason: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) revokeReason: string;
 }

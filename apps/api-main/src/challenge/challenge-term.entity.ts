@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'challenge_term' })
 export class ChallengeTermEntity {
@@ -9,8 +9,8 @@ export class ChallengeTermEntity {
   @Column('text') name: string;
   @Column('timestamptz') startAt: Date;
   @Column('timestamptz') endAt: Date;
-  @Column('integer', { default: FILLED }) maxUserCount: number;
-  @Column('integer', { default: FILLED }) attendCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) maxUserCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) attendCount: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;

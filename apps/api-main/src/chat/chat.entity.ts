@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CHAT_SCOPE, CodeOf, Yn } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'chat_room' })
 export class ChatRoomEntity {
@@ -9,14 +9,14 @@ export class ChatRoomEntity {
   @Column('text') name: string;
   @Column('text') scope: CodeOf<typeof CHAT_SCOPE>;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
-  @Column('bigint', { default: FILLED }) lastSeq: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) lastSeq: number;
   @Column('timestamptz', { nullable: true }) lastAt: Date | null;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
-  @Column('integer', { default: FILLED }) participantCount: number;
-  @Column('bigint', { array: true, default: FILLED }) membershipSeqs: number[];
+  @Column('integer', { default: FILLED_BY_DATABASE }) participantCount: number;
+  @Column('bigint', { array: true, default: FILLED_BY_DATABASE }) membershipSeqs: number[];
 }
 
 @Entity({ name: 'chat_message' })
@@ -31,7 +31,7 @@ export class ChatMessageEntity {
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) removedAt: Date | null;
   @Column('bigint', { nullable: true }) removedBy: number | null;
-  @Column('text', { default: FILLED }) hideYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) hideYn: Yn;
 }
 
 @Entity({ name: 'chat_participant' })
@@ -40,5 +40,5 @@ export class ChatParticipantEntity {
   @PrimaryColumn('bigint') chatRoomSeq: number;
   @PrimaryColumn('bigint') userSeq: number;
   @Column('timestamptz') enteredAt: Date;
-  @Column('bigint', { default: FILLED }) readSeq: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) readSeq: number;
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'playtime' })
 export class PlaytimeEntity {
@@ -7,10 +7,10 @@ export class PlaytimeEntity {
   @PrimaryColumn('bigint') userSeq: number;
   @PrimaryColumn('bigint') courseSeq: number;
   @PrimaryColumn('bigint') curriculumSeq: number;
-  @Column('integer', { default: FILLED }) playSecond: number;
-  @Column('integer', { default: FILLED }) resumeSecond: number;
-  @Column('integer', { default: FILLED }) watchedSecond: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) playSecond: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) resumeSecond: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) watchedSecond: number;
   @Column('timestamptz', { nullable: true }) completedAt: Date | null;
-  @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  @Column('jsonb', { default: FILLED }) playing: Record<string, string>;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) updatedAt: Date;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) playing: Record<string, string>;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, LIVE_TYPE, MEETING_FAULT } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'live_meeting' })
 export class MeetingEntity {
@@ -16,10 +16,10 @@ export class MeetingEntity {
   @Column('text', { nullable: true }) told: string | null;
   @Column('timestamptz', { nullable: true }) liveFrom: Date | null;
   @Column('timestamptz', { nullable: true }) liveTo: Date | null;
-  @Column('boolean', { default: FILLED }) personal: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) personal: boolean;
   @Column('timestamptz', { nullable: true }) startedAt: Date | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
-  @Column('integer', { default: FILLED }) tries: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) tries: number;
   @Column('text', { nullable: true }) fault: CodeOf<typeof MEETING_FAULT> | null;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
   @Column('timestamptz', { nullable: true }) busyUntil: Date | null;
@@ -42,7 +42,7 @@ export class PresenceEntity {
   @PrimaryColumn('text') sessionId: string;
   @PrimaryColumn('text') participantId: string;
   @Column('bigint', { nullable: true }) userSeq: number | null;
-  @Column('text', { default: FILLED }) name: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) name: string;
   @Column('timestamptz', { nullable: true }) joinedAt: Date | null;
   @Column('timestamptz', { nullable: true }) leftAt: Date | null;
 }
@@ -54,6 +54,6 @@ export class ZoomAccountEntity {
   @Column('text') clientId: string;
   @Column('text') clientSecret: string;
   @Column('text', { nullable: true }) webhookSecret: string | null;
-  @Column('text', { array: true, default: FILLED }) hosts: string[];
+  @Column('text', { array: true, default: FILLED_BY_DATABASE }) hosts: string[];
   @Column('timestamptz', { nullable: true }) heardAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, DISCOUNT_TYPE, Yn } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'coupon_info' })
 export class CouponKindEntity {
@@ -12,10 +12,10 @@ export class CouponKindEntity {
   @Column('bigint') discount: number;
   @Column('timestamptz', { nullable: true }) startAt: Date | null;
   @Column('timestamptz', { nullable: true }) endAt: Date | null;
-  @Column('bigint', { array: true, default: FILLED }) courseSeqs: number[];
+  @Column('bigint', { array: true, default: FILLED_BY_DATABASE }) courseSeqs: number[];
   @Column('bigint', { nullable: true }) issueCount: number | null;
-  @Column('bigint', { default: FILLED }) issuedCount: number;
-  @Column('text', { default: FILLED }) offerYn: Yn;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) issuedCount: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) offerYn: Yn;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;

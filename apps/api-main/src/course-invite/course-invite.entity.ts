@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'course_invite' })
 export class CourseInviteEntity {
@@ -9,9 +9,9 @@ export class CourseInviteEntity {
   @Column('text') eventCode: string;
   @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('text') email: string;
-  @Column('text', { default: FILLED }) message: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) message: string;
   @Column('bigint') invitedBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') sentAt: Date;
-  @Column('integer', { default: FILLED }) sentCount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) sentCount: number;
 }

@@ -4,7 +4,8 @@ import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type ClassInformation, type CourseSummary, type PublishCheck, type Teacher } from '@madang/contracts/main/course';
-import { YN } from '@madang/contracts/codes';
+import { CLASS_FILTER, ENROLLABLE_COURSES } from '@madang/contracts/answer-codes';
+import { COURSE_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
@@ -589,6 +590,10 @@ describe('the staff’s list', () => {
     expect([all.totalCount, all.list.map((c: { state: string }) => c.state)]).toEqual([4, ['CLOSED', 'FULL', 'OPEN', 'PREPARING']]);
     for (const [state, seq] of Object.entries(made))
       expect((await ask({ state })).list).toEqual([expect.objectContaining({ courseSeq: seq, state })]);
+    const survey = await course(t, b.channelSeq, { course_type: COURSE_TYPE.SURVEY });
+    const surveys = async (kind: string) => (await ask({ kind })).list.some((c: { courseSeq: number }) => c.courseSeq === survey);
+    expect([await surveys(CLASS_FILTER.CLASS), await surveys(ENROLLABLE_COURSES)]).toEqual([true, false]);
+    expect((await ask({ kind: ENROLLABLE_COURSES })).totalCount).toBe(4);
     await as(a.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq })).expect(403);
     await t.call(courseApi.adminList, { channelSeq: b.channelSeq }).expect(401);
   });

@@ -1,4 +1,4 @@
-import { CLASS_STATE, CLASS_FILTER, VIDEO_COURSES } from '@madang/contracts/answer-codes';
+import { CLASS_STATE, CLASS_FILTER, ENROLLABLE_COURSES, VIDEO_COURSES } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
@@ -268,6 +268,9 @@ export const ADMIN_FIELDS = sql`title,
 const isOfKind = (kind: Piece) => sql`case ${kind}
             when ${CLASS_FILTER.PACKAGE} then c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}
             when ${CLASS_FILTER.CHALLENGE} then c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+            when ${ENROLLABLE_COURSES} then
+              c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
+              and c.course_type <> ${COURSE_TYPE.SURVEY}
             when ${VIDEO_COURSES} then c.course_type_cd = ${COURSE_TYPE_CD.CLASS} and c.course_type = ${COURSE_TYPE.VOD}
             else c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
           end`;
@@ -279,7 +282,7 @@ interface AdminSearch extends Omit<Asked, 'userSeq' | 'siteOrigin'> {
   q: string | null;
   /** The state that a class has to have; PREPARING includes classes under review. Null lists all that are not in the trash. */
   state: string | null;
-  /** CLASS, PACKAGE, CHALLENGE or CONTENT; null lists all kinds. */
+  /** CLASS, PACKAGE, CHALLENGE, ENROLLABLE or CONTENT; null lists all kinds. */
   kind: string | null;
 }
 /**

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'curriculum' })
 export class LessonEntity {
@@ -7,16 +7,16 @@ export class LessonEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) curriculumSeq: number;
   @Column('bigint') courseSeq: number;
   @Column('bigint', { nullable: true }) sectionSeq: number | null;
-  @Column('integer', { default: FILLED }) curriculumOrder: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) curriculumOrder: number;
   @Column('text') curriculumTypeCd: string;
   @Column('text') title: string;
-  @Column('text', { default: FILLED }) content: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) content: string;
   @Column('text', { nullable: true }) missionType: string | null;
   @Column('text', { nullable: true }) missionResourceId: string | null;
   @Column('integer', { nullable: true }) xp: number | null;
   @Column('integer', { nullable: true }) point: number | null;
-  @Column('boolean', { default: FILLED }) isPublic: boolean;
-  @Column('text', { default: FILLED }) lockStatusYn: string;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) isPublic: boolean;
+  @Column('text', { default: FILLED_BY_DATABASE }) lockStatusYn: string;
   @Column('integer', { nullable: true }) requiredMinutes: number | null;
   @Column('timestamptz', { nullable: true }) openedAt: Date | null;
   @Column('date', { nullable: true }) liveAt: string | null;
@@ -39,8 +39,8 @@ export class LessonEntity {
   @Column('integer', { nullable: true }) limitDupPlay: number | null;
   @Column('integer', { nullable: true }) multiplyPlayTime: number | null;
   @Column('integer', { nullable: true }) limitPlayTime: number | null;
-  @Column('smallint', { default: FILLED }) vodSpeedControlYn: number;
-  @Column('text', { default: FILLED }) pdfSecurityYn: string;
+  @Column('smallint', { default: FILLED_BY_DATABASE }) vodSpeedControlYn: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) pdfSecurityYn: string;
   @Column('text', { nullable: true }) addrRoad1: string | null;
   @Column('text', { nullable: true }) addrRoad2: string | null;
   @Column('text', { nullable: true }) zipcode: string | null;
@@ -49,10 +49,10 @@ export class LessonEntity {
   @Column('date', { nullable: true }) offlineStartAt: string | null;
   @Column('text', { nullable: true }) offlineStartTime: string | null;
   @Column('text', { nullable: true }) offlineEndTime: string | null;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  @Column('text', { default: FILLED }) taskYn: string;
-  @Column('text', { default: FILLED }) publicScopeCd: string;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) updatedAt: Date;
+  @Column('text', { default: FILLED_BY_DATABASE }) taskYn: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) publicScopeCd: string;
   @Column('timestamptz', { nullable: true }) dueAt: Date | null;
   @Column('integer', { nullable: true }) maxChallengeCount: number | null;
   @Column('integer', { nullable: true }) dailyChallengeCount: number | null;
@@ -69,7 +69,7 @@ export class LessonFileEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint') curriculumSeq: number;
   @PrimaryColumn('bigint') fileSeq: number;
-  @Column('integer', { default: FILLED }) fileOrder: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) fileOrder: number;
 }
 
 @Entity({ name: 'lesson_opening' })

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'delivery_address' })
 export class DeliveryAddressEntity {
@@ -10,7 +10,7 @@ export class DeliveryAddressEntity {
   @Column('text') phone: string;
   @Column('text') zipCode: string;
   @Column('text') address: string;
-  @Column('text', { default: FILLED }) addressDetail: string;
-  @Column('text', { default: FILLED }) memo: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) addressDetail: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) memo: string;
   @Column('timestamptz') updatedAt: Date;
 }

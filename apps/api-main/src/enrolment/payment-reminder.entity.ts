@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'payment_reminder' })
 export class PaymentReminderEntity {
@@ -7,5 +7,5 @@ export class PaymentReminderEntity {
   @PrimaryColumn('bigint') attendSeq: number;
   @Column('timestamptz') remindedAt: Date;
   @Column('bigint') remindedBy: number;
-  @Column('integer', { default: FILLED }) times: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) times: number;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Lang } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'picture' })
 export class PictureEntity {
@@ -9,5 +9,5 @@ export class PictureEntity {
   @Column('text') name: string;
   @Column('integer', { nullable: true }) width: number | null;
   @Column('integer', { nullable: true }) height: number | null;
-  @Column('jsonb', { default: FILLED }) alt: Partial<Record<Lang, string>>;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) alt: Partial<Record<Lang, string>>;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Sealed } from '@madang/contracts/events';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'platform_operator' })
 export class PlatformOperatorEntity {
@@ -11,7 +11,7 @@ export class PlatformOperatorEntity {
   @Column('timestamptz', { nullable: true }) setupUntil: Date | null;
   @Column('text', { nullable: true }) totpSecret: Sealed | null;
   @Column('timestamptz', { nullable: true }) enrolledAt: Date | null;
-  @Column('bigint', { default: FILLED }) lastStep: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) lastStep: number;
 }
 
 @Entity({ name: 'platform_recovery_code' })
@@ -54,7 +54,7 @@ export class SiteSuspensionEntity {
   @Column('timestamptz', { nullable: true }) reopenedAt: Date | null;
   @Column('text', { nullable: true }) reopenReason: string | null;
   /** The number of the last enrolment that was made longer for this suspension, and how many were; null before the first. */
-  @Column('bigint', { default: FILLED }) extendedUpto: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) extendedUpto: number;
   @Column('integer', { nullable: true }) extendedCount: number | null;
   @Column('timestamptz', { nullable: true }) extendedAt: Date | null;
 }

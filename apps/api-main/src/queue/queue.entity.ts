@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MarkedKind } from '@madang/contracts/main/queue-kinds';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'queue_snooze' })
 export class QueueSnoozeEntity {
@@ -29,6 +29,6 @@ export class QueueAssignmentEntity {
   @Column('bigint', { nullable: true }) courseSeq: number | null;
   @Column('bigint', { nullable: true }) userSeq: number | null;
   @Column('bigint') assignedBy: number;
-  @Column('boolean', { default: FILLED }) current: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) current: boolean;
   @Column('timestamptz') assignedAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Yn } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'referral_setting' })
 export class ReferralSettingEntity {
@@ -25,5 +25,5 @@ export class ReferralEntity {
   @Column('bigint') inviterSeq: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) enrolledAt: Date | null;
-  @Column('boolean', { default: FILLED }) couponIssued: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) couponIssued: boolean;
 }

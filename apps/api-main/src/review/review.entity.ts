@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'review' })
 export class ReviewEntity {
@@ -16,13 +16,13 @@ export class ReviewEntity {
   @Column('smallint', { nullable: true }) punctualityPoint: number | null;
   @Column('boolean', { nullable: true }) recommendYn: boolean | null;
   /** Addresses of the review's pictures. */
-  @Column('jsonb', { default: FILLED }) photos: string[];
-  @Column('text', { default: FILLED }) hideYn: string;
-  @Column('integer', { default: FILLED }) helpfulCount: number;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) photos: string[];
+  @Column('text', { default: FILLED_BY_DATABASE }) hideYn: string;
+  @Column('integer', { default: FILLED_BY_DATABASE }) helpfulCount: number;
   @Column('text', { nullable: true }) reply: string | null;
   @Column('timestamptz', { nullable: true }) replyAt: Date | null;
   @Column('bigint', { nullable: true }) replyBy: number | null;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) updatedAt: Date | null;
 }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'session' })
 export class SessionEntity {
@@ -7,7 +7,7 @@ export class SessionEntity {
   @Column('bigint') userSeq: number;
   @Column('text', { nullable: true }) device: string | null;
   @Column('text', { nullable: true }) ip: string | null;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) revokedAt: Date | null;
   @Column('text', { nullable: true }) userAgent: string | null;
   @Column('timestamptz', { nullable: true }) provedAt: Date | null;

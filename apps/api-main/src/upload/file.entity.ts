@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 export const FILE_STATUS = { WAITING: 'WAITING', READY: 'READY' } as const;
 
@@ -13,9 +13,9 @@ export class FileEntity {
   @Column('text') contentType: string;
   @Column('bigint') fileSize: number;
   @Column('text') originFileName: string;
-  @Column('text', { default: FILLED }) status: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) status: string;
   @Column('bigint') createdBy: number;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
   /**
    * Since when no post or submission uses the file; a job deletes the file a day later. For a file of a deleted post, it is when its case
    * stops keeping the file. Null while the file is used, and for files that are for neither a post nor a submission.

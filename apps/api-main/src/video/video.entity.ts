@@ -1,35 +1,35 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf } from '@madang/contracts/codes';
 import type { TRANSCODING_DELAY } from '@madang/contracts/platform-codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'video' })
 export class VideoEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint', { generated: 'identity' }) uploadVodSeq: number;
   @Column('text') tusId: string;
-  @Column('text', { default: FILLED }) status: string;
-  @Column('integer', { default: FILLED }) percent: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) status: string;
+  @Column('integer', { default: FILLED_BY_DATABASE }) percent: number;
   @Column('text') originFileName: string;
   @Column('bigint') fileSize: number;
   @Column('text', { nullable: true }) contentType: string | null;
   @Column('integer', { nullable: true }) duration: number | null;
   @Column('integer', { nullable: true }) width: number | null;
   @Column('integer', { nullable: true }) height: number | null;
-  @Column('boolean', { default: FILLED }) hls: boolean;
-  @Column('boolean', { default: FILLED }) thumbnail: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) hls: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) thumbnail: boolean;
   @Column('text', { nullable: true }) failure: string | null;
-  @Column('integer', { default: FILLED }) attempts: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) attempts: number;
   @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
   @Column('bigint') createdBy: number;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
   @Column('timestamptz', { nullable: true }) uploadedAt: Date | null;
   @Column('timestamptz', { nullable: true }) readyAt: Date | null;
   @Column('timestamptz', { nullable: true }) deletedAt: Date | null;
   @Column('timestamptz', { nullable: true }) clearedAt: Date | null;
   @Column('numeric', { nullable: true }) seconds: number | null;
   @Column('text', { nullable: true }) delayCd: CodeOf<typeof TRANSCODING_DELAY> | null;
-  @Column('integer', { default: FILLED }) delays: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) delays: number;
   @Column('timestamptz', { nullable: true }) delayedUntil: Date | null;
 }
 
@@ -44,7 +44,7 @@ export class UploadLockEntity {
   @PrimaryColumn('text') name: string;
   @Column('text') owner: string;
   @Column('timestamptz') until: Date;
-  @Column('boolean', { default: FILLED }) wanted: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) wanted: boolean;
 }
 
 type Place = Pick<VideoEntity, 'channelSeq' | 'uploadVodSeq'>;

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Yn } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'block_page' })
 export class BlockPageEntity {
   @PrimaryColumn('bigint') channelSeq: number;
   @PrimaryColumn('bigint') pageSeq: number;
   @Column('jsonb') draft: Block[];
-  @Column('integer', { default: FILLED }) version: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) version: number;
   @Column('bigint', { nullable: true }) savedBy: number | null;
   @Column('timestamptz', { nullable: true }) savedAt: Date | null;
   @Column('jsonb', { nullable: true }) live: Block[] | null;
@@ -26,7 +26,7 @@ export class BlockVersionEntity {
   @Column('jsonb') blocks: Block[];
   @Column('bigint', { nullable: true }) publishedBy: number | null;
   @Column('timestamptz') publishedAt: Date;
-  @Column('text', { default: FILLED }) draftYn: Yn;
+  @Column('text', { default: FILLED_BY_DATABASE }) draftYn: Yn;
 }
 
 @Entity({ name: 'block_editor' })

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, PUBLISH_STATUS } from '@madang/contracts/codes';
 import type { SeoSetting } from '@madang/contracts/page/seo';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'site_page' })
 export class SitePageEntity {
@@ -9,11 +9,11 @@ export class SitePageEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) pageSeq: number;
   @Column('text') title: string;
   @Column('text') path: string;
-  @Column('jsonb', { default: FILLED }) seoSetting: Partial<SeoSetting>;
-  @Column('text', { default: FILLED }) publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
-  @Column('timestamptz', { default: FILLED }) createdAt: Date;
-  @Column('timestamptz', { default: FILLED }) updatedAt: Date;
-  @Column('text', { default: FILLED }) content: string;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) seoSetting: Partial<SeoSetting>;
+  @Column('text', { default: FILLED_BY_DATABASE }) publishStatusCd: CodeOf<typeof PUBLISH_STATUS>;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) createdAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) updatedAt: Date;
+  @Column('text', { default: FILLED_BY_DATABASE }) content: string;
   @Column('bigint', { nullable: true }) courseSeq: number | null;
 }
 

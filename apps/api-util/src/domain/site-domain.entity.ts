@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { DnsCheck, DomainState } from '@madang/contracts/util/domain';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'site_domain' })
 export class SiteDomainEntity {
@@ -9,11 +9,11 @@ export class SiteDomainEntity {
   @Column('text') domain: string;
   @Column('text') token: string;
   @Column('text') state: DomainState;
-  @Column('boolean', { default: FILLED }) main: boolean;
-  @Column('jsonb', { default: FILLED }) own: DnsCheck;
-  @Column('jsonb', { default: FILLED }) point: DnsCheck;
-  @Column('integer', { default: FILLED }) tries: number;
-  @Column('integer', { default: FILLED }) misses: number;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) main: boolean;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) own: DnsCheck;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) point: DnsCheck;
+  @Column('integer', { default: FILLED_BY_DATABASE }) tries: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) misses: number;
   @Column('timestamptz', { nullable: true }) unownedSince: Date | null;
   @Column('timestamptz', { nullable: true }) astraySince: Date | null;
   @Column('timestamptz', { nullable: true }) checkedAt: Date | null;

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency, LedgerKind } from '@madang/contracts/codes';
 import type { LedgerMethod } from '@madang/contracts/refund-codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'ledger' })
 export class LedgerEntity {
@@ -26,12 +26,12 @@ export class LedgerDailyEntity {
   @PrimaryColumn('text') currency: Currency;
   @PrimaryColumn('text') payMethodCd: LedgerMethod;
   @PrimaryColumn('text') kind: LedgerKind;
-  @Column('bigint', { default: FILLED }) count: number;
-  @Column('bigint', { default: FILLED }) amount: number;
-  @Column('bigint', { default: FILLED }) discount: number;
-  @Column('bigint', { default: FILLED }) material: number;
-  @Column('bigint', { default: FILLED }) openCount: number;
-  @Column('bigint', { default: FILLED }) openAmount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) count: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) amount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) discount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) material: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) openCount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) openAmount: number;
 }
 
 @Entity({ name: 'ledger_delta' })
@@ -45,7 +45,7 @@ export class LedgerDeltaEntity {
   @Column('bigint') count: number;
   @Column('bigint') amount: number;
   @Column('bigint') discount: number;
-  @Column('bigint', { default: FILLED }) material: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) material: number;
   @Column('bigint') openCount: number;
   @Column('bigint') openAmount: number;
 }

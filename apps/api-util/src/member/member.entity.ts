@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '@madang/contracts/codes';
 import type { SegmentConditions } from '@madang/contracts/util/member';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'registered_member' })
 export class RegisteredMemberEntity {
@@ -10,7 +10,7 @@ export class RegisteredMemberEntity {
   @Column('text') name: string;
   @Column('text') email: string;
   @Column('text', { nullable: true }) phone: string | null;
-  @Column('text', { default: FILLED }) memo: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) memo: string;
   @Column('bigint') createdBy: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz') updatedAt: Date;
@@ -34,7 +34,7 @@ export class MemberExportEntity {
   @Column('bigint') userSeq: number;
   @Column('text') kind: string;
   @Column('text') reason: string;
-  @Column('jsonb', { default: FILLED }) filter: object;
+  @Column('jsonb', { default: FILLED_BY_DATABASE }) filter: object;
   @Column('integer') rowCount: number;
   @Column('text', { nullable: true }) ip: string | null;
   @Column('timestamptz') createdAt: Date;

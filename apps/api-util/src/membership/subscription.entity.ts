@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { MembershipPeriod } from '@madang/contracts/codes';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'subscription' })
 export class SubscriptionEntity {
@@ -12,7 +12,7 @@ export class SubscriptionEntity {
   @Column('text') title: string;
   @Column('bigint') price: number;
   @Column('text') periodCd: MembershipPeriod;
-  @Column('text', { default: FILLED }) state: Subscription['state'];
+  @Column('text', { default: FILLED_BY_DATABASE }) state: Subscription['state'];
   @Column('timestamptz', { nullable: true }) holdUntil: Date | null;
   @Column('timestamptz', { nullable: true }) beganAt: Date | null;
   @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
@@ -24,9 +24,9 @@ export class SubscriptionEntity {
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
   /** The last suspension of the site that was looked at, so that each makes a subscription longer once. */
-  @Column('bigint', { default: FILLED }) suspensionSeq: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) suspensionSeq: number;
   /** The days that the present period was made longer by because the site was suspended. */
-  @Column('integer', { default: FILLED }) suspendedDays: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) suspendedDays: number;
 }
 
 @Entity({ name: 'member_card' })

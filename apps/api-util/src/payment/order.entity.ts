@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency, OrderStatus, PayMethod } from '@madang/contracts/codes';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 /** The virtual account to which an order's deposit is paid. */
 interface Deposit {
@@ -25,13 +25,13 @@ export class OrderEntity {
   @Column('text') email: string;
   @Column('text', { nullable: true }) phone: string | null;
   @Column('bigint') price: number;
-  @Column('bigint', { default: FILLED }) discount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) discount: number;
   @Column('bigint') amount: number;
-  @Column('text', { default: FILLED }) currency: Currency;
+  @Column('text', { default: FILLED_BY_DATABASE }) currency: Currency;
   @Column('text') payMethodCd: PayMethod;
   @Column('text') provider: string;
-  @Column('text', { default: FILLED }) status: OrderStatus;
-  @Column('text', { default: FILLED }) payStatus: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) status: OrderStatus;
+  @Column('text', { default: FILLED_BY_DATABASE }) payStatus: string;
   @Column('text', { nullable: true }) windowKey: string | null;
   @Column('text', { nullable: true }) windowUrl: string | null;
   @Column('text', { nullable: true }) paymentKey: string | null;
@@ -43,19 +43,19 @@ export class OrderEntity {
   @Column('text', { nullable: true }) receiptUrl: string | null;
   @Column('text', { nullable: true }) failCode: string | null;
   @Column('text', { nullable: true }) failMessage: string | null;
-  @Column('bigint', { default: FILLED }) refundedAmount: number;
-  @Column('integer', { default: FILLED }) refundTry: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) refundedAmount: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) refundTry: number;
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   @Column('timestamptz', { nullable: true }) cancelAt: Date | null;
   @Column('text', { nullable: true }) cancelReason: string | null;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
-  @Column('integer', { default: FILLED }) checkTry: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) checkTry: number;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text', { nullable: true }) couponTitle: string | null;
-  @Column('bigint', { default: FILLED }) couponDiscount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) couponDiscount: number;
   /** The part of `amount` that pays for material. */
-  @Column('bigint', { default: FILLED }) materialPrice: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) materialPrice: number;
   @Column('text', { nullable: true }) materialTitle: string | null;
   /** The subscription that the order pays a period of; the period is due at `dueAt` and ends at `periodEnd`. Null for other orders. */
   @Column('bigint', { nullable: true }) subscriptionSeq: number | null;
@@ -64,17 +64,17 @@ export class OrderEntity {
   /** The term of a challenge that is bought; null for other orders. */
   @Column('bigint', { nullable: true }) termSeq: number | null;
   @Column('text', { nullable: true }) termName: string | null;
-  @Column('integer', { default: FILLED }) asked: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) asked: number;
   @Column('text', { nullable: true }) unclearCode: string | null;
   @Column('timestamptz', { nullable: true }) lookAt: Date | null;
   @Column('timestamptz', { nullable: true }) lookDue: Date | null;
   /** The sum that is refunded in all when the running refund is done; null: the whole amount. */
   @Column('bigint', { nullable: true }) refundTarget: number | null;
-  @Column('bigint', { default: FILLED }) taxFreeAmount: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) taxFreeAmount: number;
   @Column('jsonb', { nullable: true }) cashReceipt: CashReceipt | null;
-  @Column('boolean', { default: FILLED }) counted: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) counted: boolean;
   /** Whether the payment company has said that it returns nothing but the whole of the payment. */
-  @Column('boolean', { default: FILLED }) wholeOnly: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) wholeOnly: boolean;
 }
 
 @Entity({ name: 'order_daily' })
@@ -85,9 +85,9 @@ export class OrderDailyEntity {
   @PrimaryColumn('text') payMethodCd: PayMethod;
   @PrimaryColumn('text') currency: Currency;
   @PrimaryColumn('boolean') membership: boolean;
-  @Column('bigint', { default: FILLED }) count: number;
-  @Column('bigint', { default: FILLED }) paid: number;
-  @Column('bigint', { default: FILLED }) refunded: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) count: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) paid: number;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) refunded: number;
 }
 
 @Entity({ name: 'order_delta' })
@@ -106,7 +106,7 @@ export class OrderDeltaEntity {
 
 @Entity({ name: 'order_fill' })
 export class OrderFillEntity {
-  @PrimaryColumn('boolean', { default: FILLED }) one: boolean;
-  @Column('bigint', { default: FILLED }) siteSeq: number;
-  @Column('text', { default: FILLED }) orderNo: string;
+  @PrimaryColumn('boolean', { default: FILLED_BY_DATABASE }) one: boolean;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) siteSeq: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) orderNo: string;
 }

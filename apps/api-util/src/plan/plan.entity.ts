@@ -1,14 +1,14 @@
 import type { Lang } from '@madang/contracts/codes';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Bill, BILL_STATE, PlanState } from '@madang/contracts/util/plan';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'site_plan' })
 export class SitePlanEntity {
   @PrimaryColumn('bigint') channelSeq: number;
-  @Column('bigint', { default: FILLED }) planSeq: number;
-  @Column('integer', { default: FILLED }) months: number;
-  @Column('text', { default: FILLED }) state: PlanState;
+  @Column('bigint', { default: FILLED_BY_DATABASE }) planSeq: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) months: number;
+  @Column('text', { default: FILLED_BY_DATABASE }) state: PlanState;
   @Column('timestamptz', { nullable: true }) anchorAt: Date | null;
   @Column('timestamptz', { nullable: true }) periodStart: Date | null;
   @Column('timestamptz', { nullable: true }) periodEnd: Date | null;
@@ -37,7 +37,7 @@ export class PlanBillEntity {
   @Column('bigint') amount: number;
   @Column('bigint', { nullable: true }) couponSeq: number | null;
   @Column('text') state: keyof typeof BILL_STATE;
-  @Column('integer', { default: FILLED }) try: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) try: number;
   @Column('text') provider: string;
   @Column('text', { nullable: true }) paymentKey: string | null;
   @Column('text', { nullable: true }) card: string | null;
@@ -48,7 +48,7 @@ export class PlanBillEntity {
   @Column('timestamptz') createdAt: Date;
   @Column('timestamptz', { nullable: true }) paidAt: Date | null;
   @Column('timestamptz', { nullable: true }) checkAt: Date | null;
-  @Column('integer', { default: FILLED }) asked: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) asked: number;
   @Column('text', { nullable: true }) unclearCode: string | null;
 }
 
@@ -70,12 +70,12 @@ export class PlanCouponEntity {
   @Column('jsonb') name: Record<Lang, string>;
   @Column('integer', { nullable: true }) percent: number | null;
   @Column('bigint', { nullable: true }) amount: number | null;
-  @Column('integer', { default: FILLED }) bills: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) bills: number;
   @Column('bigint', { nullable: true }) planSeq: number | null;
   @Column('timestamptz', { nullable: true }) until: Date | null;
   @Column('integer', { nullable: true }) sites: number | null;
   @Column('bigint', { nullable: true }) madeBy: number | null;
-  @Column('timestamptz', { default: FILLED }) madeAt: Date;
+  @Column('timestamptz', { default: FILLED_BY_DATABASE }) madeAt: Date;
   @Column('bigint', { nullable: true }) endedBy: number | null;
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }

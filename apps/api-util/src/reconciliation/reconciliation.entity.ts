@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CodeOf, Currency, DIFFERENCE, OrderStatus } from '@madang/contracts/codes';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 import type { Phase } from './reconciliation.run';
 
 @Entity({ name: 'reconciliation_run' })
@@ -13,9 +13,9 @@ export class ReconciliationRunEntity {
   @Column('text') phase: Phase;
   @Column('text', { nullable: true }) cursor: string | null;
   @Column('timestamptz', { nullable: true }) leaseUntil: Date | null;
-  @Column('integer', { default: FILLED }) transactions: number;
-  @Column('integer', { default: FILLED }) compared: number;
-  @Column('integer', { default: FILLED }) settled: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) transactions: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) compared: number;
+  @Column('integer', { default: FILLED_BY_DATABASE }) settled: number;
   @Column('text', { nullable: true }) failure: string | null;
   @Column('timestamptz') startedAt: Date;
   @Column('timestamptz', { nullable: true }) finishedAt: Date | null;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { RefundRule, RefundState } from '@madang/contracts/codes';
 import type { RefundWay } from '@madang/contracts/refund-codes';
 import type { RefundWorking } from '@madang/contracts/util/refund-rules';
-import { FILLED } from '@madang/server/columns';
+import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
 @Entity({ name: 'refund_request' })
 export class RefundRequestEntity {
@@ -11,11 +11,11 @@ export class RefundRequestEntity {
   @Column('text') orderNo: string;
   @Column('bigint') userSeq: number;
   @Column('text') state: RefundState;
-  @Column('boolean', { default: FILLED }) byStaff: boolean;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) byStaff: boolean;
   @Column('bigint') amount: number;
   @Column('jsonb') working: RefundWorking;
   @Column('jsonb', { nullable: true }) decision: RefundWorking | null;
-  @Column('text', { default: FILLED }) reason: string;
+  @Column('text', { default: FILLED_BY_DATABASE }) reason: string;
   @Column('text', { nullable: true }) accountSealed: string | null;
   @Column('timestamptz') requestedAt: Date;
   @Column('timestamptz') dueAt: Date;

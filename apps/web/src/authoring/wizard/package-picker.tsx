@@ -1,6 +1,5 @@
-import { CLASS_FILTER, CLASS_STATE } from '@madang/contracts/answer-codes';
+import { CLASS_STATE, ENROLLABLE_COURSES } from '@madang/contracts/answer-codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,11 +38,9 @@ export function PackagePicker({
   const [q, setQ] = useState('');
   const list = useCall(
     courseApi.adminList,
-    { query: { page: 1, size: CLASSES_SHOWN_MAX, q, kind: CLASS_FILTER.CLASS } },
+    { query: { page: 1, size: CLASSES_SHOWN_MAX, q, kind: ENROLLABLE_COURSES } },
     { enabled: may, keep: true, silent: true },
   );
-  // Nobody enrols in a survey of demand, so a package cannot hold one.
-  const offered = (list.data?.list ?? []).filter((one) => !isSurvey(one));
   const has = (courseSeq: number) => value.some((one) => one.courseSeq === courseSeq);
   const without = (courseSeq: number) => value.filter((one) => one.courseSeq !== courseSeq);
   const wrong = fieldText(error, t('package.classes'));
@@ -85,10 +82,10 @@ export function PackagePicker({
                   <SkeletonRows count={3} />
                 ) : list.isError ? (
                   <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
-                ) : offered.length === 0 ? (
+                ) : list.data.list.length === 0 ? (
                   <Empty tight art="search" heading="h3" title={t(q ? 'package.notFound' : 'package.noClass')} />
                 ) : (
-                  offered.map(({ courseSeq, title, state }) => (
+                  list.data.list.map(({ courseSeq, title, state }) => (
                     <div key={courseSeq} className={l.between}>
                       <Checkbox
                         label={title}

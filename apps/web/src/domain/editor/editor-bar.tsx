@@ -32,15 +32,12 @@ import s from './editor.module.css';
 
 function Tool({
   label,
-  title = label,
   on,
   disabled,
   onClick,
   children,
 }: {
   label: string;
-  /** What a mouse that rests on the tool shows. */
-  title?: string;
   on?: boolean;
   disabled?: boolean;
   onClick: () => void;
@@ -51,7 +48,7 @@ function Tool({
       type="button"
       className={s.tool}
       aria-label={label}
-      title={title}
+      title={label}
       aria-pressed={on}
       disabled={disabled}
       onMouseDown={(event) => event.preventDefault()}
@@ -234,7 +231,7 @@ export function RichTextBar({ editor, label, onImages }: { editor: Editor; label
     <Toolbar.Root className={s.bar} aria-label={t('tools', { label })}>
       <MarkTools editor={editor} />
       <LinkTool editor={editor} />
-      <Tool label={t('image')} title={t(off ? 'imageOff' : 'image')} disabled={off} onClick={() => file.current?.click()}>
+      <Tool label={t('image')} disabled={off} onClick={() => file.current?.click()}>
         <ImagePlus aria-hidden="true" />
       </Tool>
       <LibraryButton

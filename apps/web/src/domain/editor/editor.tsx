@@ -3,10 +3,12 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldMessage } from '../../lib/form-text';
+import { toast } from '../../lib/dialogs';
 import { useUploadMark } from '../../lib/uploading';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Field } from '../../ui/field';
+import { useUploadsOff } from '../site-switch/use-switched-off';
 import { Embed, Picture } from './editor-nodes';
 import { PicturePlaces } from './picture-places';
 import { usePictureUploads } from './picture-uploads';
@@ -43,6 +45,8 @@ export interface RichTextProps {
 export function RichText({ name, label, value, onChange, hint, error, required, short, hideLabel }: RichTextProps) {
   const { t } = useTranslation('editor');
   const pictures = usePictureUploads();
+  const off = useUploadsOff();
+  const closed = useRef(off);
   const sending = pictures.percent;
   const box = useRef<HTMLDivElement>(null);
   useUploadMark(box, sending !== null);
@@ -50,6 +54,7 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
   const change = useRef(onChange);
   useEffect(() => {
     change.current = onChange;
+    closed.current = off;
   });
 
   const insertImages = (files: Iterable<File>, at?: number) => {
@@ -57,7 +62,8 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
   };
   const takeFiles = (files: FileList | undefined, at?: number): boolean => {
     if (!files?.length) return false;
-    insertImages(files, at);
+    if (closed.current) toast(t('imageOff'), { tone: 'info' });
+    else insertImages(files, at);
     return true;
   };
   const editor = useEditor({
@@ -87,8 +93,9 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
         <div ref={box} className={s.box} data-invalid={ids['aria-invalid']}>
           {editor && <RichTextBar editor={editor} label={label} onImages={insertImages} />}
           <EditorContent editor={editor} />
+          {off && <p className={s.line}>{t('imageOff')}</p>}
           {sending !== null && (
-            <div className={cx(s.sending, l.between)}>
+            <div className={cx(s.line, l.between)}>
               <span role="status">{t('sending', { percent: sending })}</span>
               <Button size="sm" onClick={pictures.cancel}>
                 {t('ui:upload.cancel')}

@@ -138,9 +138,11 @@ describe('/mypage of a site', () => {
     expect(await screen.findByText('‘뜨개 상자’ 외 1개 클래스의 교재를 보낼 곳을 아직 몰라요.')).toBeVisible();
     expect(screen.getByRole('link', { name: '배송지 적기' })).toHaveAttribute('href', '/paymenthistory#deliveries');
     view.unmount();
-    open(home, [], '/mypage', [{ ...parcel, statusCd: '01' }]);
-    expect(await screen.findByRole('heading', { name: '내 클래스' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('배송지를 적어 주세요')).toBeNull());
+    open(home, [], '/mypage', [
+      { ...parcel, statusCd: '01' },
+      { ...parcel, deliverySeq: 3, title: '종이 상자' },
+    ]);
+    expect(await screen.findByText('‘종이 상자’ 교재를 보낼 곳을 아직 몰라요.')).toBeVisible();
   });
 
   it('AM-191 an application is taken back after a question that says what is lost', async () => {
