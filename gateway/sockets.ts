@@ -21,7 +21,9 @@ export function joinSockets(a: Arrival, client: Duplex, first: Buffer, { failed,
   const from = performance.now();
   const answered = (status: number) =>
     watch.answered({
-      ...{ route: nameOf(a.route), method: knownMethod(a.req.method), status },
+      route: nameOf(a.route),
+      method: knownMethod(a.req.method),
+      status,
       seconds: (performance.now() - from) / 1000,
     });
   let open = false;

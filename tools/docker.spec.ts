@@ -29,7 +29,9 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 };
 /** What the second file says of each container; null: the container is not there any more. */
 const production = parse(read('docker-compose.production.yml'), {
-  ...{ merge: true, logLevel: 'silent', customTags: [{ tag: '!reset', resolve: () => null }] },
+  merge: true,
+  logLevel: 'silent',
+  customTags: [{ tag: '!reset', resolve: () => null }],
 }) as {
   services: Record<string, (Container & { deploy?: object; ports?: string[] }) | null>;
 };
@@ -159,8 +161,14 @@ it('copies into the images only what stands in the tree or what a stage before m
   for (const script of ['entrypoint.sh', 'gateway.sh']) expect(statSync(join(root, 'docker', script)).mode & 0o111).toBe(0o111);
   const made = [...dockerfile.matchAll(/--from=build \/app\/(\S+)/g)].map((m) => m[1]!);
   expect(made).toEqual([
-    ...['dist/server/packages.json', 'package.json', 'dist/server', 'dist/shell'],
-    ...['dist/maps/assets', 'dist/web/assets/*.js', 'dist/nginx.conf', 'dist/web'],
+    'dist/server/packages.json',
+    'package.json',
+    'dist/server',
+    'dist/shell',
+    'dist/maps/assets',
+    'dist/web/assets/*.js',
+    'dist/nginx.conf',
+    'dist/web',
   ]);
   for (const program of ['migrate', 'seed', 'serve', 'settle', 'keys', 'dead-letters', 'operator', 'doctor'].map(
     (n) => `dist/server/${n}.mjs`,

@@ -319,8 +319,14 @@ describe('rows past their term', () => {
     const exported = (createdAt: Date) =>
       t.admin(
         insertInto('util.member_export', {
-          ...{ channelSeq: s.channelSeq, userSeq: who.userSeq, kind: 'JOINED', reason: 'x', filter: '{}', rowCount: 1 },
-          ...{ ip: '203.0.113.9', createdAt },
+          channelSeq: s.channelSeq,
+          userSeq: who.userSeq,
+          kind: 'JOINED',
+          reason: 'x',
+          filter: '{}',
+          rowCount: 1,
+          ip: '203.0.113.9',
+          createdAt,
         }),
       );
     for (const at of [ago(24, 1), ago(24, -1)]) await exported(at);

@@ -16,7 +16,9 @@ const NAMES = [
   'DATABASE_READ_URL',
   'DB_ROLE_PASSWORD',
   ...DB_OWNERS.flatMap((o) => [
-    ...[`DB_PASSWORD_${o.toUpperCase()}`, `DATABASE_URL_${o.toUpperCase()}`, `DATABASE_DIRECT_URL_${o.toUpperCase()}`],
+    `DB_PASSWORD_${o.toUpperCase()}`,
+    `DATABASE_URL_${o.toUpperCase()}`,
+    `DATABASE_DIRECT_URL_${o.toUpperCase()}`,
   ]),
 ];
 const before = Object.fromEntries(NAMES.map((name) => [name, process.env[name]]));

@@ -144,7 +144,9 @@ describe('npm start that is told to end', () => {
       `import { become } from '${join(root, 'tools/install.mjs')}'; become('.nx/test-end/product.mjs', []);`,
     );
     const shell = spawn('sh', ['-c', `"${process.execPath}" "${join(place, 'start.mjs')}"; true`], {
-      ...{ cwd: root, env: childEnv({ npm_lifecycle_event: 'start' }), stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: root,
+      env: childEnv({ npm_lifecycle_event: 'start' }),
+      stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
       await once(shell.stdout!, 'data');

@@ -55,8 +55,12 @@ const STACK = [
 
 it('an error of a page is told by places in built files, without its host, its address or what somebody typed', async () => {
   reportPage({
-    ...{ name: 'TypeError', message: 'no seat for "김하늘" learner@example.com', stack: STACK, at: '/classes/:courseSeq' },
-    ...{ browser: 'Chrome 131', request: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    name: 'TypeError',
+    message: 'no seat for "김하늘" learner@example.com',
+    stack: STACK,
+    at: '/classes/:courseSeq',
+    browser: 'Chrome 131',
+    request: '4bf92f3577b34da6a3ce929d0e0e4736',
   });
   const one = (await receiver.arrived(1))[0]!;
   expect(one.event).toMatchObject({

@@ -22,16 +22,24 @@ const PAGE_PLATFORM = 'javascript';
  */
 const bare = (event: ErrorEvent): ErrorEvent => ({
   type: undefined,
-  ...{ event_id: event.event_id, timestamp: event.timestamp, level: 'error', release: event.release },
-  ...{ platform: event.platform === PAGE_PLATFORM ? PAGE_PLATFORM : 'node', environment: event.environment, tags: event.tags },
+  event_id: event.event_id,
+  timestamp: event.timestamp,
+  level: 'error',
+  release: event.release,
+  platform: event.platform === PAGE_PLATFORM ? PAGE_PLATFORM : 'node',
+  environment: event.environment,
+  tags: event.tags,
   exception: {
     values: event.exception?.values?.map(({ type, value, stacktrace }) => ({
       ...(type ? { type } : {}),
       value: masked(value ?? ''),
       stacktrace: {
         frames: (stacktrace?.frames ?? []).map((frame) => ({
-          ...{ filename: frame.filename?.replace(/^.*\/(?=(dist|node_modules)\/)/, ''), function: frame.function, in_app: frame.in_app },
-          ...{ lineno: frame.lineno, colno: frame.colno },
+          filename: frame.filename?.replace(/^.*\/(?=(dist|node_modules)\/)/, ''),
+          function: frame.function,
+          in_app: frame.in_app,
+          lineno: frame.lineno,
+          colno: frame.colno,
           ...(frame.abs_path?.startsWith(PAGE_FILES) ? { abs_path: frame.abs_path } : {}),
         })),
       },
@@ -55,8 +63,12 @@ const eventOf = ({ name, message, stack, at, browser, request }: PageError): Err
             .map((frame) => {
               const path = PAGE_FILES + frame.file;
               return {
-                ...{ filename: path, abs_path: path, function: frame.name && masked(frame.name), in_app: true },
-                ...{ lineno: frame.line, colno: frame.column },
+                filename: path,
+                abs_path: path,
+                function: frame.name && masked(frame.name),
+                in_app: true,
+                lineno: frame.line,
+                colno: frame.column,
               };
             }),
         },
@@ -68,14 +80,12 @@ const eventOf = ({ name, message, stack, at, browser, request }: PageError): Err
 /** Makes the reporter that sends errors to the DSN's address, by Sentry's protocol. */
 export function makeReporter(dsn: string, release: string): Reporter {
   const client = new ServerRuntimeClient({
-    ...{
-      dsn,
-      release,
-      environment: process.env['NODE_ENV'] ?? 'development',
-      platform: 'node',
-      integrations: [],
-      sendClientReports: false,
-    },
+    dsn,
+    release,
+    environment: process.env['NODE_ENV'] ?? 'development',
+    platform: 'node',
+    integrations: [],
+    sendClientReports: false,
     stackParser: createStackParser(nodeStackLineParser()),
     transport: (options) =>
       createTransport(options, async ({ body }) => {

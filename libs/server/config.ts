@@ -197,7 +197,8 @@ export const paypalAccount = () => {
   const clientId = given('PAYPAL_CLIENT_ID');
   if (clientId)
     return {
-      ...{ name: 'paypal' as const, clientId },
+      name: 'paypal' as const,
+      clientId,
       secret: given('PAYPAL_SECRET') ?? '',
       webhookId: given('PAYPAL_WEBHOOK_ID') ?? '',
       baseUrl: given('PAYPAL_BASE_URL') ?? 'https://api-m.paypal.com',

@@ -78,7 +78,9 @@ export class Outgoing {
   async post(text: string, sent: Sent): Promise<Answered> {
     const began = performance.now();
     const done = (over: Partial<Answered>): Answered => ({
-      ...{ status: null, errorCd: null, answer: '' },
+      status: null,
+      errorCd: null,
+      answer: '',
       ...over,
       duration: Math.round(performance.now() - began),
     });
@@ -95,7 +97,10 @@ export class Outgoing {
     const signal = AbortSignal.timeout(within);
     return new Promise((resolve, reject) => {
       const req = open(url, {
-        ...{ method: 'POST', signal, agent: false, lookup: this.checkedLookup },
+        method: 'POST',
+        signal,
+        agent: false,
+        lookup: this.checkedLookup,
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       });
       req.on('error', reject);

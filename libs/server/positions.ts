@@ -114,8 +114,13 @@ export class Positions {
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     // The `query` of ResilientClient passes on every form of the call, but its type cannot say so.
-    ...{ connectionString: url, application_name: name, max, Client: ResilientClient as unknown as typeof pg.Client },
-    ...{ idleTimeoutMillis: 60 * SECOND, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER },
+    connectionString: url,
+    application_name: name,
+    max,
+    Client: ResilientClient as unknown as typeof pg.Client,
+    idleTimeoutMillis: 60 * SECOND,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER,
     ...more,
   });
   pool.on('error', () => undefined);

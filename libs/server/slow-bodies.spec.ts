@@ -45,8 +45,10 @@ it.each([
   const { answer, ms } = await slowly(type, first, piece, times);
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close/i);
   expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({
-    ...{ code: expect.any(Number), errorName: 'TEMPORARY' },
-    ...{ message: expect.stringMatching(/temporary error/), requestId: expect.any(String) },
+    code: expect.any(Number),
+    errorName: 'TEMPORARY',
+    message: expect.stringMatching(/temporary error/),
+    requestId: expect.any(String),
   });
   expect(ms).toBeLessThan(PATIENCE.within + 3000);
 });

@@ -68,7 +68,9 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
 
   sign({ userSeq, sessionSeq, support }: TokenClaims): string {
     return this.jwt.sign({
-      ...{ u: userSeq, s: sessionSeq, iat: this.seconds() },
+      u: userSeq,
+      s: sessionSeq,
+      iat: this.seconds(),
       ...(support && { g: support.siteSeq, t: support.until.getTime() }),
     });
   }
@@ -84,7 +86,9 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
         if (!Number.isInteger(payload.u) || !Number.isInteger(payload.s)) return null;
         const until = Math.min(payload.exp * 1000, payload.t ?? Infinity);
         claims = {
-          ...{ userSeq: payload.u, sessionSeq: payload.s, exp: until },
+          userSeq: payload.u,
+          sessionSeq: payload.s,
+          exp: until,
           support: payload.g ? { siteSeq: payload.g, until: new Date(until) } : null,
         };
       } catch {

@@ -33,7 +33,11 @@ const MADE_ONCE = 'made once, kept in `DATA_DIR/secrets.json`';
 type Row = [name: string, otherwise: string, meaning: string, check: Check, secret?: 'secret'];
 const declared = (reader: Variable['reader'], list: Row[]) =>
   list.map(([name, otherwise, meaning, check, secret]): Variable => ({
-    ...{ name, default: otherwise, meaning, check, reader },
+    name,
+    default: otherwise,
+    meaning,
+    check,
+    reader,
     ...(secret ? { secret: true as const } : {}),
   }));
 const SNS_APPS = ['KAK', 'NAV', 'GOG', 'FAB'];
@@ -263,12 +267,11 @@ export const VARIABLES: readonly Variable[] = [
       DB_OWNERS.map(
         (owner) =>
           [
-            ...[
-              `DB_PASSWORD_${owner.toUpperCase()}`,
-              MADE_ONCE,
-              'password of a service’s database role: `MAIN`, `UTIL`, `EVENT`, `ALARM`, `FORM`, `CAMPAIGN`, `PAGE`, `SANDBOX`',
-            ],
-            ...[longText(8), 'secret'],
+            `DB_PASSWORD_${owner.toUpperCase()}`,
+            MADE_ONCE,
+            'password of a service’s database role: `MAIN`, `UTIL`, `EVENT`, `ALARM`, `FORM`, `CAMPAIGN`, `PAGE`, `SANDBOX`',
+            longText(8),
+            'secret',
           ] as Row,
       ),
     ),

@@ -43,7 +43,9 @@ export async function backup(options: BackupOptions, storage: Storage = openStor
     const manifest = await atOneMoment(config.directUrl, async (snapshot) => {
       const dump = join(folder, DUMP_ENTRY);
       await runOn(config.directUrl, await pgProgram('pg_dump', snapshot.version), [
-        ...['--format=custom', `--snapshot=${snapshot.id}`, `--file=${dump}`],
+        '--format=custom',
+        `--snapshot=${snapshot.id}`,
+        `--file=${dump}`,
       ]);
       return write(place, name, { dump, snapshot, storage, recipient: options.recipient, now });
     });

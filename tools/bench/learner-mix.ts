@@ -35,11 +35,13 @@ function kinds(channel: number, pages: number): Kind[] {
   const site = `/channels/${channel}`;
   const main = (version: string, path: string) => `/api/main/${version}${site}${path}`;
   const get = (what: string, perMinute: number, path: (l: Learner, n: number) => string): Kind => ({
-    ...{ what, perMinute },
+    what,
+    perMinute,
     ask: (l, n) => ({ method: 'GET', path: path(l, n), headers: { 'Access-Token': l.token } }),
   });
   const post = (what: string, perMinute: number, path: (l: Learner) => string, body: (l: Learner, n: number) => object): Kind => ({
-    ...{ what, perMinute },
+    what,
+    perMinute,
     ask: (l, n) => ({
       method: 'POST',
       path: path(l),

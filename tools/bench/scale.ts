@@ -269,7 +269,11 @@ async function rates(l: LargeWorld): Promise<string[]> {
         return (
           !!seat &&
           !!(await send('util', `${ch}/payments`, seat.token, {
-            ...{ courseSeq: l.openCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount, sellerYn: true },
+            courseSeq: l.openCourseSeq,
+            attendSeq: seat.attendSeq,
+            payMethodCd: 'CARD',
+            amount: seat.amount,
+            sellerYn: true,
           }))
         );
       },
@@ -285,7 +289,11 @@ async function rates(l: LargeWorld): Promise<string[]> {
     const created =
       seat &&
       ((await send('util', `${ch}/payments`, token(n), {
-        ...{ courseSeq: l.soldCourseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount, sellerYn: true },
+        courseSeq: l.soldCourseSeq,
+        attendSeq: seat.attendSeq,
+        payMethodCd: 'CARD',
+        amount: seat.amount,
+        sellerYn: true,
       })) as { order: { orderNo: string }; window: { windowUrl: string } } | null);
     if (!created) return false;
     const paymentKey = new URL(created.window.windowUrl).searchParams.get('paymentKey')!;

@@ -74,7 +74,9 @@ export class Engine {
       join(this.run, 'pid'),
     ];
     const child = spawn(join(BIN_FOLDER, 'dockerd'), [...places, '--host', this.env['DOCKER_HOST']!, '--group', 'root'], {
-      ...{ env: this.env, stdio: ['ignore', out, out], detached: true },
+      env: this.env,
+      stdio: ['ignore', out, out],
+      detached: true,
     });
     closeSync(out);
     child.unref();

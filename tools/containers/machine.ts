@@ -75,8 +75,18 @@ const steps: Record<string, Step> = {
     await docker.run('build', '--quiet', '--tag', MACHINE_CONTAINER, 'tools/containers/stand-ins/machine');
     await docker.run('rm', '--force', '--volumes', MACHINE_CONTAINER);
     await docker.run(
-      ...['run', '--detach', '--privileged', '--name', MACHINE_CONTAINER, '--tmpfs', '/run', '--tmpfs', '/run/lock'],
-      ...['--volume', `${SOURCE_REPOSITORY}:/source.git:ro`, MACHINE_CONTAINER],
+      'run',
+      '--detach',
+      '--privileged',
+      '--name',
+      MACHINE_CONTAINER,
+      '--tmpfs',
+      '/run',
+      '--tmpfs',
+      '/run/lock',
+      '--volume',
+      `${SOURCE_REPOSITORY}:/source.git:ro`,
+      MACHINE_CONTAINER,
     );
     const from = Date.now();
     let state = '';

@@ -68,6 +68,11 @@ async function bundles(): Promise<void> {
     outdir: MADE_FOLDER,
     outExtension: { '.js': '.mjs' },
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    ...{ bundle: true, format: 'esm', platform: 'node', target: 'node24', tsconfig: 'tsconfig.base.json', logLevel: 'silent' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    tsconfig: 'tsconfig.base.json',
+    logLevel: 'silent',
   });
 }

@@ -56,7 +56,11 @@ const TRIAL_COMMIT = commitOf(root);
 /** The Prometheus metrics of the process in a container. */
 const metricsOf = (docker: Docker, container: string) =>
   docker.compose(
-    ...['exec', '-T', container, 'node', '-e'],
+    'exec',
+    '-T',
+    container,
+    'node',
+    '-e',
     "fetch('http://127.0.0.1:9464/metrics').then(async (answer) => process.stdout.write(await answer.text()))",
   );
 

@@ -32,9 +32,16 @@ describe('what a library exports', () => {
 
   it('is found out when it does not', () => {
     const text = [
-      ...['/** Adds one. */', 'export const add = (a: number) => a + 1;', '', 'export const silent = () => 1;'],
-      ...['/** Letters of a name. */', 'export const NAME_MAX = 20;', 'export const TITLE_MAX = 40;'],
-      ...['export interface Row {', '}', 'export type Names = readonly string[];'],
+      '/** Adds one. */',
+      'export const add = (a: number) => a + 1;',
+      '',
+      'export const silent = () => 1;',
+      '/** Letters of a name. */',
+      'export const NAME_MAX = 20;',
+      'export const TITLE_MAX = 40;',
+      'export interface Row {',
+      '}',
+      'export type Names = readonly string[];',
     ].join('\n');
     expect(undocumented(text)).toEqual(['silent', 'TITLE_MAX', 'Row', 'Names']);
   });

@@ -66,7 +66,20 @@ it('the screens that no link leads to are known', () => {
   );
   // Reached otherwise: by a link in a mail, back from a provider, after joining, by a shared draft; or the console; or not in the demo.
   expect(unlinked.map(({ id }) => id)).toEqual([
-    ...['S-040', 'S-041', 'S-091b', 'S-462', 'S-450', 'S-468', 'S-469', 'S-471', 'S-472', 'S-473', 'S-485', 'S-486', 'S-487', 'S-151'],
+    'S-040',
+    'S-041',
+    'S-091b',
+    'S-462',
+    'S-450',
+    'S-468',
+    'S-469',
+    'S-471',
+    'S-472',
+    'S-473',
+    'S-485',
+    'S-486',
+    'S-487',
+    'S-151',
     'S-456',
   ]);
 });

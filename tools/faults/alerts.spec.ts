@@ -182,8 +182,13 @@ describe('alerts, each of something that really broke', () => {
     s.t.get('campaign', Mailer).send = () => Promise.reject(new MailboxUnknown('550 5.1.1 no such user'));
     for (let n = 0; n < 8; n++)
       await mails.post({
-        ...{ key: `lost-${n}`, priority: MAIL_PRIORITY.RECEIPT, to: `lost${n}@madang.test`, fromName: '코드베이' },
-        ...{ subject: 's', html: '<p>h</p>', text: 't' },
+        key: `lost-${n}`,
+        priority: MAIL_PRIORITY.RECEIPT,
+        to: `lost${n}@madang.test`,
+        fromName: '코드베이',
+        subject: 's',
+        html: '<p>h</p>',
+        text: 't',
       });
     await mails.wake();
     expect(await fires('MadangMailsGivenUp')).toMatchObject({ outcome: 'given_up', severity: 'ticket' });

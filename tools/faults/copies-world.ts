@@ -120,7 +120,13 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   pool.on('error', () => undefined);
   undo.push(() => pool.end());
   return {
-    ...{ url, port, of, all: groups.flatMap((g) => g.copies), pay, direct: cluster.url, pooled: bouncer.url },
+    url,
+    port,
+    of,
+    all: groups.flatMap((g) => g.copies),
+    pay,
+    direct: cluster.url,
+    pooled: bouncer.url,
     logs: () => logsOf(dir, 20_000),
     sql: async (text, values) => (await pool.query(text, values)).rows as never,
     refusal: (more) => refusalOf(program, { ...env, ...more }),

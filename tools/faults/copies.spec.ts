@@ -127,8 +127,17 @@ const need = (answer: Answer): Answer['data'] => {
 
 async function signUp(name: string): Promise<Person> {
   const body = {
-    ...{ name, email: `${randomUUID()}@madang.test`, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01012345678' },
-    ...{ ageYn: true, termsYn: true, privacyYn: true, sellerYn: true, marketingConsent: false, channelSeq: at.channelSeq },
+    name,
+    email: `${randomUUID()}@madang.test`,
+    password: PASSWORD,
+    passwordConfirm: PASSWORD,
+    phone: '01012345678',
+    ageYn: true,
+    termsYn: true,
+    privacyYn: true,
+    sellerYn: true,
+    marketingConsent: false,
+    channelSeq: at.channelSeq,
   };
   const answer = await fetch(w.url + urlOf(accountApi.signup, {}), {
     method: 'POST',

@@ -73,7 +73,9 @@ it(
   `R4 R5 R7 ${CHECKOUTS} checkouts while services and the database are killed and the provider fails: no won and no seat is lost`,
   async () => {
     const report = await checkoutFaults(world, {
-      ...{ checkouts: CHECKOUTS, crowd: CHECKOUTS > 100 ? 24 : 12, crashDatabase: true },
+      checkouts: CHECKOUTS,
+      crowd: CHECKOUTS > 100 ? 24 : 12,
+      crashDatabase: true,
       ...(isFull && { each: KILLS_EACH }),
     });
     process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -62,7 +62,8 @@ export function lessonSteps(w: World): Steps {
     'attendance.mark': async () => ({ as: owner, body: sampleOf(w, 'attendance.mark') }),
     'delivery.save': async () => ({ as: owner, over: { deliverySeq: (await parcel()).deliverySeq }, body: SENT }),
     'delivery.saveMany': async () => ({
-      ...{ as: owner, body: { deliveries: [{ deliverySeq: (await parcel()).deliverySeq, ...SENT }], checkOnly: false } },
+      as: owner,
+      body: { deliveries: [{ deliverySeq: (await parcel()).deliverySeq, ...SENT }], checkOnly: false },
     }),
     'curriculum.savePlaytime': async () => {
       const one = await withLesson({

@@ -91,7 +91,8 @@ function orderSteps(s: Shop, w: World): Steps {
       const { as, created } = await ordered();
       const back = await s.press(created);
       return {
-        ...{ as, over: { orderNo: created.order.orderNo } },
+        as,
+        over: { orderNo: created.order.orderNo },
         body: { paymentKey: back.searchParams.get('paymentKey'), amount: Number(back.searchParams.get('amount')) },
       };
     },
@@ -211,8 +212,12 @@ function couponSteps(s: Shop, w: World): Steps {
   const { owner, channelSeq } = w;
   const made = makerOf(w);
   const couponOf = () => ({
-    ...{ ...sampleOf(w, 'coupon.create'), code: `K${Math.random().toString(36).slice(2, 12)}`, discount: 1000 },
-    ...{ discountTypeCd: DISCOUNT_TYPE.AMOUNT, endAt: null, issueCount: null },
+    ...sampleOf(w, 'coupon.create'),
+    code: `K${Math.random().toString(36).slice(2, 12)}`,
+    discount: 1000,
+    discountTypeCd: DISCOUNT_TYPE.AMOUNT,
+    endAt: null,
+    issueCount: null,
   });
   const coupon = async () => {
     return made<{ couponInfoSeq: number; code: string }>('coupon.create', owner, couponOf());
@@ -226,11 +231,13 @@ function couponSteps(s: Shop, w: World): Steps {
   };
   return {
     'coupon.update': async () => ({
-      ...{ as: owner, over: { couponInfoSeq: (await coupon()).couponInfoSeq } },
+      as: owner,
+      over: { couponInfoSeq: (await coupon()).couponInfoSeq },
       body: couponOf(),
     }),
     'coupon.issue': async () => ({
-      ...{ as: owner, over: { couponInfoSeq: (await coupon()).couponInfoSeq } },
+      as: owner,
+      over: { couponInfoSeq: (await coupon()).couponInfoSeq },
       body: { userSeqs: [(await buyerOf(w)).userSeq], segmentSeq: null },
     }),
     'coupon.remove': async () => ({ as: owner, over: { couponInfoSeq: (await coupon()).couponInfoSeq } }),

@@ -62,7 +62,8 @@ function messageSteps(w: World): Steps {
       return { as: null, body: { email: await emailOf(await person(t, '이웃', channelSeq)) } };
     },
     'courseInvite.create': async () => ({
-      ...{ as: owner, over: { courseSeq: await course(t, channelSeq) } },
+      as: owner,
+      over: { courseSeq: await course(t, channelSeq) },
       body: sampleOf(w, 'courseInvite.create'),
     }),
   };

@@ -82,7 +82,11 @@ describe('PY-023 the material cost of a class', () => {
     await data<CouponInfo>(ask(couponApi.create).send(coupon));
     const { couponSeq } = await data<MyCoupon>(ask(couponApi.register, {}, buyer).send({ channelSeq, code: coupon.code }));
     expect(await data(ask(couponApi.apply, { courseSeq }, buyer).send({ couponSeq }))).toMatchObject({
-      ...{ price: CLASS_PRICE_KRW, discount: 10_000, couponDiscount: 5_000, materialPrice: MATERIAL, total: 50_000 },
+      price: CLASS_PRICE_KRW,
+      discount: 10_000,
+      couponDiscount: 5_000,
+      materialPrice: MATERIAL,
+      total: 50_000,
     });
     const attend = await enrol(courseSeq, { couponSeq });
     expect(attend).toMatchObject({ couponDiscount: 5_000, materialPrice: MATERIAL, amount: 50_000, amountKrw: 50_000 });
@@ -184,13 +188,21 @@ describe('PY-023 the material cost of a class', () => {
     expect(only).toMatchObject({ price: 0, amount: MATERIAL, needsPayment: true });
     expect(await paid(only)).toMatchObject({ price: 0, amount: MATERIAL });
     const dollars = await s.course({
-      ...{ ...KIT, currency: 'USD', price: 120_000, price_ex: 8_900, material_price_ex: 1_200 },
+      ...KIT,
+      currency: 'USD',
+      price: 120_000,
+      price_ex: 8_900,
+      material_price_ex: 1_200,
       pay_methods: ['OVERSEAS_CARD', 'PAYPAL'],
     });
     const attend = await enrol(dollars);
     expect(attend).toMatchObject({ amount: 10_100, materialPrice: 1_200, amountKrw: 135_000, materialPriceKrw: MATERIAL });
     expect(await paid(attend, PAY_METHOD.OVERSEAS_CARD, { amount: 135_000, currency: 'KRW' })).toMatchObject({
-      ...{ amount: 135_000, price: 120_000, discount: 0, materialPrice: MATERIAL, currency: 'KRW' },
+      amount: 135_000,
+      price: 120_000,
+      discount: 0,
+      materialPrice: MATERIAL,
+      currency: 'KRW',
     });
   });
 
@@ -198,7 +210,11 @@ describe('PY-023 the material cost of a class', () => {
     const courseSeq = await s.course({ publish_status_cd: '99' });
     const save = (more: object) =>
       ask(courseApi.updatePayment, { courseSeq }).send({
-        ...{ fareCd: '01', currency: 'USD', price: 120_000, priceEx: 8_900, payMethods: ['OVERSEAS_CARD'] },
+        fareCd: '01',
+        currency: 'USD',
+        price: 120_000,
+        priceEx: 8_900,
+        payMethods: ['OVERSEAS_CARD'],
         ...more,
       });
     const fields = async (more: object) => (await save(more).expect(400)).body.errors.map((one: { field: string }) => one.field);

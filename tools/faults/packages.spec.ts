@@ -292,7 +292,10 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
       const { courseSeq, packageSeq, own, third } = await offeredBoth();
       await giveUp(packageSeq).expect(200);
       expect(await s.mine(learner, courseSeq)).toMatchObject({
-        ...{ attendSeq: own.attendSeq, needsPayment: true, claim: true, holdUntil: own.holdUntil },
+        attendSeq: own.attendSeq,
+        needsPayment: true,
+        claim: true,
+        holdUntil: own.holdUntil,
       });
       expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 2, accept_cnt: 2, wait_cnt: 0 });
       expect(await s.mine(third, courseSeq)).toMatchObject({ claim: true });

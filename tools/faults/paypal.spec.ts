@@ -89,7 +89,11 @@ describe('PayPal', () => {
     const back = await press(created);
     expect(back.pathname).toBe(`/classes/${courseSeq}/payment/success`);
     expect((await success(created, back).expect(200)).body.data).toMatchObject({
-      ...{ status: 'PAID', amount: CENTS, currency: 'USD', payMethodCd: 'PAYPAL', methodDetail: 'bu***@paypal.example' },
+      status: 'PAID',
+      amount: CENTS,
+      currency: 'USD',
+      payMethodCd: 'PAYPAL',
+      methodDetail: 'bu***@paypal.example',
     });
     await inside();
     expect(await s.ledger(created.order.orderNo)).toEqual([{ kind: 'PAY', amount: CENTS }]);

@@ -392,7 +392,8 @@ describe('staff', () => {
       expect(await s.held(orderNo)).toBe(CLASS_PRICE_KRW);
       await gone(buyer, courseSeq);
       expect(await own(orderNo)).toMatchObject({
-        ...{ status: 'CANCELED', refundedAmount: 37_500 },
+        status: 'CANCELED',
+        refundedAmount: 37_500,
         refund: { state: REFUND_STATE.DONE, amount: 37_500, outside: yesterday },
       });
     });

@@ -184,8 +184,11 @@ describe('a streaming replica', () => {
         expect(cookie).toMatch(/^wrote=[\w.-]+; Path=\/; Max-Age=10; HttpOnly; SameSite=Lax$/);
         const own = { cookie: cookie!.split(';')[0]! };
         expect([before, await shown(), await shown(own), await shown(own, 1), await shown({ token: at.owner.token })]).toEqual([
-          ...['첫째', '첫째'],
-          ...['둘째', '둘째', '둘째'],
+          '첫째',
+          '첫째',
+          '둘째',
+          '둘째',
+          '둘째',
         ]);
         // A forged cookie is ignored, and a reading call sets none.
         expect(await shown({ cookie: `${WROTE_COOKIE}=k1.abc` })).toBe('첫째');

@@ -36,12 +36,15 @@ export async function startReplica(
     ...REPLICATION_SETTINGS,
     ...more,
     `primary_conninfo=host=127.0.0.1 port=${primary.port} user=postgres password=${password}`,
-    ...[`primary_slot_name=${REPLICATION_SLOT}`, 'wal_receiver_status_interval=1', 'wal_retrieve_retry_interval=200ms'],
+    `primary_slot_name=${REPLICATION_SLOT}`,
+    'wal_receiver_status_interval=1',
+    'wal_retrieve_retry_interval=200ms',
   ];
   let cluster = await startCluster({ dir, password, settings });
   const { url, port } = cluster;
   return {
-    ...{ url, dir },
+    url,
+    dir,
     sql: async (text) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

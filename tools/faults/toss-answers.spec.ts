@@ -16,7 +16,10 @@ const outages: (string | null)[] = [];
 let provider: TossProvider;
 const fresh = () =>
   new TossProvider({
-    ...{ name: 'sandbox', baseUrl: pay.url, secretKey: sandboxPay.key, clientKey: null },
+    name: 'sandbox',
+    baseUrl: pay.url,
+    secretKey: sandboxPay.key,
+    clientKey: null,
     now: () => now,
     onOutage: (why) => outages.push(why),
   });
@@ -42,7 +45,13 @@ let serial = 0;
 const newOrder = () => `order-${Date.now()}-${++serial}`;
 const charge = (orderNo = newOrder(), asked = 0) =>
   provider.charge({
-    ...{ billingKey: 'bk_none', customerKey: 'mc_one', orderNo, title: '요금제', amount: 1000, taxFreeAmount: 0, asked },
+    billingKey: 'bk_none',
+    customerKey: 'mc_one',
+    orderNo,
+    title: '요금제',
+    amount: 1000,
+    taxFreeAmount: 0,
+    asked,
     customer: { name: '김', email: 'a@b.test' },
   });
 const confirm = (orderNo = newOrder()) => provider.confirm({ paymentKey: 'sp_none', orderNo, amount: 1000 });
@@ -141,9 +150,17 @@ describe('reading', () => {
     pay.faults.bareDates = true;
     const orderNo = newOrder();
     const { windowUrl } = await provider.open({
-      ...{ orderNo, title: '계좌', amount: 1000, currency: 'KRW', payMethodCd: 'VIRTUAL_ACCOUNT', taxFreeAmount: 0, cashReceipt: null },
+      orderNo,
+      title: '계좌',
+      amount: 1000,
+      currency: 'KRW',
+      payMethodCd: 'VIRTUAL_ACCOUNT',
+      taxFreeAmount: 0,
+      cashReceipt: null,
       depositUntil: new Date(Date.now() + DAY),
-      ...{ successUrl: `${pay.url}/s`, failUrl: `${pay.url}/f`, buyer: { name: '김', email: 'a@b.test' } },
+      successUrl: `${pay.url}/s`,
+      failUrl: `${pay.url}/f`,
+      buyer: { name: '김', email: 'a@b.test' },
     });
     const paymentKey = new URL(windowUrl).searchParams.get('paymentKey')!;
     await pay.book.authenticate(paymentKey, '88');

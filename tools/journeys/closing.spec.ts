@@ -221,7 +221,10 @@ describe('closing a site', () => {
       t,
       { channelSeq: s.channelSeq, courseSeq, userSeq: learner.userSeq },
       {
-        ...{ ended_at: new Date(), end_cd: 'USED_UP', phone: '01012345678', cancel_reason: '박지워가 이사를 간다' },
+        ended_at: new Date(),
+        end_cd: 'USED_UP',
+        phone: '01012345678',
+        cancel_reason: '박지워가 이사를 간다',
         answers: JSON.stringify([{ question: '사는 곳', answer: '부산' }]),
         refund_account: JSON.stringify({ bank: '국민은행', accountNumber: '123456', holderName: '박지워' }),
       },

@@ -63,7 +63,8 @@ describe('what the operators hear of a comparison that was not made', () => {
     await watch();
     await watch();
     expect((await open(NOTICE.COMPARISON_LATE)).find(({ subject }) => subject === 'sandbox')).toEqual({
-      ...{ subject: 'sandbox', times: 2 },
+      subject: 'sandbox',
+      times: 2,
       detail: { finished: expect.stringMatching(/^2026-11-25T05:00/), failure: null },
     });
     await mailed('늦어지고 있어요: sandbox', 1);

@@ -93,7 +93,11 @@ const ask = (endpoint: Endpoint<never> | Endpoint, who: Person | null = owner, p
 const data = async <T>(call: ReturnType<typeof ask>) => (await call.expect(200)).body.data as T;
 const wrong = async (call: ReturnType<typeof ask>, errorName: string) => expect((await call).body).toMatchObject({ errorName });
 const input = (more: object = {}) => ({
-  ...{ title: '결 멤버십', description: '매주 새 클래스', price: PRICE, periodCd: 'AUTO', benefits: ['전용 클래스', '매달 특강'] },
+  title: '결 멤버십',
+  description: '매주 새 클래스',
+  price: PRICE,
+  periodCd: 'AUTO',
+  benefits: ['전용 클래스', '매달 특강'],
   ...more,
 });
 const made = (more: object = {}) => data<Membership>(ask(membershipApi.create).send(input(more)));
@@ -680,8 +684,13 @@ describe('a monthly one', () => {
     for (let i = 1; i <= 90; i++)
       await t.admin(
         insertInto('util.subscription', {
-          ...{ ...one, channelSeq, membershipSeq, userSeq: 1_000_000 + i, periodStart: beganAt },
-          ...{ periodEnd: new Date(DUE), checkAt: beganAt },
+          ...one,
+          channelSeq,
+          membershipSeq,
+          userSeq: 1_000_000 + i,
+          periodStart: beganAt,
+          periodEnd: new Date(DUE),
+          checkAt: beganAt,
         }),
       );
     await round();
@@ -1016,11 +1025,18 @@ describe('AM-945 what a member used in the period that is refunded', () => {
       await ask(enrolmentApi.create, one, { courseSeq }).send({}).expect(200);
     }
     const live = await lesson(courseSeq, CURRICULUM_TYPE.LIVE, {
-      ...{ liveAt: '2027-01-31', liveStartAt: '10:00', liveEndAt: '11:00', liveEndDateAt: '2027-01-31', joinUrl: 'https://live.test/1' },
-      ...{ liveFrom: START, liveTo: new Date(START.getTime() + 3_600_000) },
+      liveAt: '2027-01-31',
+      liveStartAt: '10:00',
+      liveEndAt: '11:00',
+      liveEndDateAt: '2027-01-31',
+      joinUrl: 'https://live.test/1',
+      liveFrom: START,
+      liveTo: new Date(START.getTime() + 3_600_000),
     });
     const meeting = await lesson(courseSeq, CURRICULUM_TYPE.OFFLINE, {
-      ...{ offlineStartAt: '2027-02-02', offlineStartTime: '10:00', offlineEndTime: '11:00' },
+      offlineStartAt: '2027-02-02',
+      offlineStartTime: '10:00',
+      offlineEndTime: '11:00',
     });
     const [[own], [others]] = [await orderNos(who), await orderNos(other)];
     await openLesson(who, courseSeq, meeting);

@@ -75,8 +75,14 @@ it('CU-006..009 CU-012 CU-017 a mission takes submissions with scope, due date, 
   const courseSeq = await course(t, a.channelSeq);
   const dueAt = '2027-01-31T14:59:00.000Z';
   expect(await lesson(courseSeq, { publicScopeCd: '01', dueAt, xp: 30, point: 10, taskYn: 'N' })).toMatchObject({
-    ...{ curriculumTypeCd: '03', missionType: null, missionResourceId: null, xp: 30, point: 10 },
-    ...{ taskYn: 'Y', publicScopeCd: '01', dueAt },
+    curriculumTypeCd: '03',
+    missionType: null,
+    missionResourceId: null,
+    xp: 30,
+    point: 10,
+    taskYn: 'Y',
+    publicScopeCd: '01',
+    dueAt,
   });
   const text = {
     curriculumTypeCd: '05',
@@ -92,7 +98,11 @@ it('CU-006..009 CU-012 CU-017 a mission takes submissions with scope, due date, 
   expect(await lesson(courseSeq, { ...text, taskYn: 'Y' })).toMatchObject({ taskYn: 'Y', publicScopeCd: '01', dueAt, point: 10, xp: null });
   expect(await lesson(courseSeq, { curriculumTypeCd: '01', title: '장', taskYn: 'Y' })).toMatchObject({ taskYn: 'N' });
   const wrong = await as(a.owner, t.call(curriculumApi.save, at({ courseSeq }))).send({
-    ...{ curriculumTypeCd: '03', requiredMinutes: 10, title: '과제', openedAt: '2027-02-01T00:00:00Z', dueAt },
+    curriculumTypeCd: '03',
+    requiredMinutes: 10,
+    title: '과제',
+    openedAt: '2027-02-01T00:00:00Z',
+    dueAt,
   });
   expect([wrong.status, wrong.body.errors[0].field]).toEqual([400, 'dueAt']);
 });
@@ -119,7 +129,9 @@ it('CU-077 CU-113 PE-030 a learner hands in once, which completes the mission, e
   expect((await answer(teacher, last, { content: '좋아요', point: 11 }).expect(400)).body.errors[0].field).toBe('point');
   await answer(c.learner, last, { content: '내가' }).expect(403);
   expect((await answer(teacher, last, { content: '좋아요', point: 9 }).expect(200)).body.data.feedback).toMatchObject({
-    ...{ content: '좋아요', point: 9, userName: '김선생' },
+    content: '좋아요',
+    point: 9,
+    userName: '김선생',
   });
   for (const call of [as(c.learner, t.call(api.edit, at(last))).send({ content: '늦었다' }), as(c.learner, t.call(api.remove, at(last)))])
     expect((await call.expect(409)).body.errorName).toBe('MISSION_ANSWERED');
@@ -261,8 +273,15 @@ const seoul = (days: number, time: string) => {
   return new Date(fromSeoul(day, time));
 };
 const POST = {
-  ...{ curriculumTypeCd: '09', title: '매일 쓰기', publicScopeCd: '01', xp: 50, maxChallengeCount: 4, dailyChallengeCount: 2 },
-  ...{ dailyStartTime: '06:00', dailyEndTime: '09:00', completionRateCondition: 75 },
+  curriculumTypeCd: '09',
+  title: '매일 쓰기',
+  publicScopeCd: '01',
+  xp: 50,
+  maxChallengeCount: 4,
+  dailyChallengeCount: 2,
+  dailyStartTime: '06:00',
+  dailyEndTime: '09:00',
+  completionRateCondition: 75,
 };
 it('AM-001 AM-002 CU-023 CU-069 CU-070 CU-071..076 post missions and lesson-complete missions carry what they ask for', async () => {
   const courseSeq = await course(t, a.channelSeq);

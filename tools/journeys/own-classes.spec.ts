@@ -36,8 +36,13 @@ let others: number;
 
 beforeAll(async () => {
   t = await testApp({
-    ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
-    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
+    main: MainModule,
+    util: UtilModule,
+    event: EventModule,
+    alarm: AlarmModule,
+    form: FormModule,
+    campaign: CampaignModule,
+    page: PageModule,
   });
   ({ channelSeq, owner } = await site(t));
   teacher = await person(t, '강하늘', channelSeq, 'TCH');

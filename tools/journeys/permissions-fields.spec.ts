@@ -120,7 +120,12 @@ const CASES: Case[] = [
           payMethods: ['CARD', 'VIRTUAL_ACCOUNT'],
         },
         {
-          ...{ price: 1, fareCd: '00', currency: 'USD', startAt: '2030-01-01T00:00:00Z', vodDays: 1, partNumber: 5 },
+          price: 1,
+          fareCd: '00',
+          currency: 'USD',
+          startAt: '2030-01-01T00:00:00Z',
+          vodDays: 1,
+          partNumber: 5,
           payMethods: ['CARD'],
         },
       ],

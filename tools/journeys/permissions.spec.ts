@@ -31,8 +31,13 @@ const people = new Map<string, number | null>([['visitor', null]]);
 
 beforeAll(async () => {
   t = await testApp({
-    ...{ main: MainModule, util: UtilModule, event: EventModule, alarm: AlarmModule },
-    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
+    main: MainModule,
+    util: UtilModule,
+    event: EventModule,
+    alarm: AlarmModule,
+    form: FormModule,
+    campaign: CampaignModule,
+    page: PageModule,
   });
   const here = await site(t);
   const there = await site(t, '다른 학교');

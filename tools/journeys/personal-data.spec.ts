@@ -40,8 +40,12 @@ let params: Record<string, string | number>;
 
 beforeAll(async () => {
   t = await testApp({
-    ...{ main: MainModule, util: UtilModule, event: EventModule },
-    ...{ form: FormModule, campaign: CampaignModule, page: PageModule },
+    main: MainModule,
+    util: UtilModule,
+    event: EventModule,
+    form: FormModule,
+    campaign: CampaignModule,
+    page: PageModule,
   });
   ({ channelSeq, owner } = await site(t));
   courseSeq = await course(t, channelSeq);
@@ -171,8 +175,19 @@ const WHERE: Partial<Record<string, () => object>> = {
 };
 /** The lists in which a search by mail address or phone number finds a person. */
 const SEARCHED = [
-  ...['attend.list', 'attendance.book', 'coupon.issued', 'delivery.list', 'demand.list', 'member.joined', 'member.registered'],
-  ...['operator.search', 'operator.users', 'payment.adminList', 'refund.adminList', 'subscription.goodsPayments', 'subscription.members'],
+  'attend.list',
+  'attendance.book',
+  'coupon.issued',
+  'delivery.list',
+  'demand.list',
+  'member.joined',
+  'member.registered',
+  'operator.search',
+  'operator.users',
+  'payment.adminList',
+  'refund.adminList',
+  'subscription.goodsPayments',
+  'subscription.members',
 ];
 /** Whether a call is for staff of a site; reads of platform operators are in their own audit log. */
 const isStaff = ({ endpoint }: Registered) =>
@@ -245,8 +260,17 @@ describe('the log of reading', () => {
     await learners(looker).expect(200);
     const [line] = await own(looker);
     expect(line).toMatchObject({
-      ...{ userSeq: looker.userSeq, userName: '한번더', kind: PERSONAL_DATA.LEARNER, way: READING.PAGE, maskedYn: 'N' },
-      ...{ courseSeq, courseTitle: '자바 첫걸음', subjectSeq: learner.userSeq, subjectName: '박배움', personCount: 1, callCount: 1 },
+      userSeq: looker.userSeq,
+      userName: '한번더',
+      kind: PERSONAL_DATA.LEARNER,
+      way: READING.PAGE,
+      maskedYn: 'N',
+      courseSeq,
+      courseTitle: '자바 첫걸음',
+      subjectSeq: learner.userSeq,
+      subjectName: '박배움',
+      personCount: 1,
+      callCount: 1,
       ip: '127.0.0.*',
     });
     await learners(looker).expect(200);
@@ -271,7 +295,10 @@ describe('the log of reading', () => {
     expect((await take({}).expect(400)).body.errors).toMatchObject([{ field: 'reason' }]);
     await take({ reason: '세무 신고' }).expect(200);
     expect((await readings({ way: READING.SHEET })).list[0]).toMatchObject({
-      ...{ userSeq: owner.userSeq, kind: PERSONAL_DATA.ORDER, reason: '세무 신고', personCount: 1 },
+      userSeq: owner.userSeq,
+      kind: PERSONAL_DATA.ORDER,
+      reason: '세무 신고',
+      personCount: 1,
     });
     await t.call(paymentApi.adminExcel, { channelSeq }).query({ reason: '그냥요' }).set('Access-Token', operator.token).expect(403);
   });

@@ -411,8 +411,15 @@ describe('the renewal', () => {
       nextBilling: { at: on('2027-03-01') },
     });
     expect(await due()).toMatchObject({
-      ...{ ref: '20270228', planName: '베이직', amount: 29_000, reason: 'REFUSED', pendingYn: 'N', card: { brand: expect.any(String) } },
-      ...{ failMessage: expect.any(String), chargeAt: on('2027-03-01'), graceEndAt: on('2027-03-07') },
+      ref: '20270228',
+      planName: '베이직',
+      amount: 29_000,
+      reason: 'REFUSED',
+      pendingYn: 'N',
+      card: { brand: expect.any(String) },
+      failMessage: expect.any(String),
+      chargeAt: on('2027-03-01'),
+      graceEndAt: on('2027-03-07'),
     });
     expect(await setting()).toMatchObject({ studentLimit: 500 });
     const alarms = await t.eventually(async () => {

@@ -273,15 +273,16 @@ describe('plans', () => {
     await bill('P5', { start: '2026-11-01', state: 'FAILED' });
     expect((await list({ q: '마을', planSeq: 3, state: 'ACTIVE' })).list).toEqual([
       {
-        ...{
-          siteSeq: s.channelSeq,
-          siteName: '마을 공방',
-          planName: '프로',
-          months: 1,
-          state: 'ACTIVE',
-          since: '2026-09-01T00:00:00.000Z',
-        },
-        ...{ nextAt: '2026-12-01T00:00:00.000Z', nextAmount: 79_000, endsAt: null, card: { brand: 'KB국민', last4: '424*' } },
+        siteSeq: s.channelSeq,
+        siteName: '마을 공방',
+        planName: '프로',
+        months: 1,
+        state: 'ACTIVE',
+        since: '2026-09-01T00:00:00.000Z',
+        nextAt: '2026-12-01T00:00:00.000Z',
+        nextAmount: 79_000,
+        endsAt: null,
+        card: { brand: 'KB국민', last4: '424*' },
         lastBill: { billNo: 'P5', amount: 79_000, state: 'FAILED', at: '2026-11-01T00:00:00.000Z', failMessage: '한도 초과' },
       },
     ]);
@@ -316,24 +317,26 @@ describe('plans', () => {
     expect(await wrong({ code: 'SPRING', reason: '' })).toBe('reason');
     await make({ code: ' spring ', planSeq: 3, sites: 10, until: '2099-01-01T00:00:00Z' }).expect(200);
     expect((await make({ code: 'SPRING' }).expect(400)).body.errors[0]).toEqual({
-      ...{ field: 'code', message: '다른 쿠폰이 쓰고 있는 코드예요.' },
+      field: 'code',
+      message: '다른 쿠폰이 쓰고 있는 코드예요.',
     });
     await make({ ...other, code: 'WON5000', discountTypeCd: '00', discount: 5_000 }).expect(200);
     expect(await coupons()).toMatchObject([
       { code: 'WON5000', percent: null, amount: 5_000, planName: null, until: null, sites: null, state: 'OPEN' },
       {
-        ...{
-          code: 'SPRING',
-          name: '봄 할인',
-          percent: 50,
-          amount: null,
-          bills: 2,
-          planName: '프로',
-          sites: 10,
-          takenCount: 0,
-          discountSum: 0,
-        },
-        ...{ until: '2099-01-01T00:00:00.000Z', madeBy: expect.stringContaining('@'), endedAt: null, endedBy: null },
+        code: 'SPRING',
+        name: '봄 할인',
+        percent: 50,
+        amount: null,
+        bills: 2,
+        planName: '프로',
+        sites: 10,
+        takenCount: 0,
+        discountSum: 0,
+        until: '2099-01-01T00:00:00.000Z',
+        madeBy: expect.stringContaining('@'),
+        endedAt: null,
+        endedBy: null,
       },
     ]);
     const [act] = (await as(t.call(platformAuditApi.list).query({ action: 'PLAN_COUPON_MAKE', q: 'WON5000' })).expect(200)).body.data.list;

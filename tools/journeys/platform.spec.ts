@@ -98,7 +98,11 @@ describe('the way into the console', () => {
       expect((await call.expect(404)).body.errorName).toBe('NOT_FOUND');
     const code = await setupCodeOf(stranger.email);
     expect(await session(stranger)).toEqual({
-      ...{ name: '김마당', email: stranger.email, enrolled: false, expiresAt: null, recoveryLeft: 0 },
+      name: '김마당',
+      email: stranger.email,
+      enrolled: false,
+      expiresAt: null,
+      recoveryLeft: 0,
     });
     expect((await as(stranger, t.call(platformSiteApi.list)).expect(403)).body.errorName).toBe('SECOND_FACTOR_REQUIRED');
     const setup = (setupCode: string) => as(stranger, t.call(platformSessionApi.setup)).send({ setupCode });
@@ -188,7 +192,12 @@ describe('sites', () => {
     expect(await list({ q: '아무 데도 없는 곳' })).toEqual({ list: [], totalCount: 0 });
     await course(t, s.channelSeq);
     expect((await as(who, t.call(platformSiteApi.find, at())).expect(200)).body.data).toMatchObject({
-      ...{ classes: 1, videos: 0, storage: 0, suspensions: [], closedAt: null, owners: [{ email: s.email }] },
+      classes: 1,
+      videos: 0,
+      storage: 0,
+      suspensions: [],
+      closedAt: null,
+      owners: [{ email: s.email }],
     });
     await as(who, t.call(platformSiteApi.find, { siteSeq: 999_999_999 })).expect(404);
     expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(s.channelSeq) })).expect(200)).body.data).toEqual([
@@ -301,7 +310,12 @@ describe('sites', () => {
       }),
     );
     expect(await detail()).toMatchObject({
-      ...{ ownerName: '정주인', customDomain: 'leaving.example.com', videos: 1, storage: 1000, closedAt: null, eraseAt: null },
+      ownerName: '정주인',
+      customDomain: 'leaving.example.com',
+      videos: 1,
+      storage: 1000,
+      closedAt: null,
+      eraseAt: null,
     });
     await t.admin(
       insertInto('util.site_plan', {

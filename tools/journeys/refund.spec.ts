@@ -151,8 +151,12 @@ describe('deliveries', () => {
     await enrol(buyer, courseSeq, { delivery: { ...to, zipCode: '4524' } }).expect(400);
     const { attendSeq } = (await enrol(buyer, courseSeq, { delivery: to }).expect(200)).body.data as { attendSeq: number };
     const moved = {
-      ...{ recipient: '박받음', phone: '01087654321', zipCode: '06236', address: '서울시 강남구 테헤란로 152' },
-      ...{ addressDetail: '3층', memo: '문 앞에 놓아 주세요' },
+      recipient: '박받음',
+      phone: '01087654321',
+      zipCode: '06236',
+      address: '서울시 강남구 테헤란로 152',
+      addressDetail: '3층',
+      memo: '문 앞에 놓아 주세요',
     };
     await ask(enrolmentApi.saveAddress, { courseSeq }, buyer).send(moved).expect(200);
     const [waiting] = (await parcels()).list;

@@ -172,8 +172,14 @@ describe('the data history of one thing', () => {
     const note = (entity: string, entitySeq: number) =>
       t.admin(
         insertInto('main.data_history', {
-          ...{ channelSeq, entity, entitySeq, action: 'UPDATE', userSeq: owner.userSeq, createdAt: sql`now()` },
-          ...{ before: '{"title":"1"}', after: '{"title":"2"}' },
+          channelSeq,
+          entity,
+          entitySeq,
+          action: 'UPDATE',
+          userSeq: owner.userSeq,
+          createdAt: sql`now()`,
+          before: '{"title":"1"}',
+          after: '{"title":"2"}',
         }),
       );
     const kinds = ['CHALLENGE', 'COURSE', 'CONTENT', 'SITE_PAGE', 'BLOCKS', 'COUPON'];
@@ -213,8 +219,13 @@ describe('the look of the first page', () => {
     expect((await site()).templateCd).toBe(SITE_TEMPLATE.STANDARD);
     expect((await save({ brandColor: '#b4532a', templateCd: '07' }).expect(400)).body.errors[0].field).toBe('templateCd');
     const look = {
-      ...{ toneCd: TONE.TINTED, appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
-      ...{ cornerCd: CORNER.ROUND, densityCd: DENSITY.COMPACT, headerCd: HEADER.DARK, fontCd: FONT.SERIF },
+      toneCd: TONE.TINTED,
+      appearanceCd: APPEARANCE.DARK,
+      appearanceChoiceYn: YN.YES,
+      cornerCd: CORNER.ROUND,
+      densityCd: DENSITY.COMPACT,
+      headerCd: HEADER.DARK,
+      fontCd: FONT.SERIF,
     };
     await save({ brandColor: '#b4532a', templateCd: SITE_TEMPLATE.CRAFT, ...look }).expect(200);
     // Fields that the call does not name stay as they are.

@@ -95,7 +95,8 @@ describe('a switch of a site', () => {
     expect((await turn('switchOff', 'NOTHING' as SiteSwitch).expect(400)).body.errors[0].field).toBe('switchCd');
     expect((await turn('switchOn', 'MAILS').expect(409)).body.errorName).toBe('NOT_SWITCHED_OFF');
     expect((await turn('switchOff', 'UPLOADS').expect(200)).body.data).toMatchObject({
-      ...{ state: 'OPEN', switchedOff: ['UPLOADS'] },
+      state: 'OPEN',
+      switchedOff: ['UPLOADS'],
       switches: [{ switchCd: 'UPLOADS', offReason: REASON, offBy: who.email, onAt: null, onBy: null, onReason: null }],
     });
     expect((await turn('switchOff', 'UPLOADS').expect(409)).body.errorName).toBe('SWITCHED_OFF_ALREADY');
@@ -338,16 +339,14 @@ describe('uploads that are switched off', () => {
 
     const uploadCalls = REGISTRY.filter(({ endpoint }) => endpoint.stoppedBy === SITE_SWITCH.UPLOADS).map(({ name }) => name);
     expect(uploadCalls.toSorted()).toEqual([
-      ...[
-        'board.attach',
-        'mission.upload',
-        'notice.attach',
-        'picture.add',
-        'upload.address',
-        'upload.file',
-        'upload.image',
-        'video.create',
-      ],
+      'board.attach',
+      'mission.upload',
+      'notice.attach',
+      'picture.add',
+      'upload.address',
+      'upload.file',
+      'upload.image',
+      'video.create',
     ]);
     const lesson = { courseSeq, curriculumSeq: 1, boardSeq: 1 };
     const staff = [

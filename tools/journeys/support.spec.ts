@@ -287,7 +287,11 @@ describe('announcements', () => {
   const moment = (ms: number) => new Date(Date.now() + ms).toISOString();
   const make = (body: object = {}) =>
     as(who, t.call(platformAnnouncementApi.make)).send({
-      ...{ ...texts, audience: ANNOUNCED_TO.OWNERS, startAt: moment(-MINUTE), endAt: moment(DAY), mailed: false },
+      ...texts,
+      audience: ANNOUNCED_TO.OWNERS,
+      startAt: moment(-MINUTE),
+      endAt: moment(DAY),
+      mailed: false,
       ...body,
     });
   const read = async (one: { token: string }, lang = 'ko') =>

@@ -52,9 +52,19 @@ const member = async (attendSeq: number, membershipSeq: number, periodEnd: Date,
   const beganAt = new Date(periodEnd.getTime() - 30 * DAY);
   await t.admin(
     insertInto('util.subscription', {
-      ...{ channelSeq: s.channelSeq, membershipSeq, userSeq: Number(who!.user_seq), title: '결 멤버십', price: 9900 },
-      ...{ periodCd: MEMBERSHIP_PERIOD.AUTO, state: endedAt ? SUBSCRIPTION_STATE.ENDED : SUBSCRIPTION_STATE.ACTIVE, endedAt },
-      ...{ beganAt, anchorAt: beganAt, periodStart: beganAt, periodEnd, createdAt: beganAt },
+      channelSeq: s.channelSeq,
+      membershipSeq,
+      userSeq: Number(who!.user_seq),
+      title: '결 멤버십',
+      price: 9900,
+      periodCd: MEMBERSHIP_PERIOD.AUTO,
+      state: endedAt ? SUBSCRIPTION_STATE.ENDED : SUBSCRIPTION_STATE.ACTIVE,
+      endedAt,
+      beganAt,
+      anchorAt: beganAt,
+      periodStart: beganAt,
+      periodEnd,
+      createdAt: beganAt,
     }),
   );
 };

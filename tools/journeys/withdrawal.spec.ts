@@ -385,21 +385,51 @@ describe('withdrawal', () => {
     const orderNo = `cleared-${userSeq}`;
     await t.admin(
       insertInto('util.pay_order', {
-        ...{ channelSeq, orderNo, userSeq, attendSeq, courseSeq, title: '수업', ordererName: '–', email: '', price: 1000, amount: 1000 },
-        ...{ currency: 'KRW', payMethodCd: 'CARD', provider: 'sandbox', status: 'CANCELED' },
-        ...{ createdAt: sql`now() - interval '61 months'`, paidAt: sql`now() - interval '61 months'` },
+        channelSeq,
+        orderNo,
+        userSeq,
+        attendSeq,
+        courseSeq,
+        title: '수업',
+        ordererName: '–',
+        email: '',
+        price: 1000,
+        amount: 1000,
+        currency: 'KRW',
+        payMethodCd: 'CARD',
+        provider: 'sandbox',
+        status: 'CANCELED',
+        createdAt: sql`now() - interval '61 months'`,
+        paidAt: sql`now() - interval '61 months'`,
       }),
     );
     const request = (past: string) =>
       insertInto('util.refund_request', {
-        ...{ channelSeq, orderNo, userSeq, state: 'REFUSED', amount: 1000, working: '{}', reason: '사정', answer: '안 돼요' },
-        ...{ failMessage: '홍길동의 계좌', requestedAt: sql`now() - ${past}::interval`, dueAt: sql`now()` },
+        channelSeq,
+        orderNo,
+        userSeq,
+        state: 'REFUSED',
+        amount: 1000,
+        working: '{}',
+        reason: '사정',
+        answer: '안 돼요',
+        failMessage: '홍길동의 계좌',
+        requestedAt: sql`now() - ${past}::interval`,
+        dueAt: sql`now()`,
       });
     for (const past of ['60 months 3 days', '59 months']) await t.admin(request(past));
     await t.admin(
       insertInto('util.delivery', {
-        ...{ channelSeq, attendSeq, userSeq, statusCd: '02', courierCd: '04', invoiceNo: '1234567890', updatedBy: userSeq },
-        ...{ sentAt: sql`now()`, deliveredAt: sql`now()`, updatedAt: sql`now() - interval '60 months 3 days'` },
+        channelSeq,
+        attendSeq,
+        userSeq,
+        statusCd: '02',
+        courierCd: '04',
+        invoiceNo: '1234567890',
+        updatedBy: userSeq,
+        sentAt: sql`now()`,
+        deliveredAt: sql`now()`,
+        updatedAt: sql`now() - interval '60 months 3 days'`,
       }),
     );
     await t.get('util', OldOrdersJob).run();

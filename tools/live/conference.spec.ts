@@ -21,7 +21,10 @@ import { Meetings } from '../../apps/api-main/src/conference/meetings';
 const START = Math.ceil(Date.now() / MINUTE) * MINUTE + HOUR;
 const END = START + 90 * MINUTE;
 const at = (from: number, to: number) => ({
-  ...{ liveAt: seoulDay(from), liveStartAt: seoulTime(from), liveEndAt: seoulTime(to), liveEndDateAt: seoulDay(to) },
+  liveAt: seoulDay(from),
+  liveStartAt: seoulTime(from),
+  liveEndAt: seoulTime(to),
+  liveEndDateAt: seoulDay(to),
 });
 const live = (more: object = {}) => ({ curriculumTypeCd: '00', title: '첫 라이브', liveType: '00', ...at(START, END), ...more });
 
@@ -96,8 +99,17 @@ describe('the meeting of a live lesson', () => {
     ]);
     const [there] = atZoom(seq);
     expect(await meetingOf(seq)).toEqual({
-      ...{ curriculumSeq: seq, liveType: '00', state: 'MADE', fault: null, meetingId: String(there!.id), password: there!.password },
-      ...{ joinUrl: expect.stringContaining(`/j/${there!.id}?pwd=`), startedAt: null, endedAt: null, presentCount: 0, strangers: [] },
+      curriculumSeq: seq,
+      liveType: '00',
+      state: 'MADE',
+      fault: null,
+      meetingId: String(there!.id),
+      password: there!.password,
+      joinUrl: expect.stringContaining(`/j/${there!.id}?pwd=`),
+      startedAt: null,
+      endedAt: null,
+      presentCount: 0,
+      strangers: [],
     });
   });
 
@@ -295,7 +307,9 @@ describe('the Zoom account of a site', () => {
     expect(fields(await send({ accountId: 'x', clientId: 'y' }).expect(400))).toEqual(['clientSecret']);
     const { accountId, clientId } = saved;
     expect((await send({ accountId, clientId, hosts: ['one@school.kr'] }).expect(200)).body.data).toMatchObject({
-      ...{ hasSecret: true, hasWebhookSecret: true, hosts: ['one@school.kr'] },
+      hasSecret: true,
+      hasWebhookSecret: true,
+      hosts: ['one@school.kr'],
     });
     await as((await site(t)).owner, t.call(api.zoom, here())).expect(403);
     await as(await person(t, '최교사', a.channelSeq, 'TCH'), t.call(api.zoom, here())).expect(403);
@@ -365,14 +379,12 @@ describe('the signature', () => {
     expect(again.startUrl).not.toBe(host.startUrl);
     const [first, second, back] = [await wayOf(one, seq), await wayOf(two, seq), await wayOf(one, seq)];
     expect(first).toEqual({
-      ...{
-        meetingId: id,
-        startUrl: null,
-        joinUrl: expect.stringContaining(`/j/${id}?tk=`),
-        signature: null,
-        userType: 'user',
-        countedBy: 'SERVICE',
-      },
+      meetingId: id,
+      startUrl: null,
+      joinUrl: expect.stringContaining(`/j/${id}?tk=`),
+      signature: null,
+      userType: 'user',
+      countedBy: 'SERVICE',
     });
     expect([second.joinUrl === first.joinUrl, back.joinUrl]).toEqual([false, first.joinUrl]);
     // Zoom gets the learners' names, but made-up mail addresses.
@@ -494,7 +506,8 @@ describe('a notice of Zoom', () => {
       .send(text);
   };
   const notice = (seq: number, event: string, more: object, account = 'madang') => ({
-    ...{ event: `meeting.${event}`, event_ts: Date.now() },
+    event: `meeting.${event}`,
+    event_ts: Date.now(),
     payload: { account_id: account, object: { id: String(atZoom(seq)[0]!.id), uuid: 'session', ...more } },
   });
   const came = (seq: number, registrantId: string, ms: number, more: object = {}) =>

@@ -77,7 +77,10 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
 
 function foundOf(seed: number, { history, run }: Lane, e: unknown): Found {
   return {
-    ...{ seed, after: 0, start: history.start, log: run.log },
+    seed,
+    after: 0,
+    start: history.start,
+    log: run.log,
     rule: e instanceof Broken ? e.rule : 'an error',
     error: e instanceof Broken ? e.message : ((e as Error).stack ?? String(e)),
     commands: run.log.filter((line) => !line.startsWith(' ')),

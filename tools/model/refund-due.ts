@@ -34,7 +34,12 @@ export async function mustBeDue(run: Run, orderNo: string, amount: number): Prom
   const due = dueOf(run, bought);
   if (amount < due.least || amount > due.most)
     throw new Broken('a refund by days leaves out the days on which the site was shut', {
-      ...{ orderNo, amount, due, bought, at: run.w.now(), shuts: run.facts.shuts },
+      orderNo,
+      amount,
+      due,
+      bought,
+      at: run.w.now(),
+      shuts: run.facts.shuts,
     });
 }
 

@@ -62,7 +62,10 @@ export async function search(
   const [{ start, commands }] = result.counterexample;
   const error = result.errorInstance as Error;
   return {
-    ...{ seed, after, start, log },
+    seed,
+    after,
+    start,
+    log,
     rule: error instanceof Broken ? error.rule : 'an error',
     error: error instanceof Broken ? error.message : (error.stack ?? String(error)),
     commands: [...commands].filter((one) => 'hasRan' in one && one.hasRan).map(String),

@@ -10,9 +10,21 @@ export type SiteState = 'open' | 'shut' | 'unsure';
 
 /** The calls of a site that answer while it is suspended (AM-441): payments that were begun, and all by which money goes back. */
 const CALLS_OF_SHUT_SITE: readonly unknown[] = [
-  ...[paymentApi.success, paymentApi.fail, paymentApi.find, paymentApi.cancel, paymentApi.adminCancel],
-  ...[refundApi.quote, refundApi.ask, refundApi.withdraw, refundApi.approve, refundApi.refuse, refundApi.give, refundApi.again],
-  ...[refundApi.adminFind, refundApi.adminQuote, subscriptionApi.cancel],
+  paymentApi.success,
+  paymentApi.fail,
+  paymentApi.find,
+  paymentApi.cancel,
+  paymentApi.adminCancel,
+  refundApi.quote,
+  refundApi.ask,
+  refundApi.withdraw,
+  refundApi.approve,
+  refundApi.refuse,
+  refundApi.give,
+  refundApi.again,
+  refundApi.adminFind,
+  refundApi.adminQuote,
+  subscriptionApi.cancel,
 ];
 /** The calls that shut and open a site. */
 const OPENS_OR_SHUTS = ['suspend', 'reopen', 'be shut for a while', 'look at a refund around a suspension'];

@@ -8,7 +8,9 @@ export function commitOf(folder: string): string {
   if (!existsSync(join(folder, '.git'))) return '';
   try {
     return execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
-      ...{ cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   } catch {
     return '';

@@ -27,9 +27,27 @@ export interface Input {
 }
 
 const SAMPLE_TEXTS = [
-  ...['가나', 'ab12', '01012345678', '123456', 'somebody@madang.test', 'https://example.com/x', '/classes', '/files/public/a.png'],
-  ...['2026-11-20', '2026-11-20T00:00:00Z', '12:00', 'madang123!Aa', '#112233', '_abcd', 'G-ABCDEF1234', '123456789012', '123-45-67890'],
-  ...['0123456789abcdef0123456789abcdef', '01234567-89ab-cdef-0123-456789abcdef', '제2026-서울-0001호', ''],
+  '가나',
+  'ab12',
+  '01012345678',
+  '123456',
+  'somebody@madang.test',
+  'https://example.com/x',
+  '/classes',
+  '/files/public/a.png',
+  '2026-11-20',
+  '2026-11-20T00:00:00Z',
+  '12:00',
+  'madang123!Aa',
+  '#112233',
+  '_abcd',
+  'G-ABCDEF1234',
+  '123456789012',
+  '123-45-67890',
+  '0123456789abcdef0123456789abcdef',
+  '01234567-89ab-cdef-0123-456789abcdef',
+  '제2026-서울-0001호',
+  '',
 ];
 const testOf = (d: Description, name: string) => d.tests?.find((t) => t.name === name)?.params?.[name];
 const patternsOf = (d: Description) => (d.tests ?? []).flatMap((t) => (t.params?.['regex'] instanceof RegExp ? [t.params['regex']] : []));

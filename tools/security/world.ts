@@ -58,7 +58,7 @@ export async function world(given?: { t: TestApp; site: Site }): Promise<World> 
     ...(await addSelling(t, channelSeq, owner)),
     chatRoomSeq: await addChatRoom(t, channelSeq, owner, learner),
   };
-  return { ...{ t, channelSeq, domain, owner, learner, things }, ask: askerOf(t, things, missionSeq) };
+  return { t, channelSeq, domain, owner, learner, things, ask: askerOf(t, things, missionSeq) };
 }
 
 /** Makes requests of calls with the site's things in their paths. A path that names something else has a number that nothing has. */

@@ -142,8 +142,14 @@ export async function seedBoards(
     await write({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
     for (const [k, q] of [...CLASS_QUESTIONS[index]!.slice(0, 4 - i).entries()].reverse()) {
       const post = await write({
-        ...{ board: one.board, course: one.course, user: one.users[k % one.users.length]!, type: POST_TYPE.QUESTION },
-        ...{ title: q.title, content: q.content, secret: q.secret ?? false, hours: 20 + k * 31 + i * 7 },
+        board: one.board,
+        course: one.course,
+        user: one.users[k % one.users.length]!,
+        type: POST_TYPE.QUESTION,
+        title: q.title,
+        content: q.content,
+        secret: q.secret ?? false,
+        hours: 20 + k * 31 + i * 7,
       });
       if (q.answer) await answer(post, one.teacher, q.answer, true, 12 + k * 31 + i * 7);
     }

@@ -35,13 +35,19 @@ function wayOf(i: number, money: Money, amount: number) {
   if (money === CURRENCY.KRW) {
     const account = i % 7 === 3;
     return {
-      ...{ method: account ? PAY_METHOD.VIRTUAL_ACCOUNT : PAY_METHOD.CARD, provider: 'sandbox', currency: money, amount },
+      method: account ? PAY_METHOD.VIRTUAL_ACCOUNT : PAY_METHOD.CARD,
+      provider: 'sandbox',
+      currency: money,
+      amount,
       detail: account ? '국민은행 가상계좌' : MASKED_CARDS[i % MASKED_CARDS.length],
     };
   }
   if (i % 3 === 1)
     return {
-      ...{ method: PAY_METHOD.OVERSEAS_CARD, provider: 'sandbox', currency: CURRENCY.KRW, amount: wonOf(amount) },
+      method: PAY_METHOD.OVERSEAS_CARD,
+      provider: 'sandbox',
+      currency: CURRENCY.KRW,
+      amount: wonOf(amount),
       detail: FOREIGN_CARDS[i % FOREIGN_CARDS.length],
     };
   return { method: PAY_METHOD.PAYPAL, provider: PAYPAL_PROVIDER, currency: money, amount, detail: null };

@@ -103,8 +103,11 @@ export async function seedDeposit(
         paymentKey: `demo_${channelSeq}_deposit_${i}`,
         methodDetail: '국민은행 가상계좌',
         deposit: JSON.stringify({
-          ...{ bankCode: BANK.KOOKMIN, accountNumber: `70000000${String(10_000 + i)}`, holderName: who.name },
-          ...{ amount: course.amount, deadline: until.toISOString() },
+          bankCode: BANK.KOOKMIN,
+          accountNumber: `70000000${String(10_000 + i)}`,
+          holderName: who.name,
+          amount: course.amount,
+          deadline: until.toISOString(),
         }),
         depositUntil: until,
         checkAt: until,
@@ -149,7 +152,10 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
     const at = new Date(now - hours * HOUR);
     const working = refundOf(
       {
-        ...{ paid: order.amount, paidAt: order.paid_at, opened: order.done, over: false },
+        paid: order.amount,
+        paidAt: order.paid_at,
+        opened: order.done,
+        over: false,
         groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: order.total, opened: order.done, until: order.until }] }],
       },
       REFUND_RULE.LIFELONG,

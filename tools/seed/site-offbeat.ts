@@ -19,8 +19,11 @@ export const offbeat: DemoSite = {
   brandColor: '#7c5cff',
   look: {
     ...TEMPLATE_LOOKS[SITE_TEMPLATE.COMMUNITY],
-    ...{ templateCd: SITE_TEMPLATE.COMMUNITY, fontCd: FONT.ROUNDED, headerCd: HEADER.DARK },
-    ...{ appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
+    templateCd: SITE_TEMPLATE.COMMUNITY,
+    fontCd: FONT.ROUNDED,
+    headerCd: HEADER.DARK,
+    appearanceCd: APPEARANCE.DARK,
+    appearanceChoiceYn: YN.YES,
   },
   category: SITE_CATEGORY.HOBBY,
   owner: { name: 'Nora Vance', email: 'owner@offbeat.example' },

@@ -43,8 +43,14 @@ export async function keepDatabase(release: Release): Promise<number> {
       const env = {
         ...process.env,
         ...SECRETS_OF_RELEASE,
-        ...{ DATABASE_URL: cluster.url, DATA_DIR: join(dir, 'data'), NODE_ENV: 'development', LOG_LEVEL: 'warn', NODE_OPTIONS: '' },
-        ...{ DB_ROLE_PASSWORD: 'of-no-installation', STORAGE: 'disk', SERVICE_PORT_BASE: '4000' },
+        DATABASE_URL: cluster.url,
+        DATA_DIR: join(dir, 'data'),
+        NODE_ENV: 'development',
+        LOG_LEVEL: 'warn',
+        NODE_OPTIONS: '',
+        DB_ROLE_PASSWORD: 'of-no-installation',
+        STORAGE: 'disk',
+        SERVICE_PORT_BASE: '4000',
       };
       code.migrate(env);
       code.seed(env);

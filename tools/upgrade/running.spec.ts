@@ -85,14 +85,14 @@ it('services of the last release go on while the database is brought up to date,
   const envOf = (base: number): NodeJS.ProcessEnv => ({
     ...process.env,
     ...SECRETS_OF_RELEASE,
-    ...{
-      DATABASE_URL: cluster.url,
-      SERVICE_PORT_BASE: String(base),
-      DATA_DIR: join(dir, 'data'),
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-    },
-    ...{ NODE_OPTIONS: '', SANDBOX_PAY_SHOP: `http://127.0.0.1:${base + SERVICES.util.port}/api/util/v1.0/payments`, SANDBOX_PAY_URL: '' },
+    DATABASE_URL: cluster.url,
+    SERVICE_PORT_BASE: String(base),
+    DATA_DIR: join(dir, 'data'),
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: '',
+    SANDBOX_PAY_SHOP: `http://127.0.0.1:${base + SERVICES.util.port}/api/util/v1.0/payments`,
+    SANDBOX_PAY_URL: '',
   });
   const [before, after] = [envOf(oldBase), envOf(newBase)];
   await loadRelease(cluster.url);

@@ -4,7 +4,12 @@ import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } fr
 
 /** The entities of all tables that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
-  ...[CampaignEntity, CampaignRecipientEntity],
-  ...[MailEntity, MailAddressEntity, MailPaceEntity],
-  ...[WebhookEndpointEntity, WebhookDeliveryEntity, WebhookAttemptEntity],
+  CampaignEntity,
+  CampaignRecipientEntity,
+  MailEntity,
+  MailAddressEntity,
+  MailPaceEntity,
+  WebhookEndpointEntity,
+  WebhookDeliveryEntity,
+  WebhookAttemptEntity,
 ];

@@ -11,5 +11,10 @@ import {
 /** Every table that the service writes; tools/entities.spec.ts compares them with the database. */
 export const ENTITIES = [
   WatchEntity,
-  ...[EventLogEntity, PageViewEntity, TrafficDayEntity, TrafficHourEntity, VisitorDayEntity, VisitorGapEntity],
+  EventLogEntity,
+  PageViewEntity,
+  TrafficDayEntity,
+  TrafficHourEntity,
+  VisitorDayEntity,
+  VisitorGapEntity,
 ];

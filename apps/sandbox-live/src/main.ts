@@ -46,7 +46,10 @@ export async function startSandboxLive(options: Options = {}): Promise<SandboxLi
   await app.listen({ port, host: config.host });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-    ...{ faults, zoom, rooms, notices },
+    faults,
+    zoom,
+    rooms,
+    notices,
     close: async () => {
       await app.close();
       await notices.settled();

@@ -25,8 +25,17 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
   };
   const account = (req: FastifyRequest) => book.accountOf(/^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '');
   const json = (m: ZoomMeeting, host: boolean) => ({
-    ...{ id: m.id, uuid: m.uuid, host_email: m.hostEmail, topic: m.topic, type: 2, agenda: m.agenda, start_time: m.startTime },
-    ...{ duration: m.duration, timezone: m.timezone, password: m.password, settings: { approval_type: m.approvalType } },
+    id: m.id,
+    uuid: m.uuid,
+    host_email: m.hostEmail,
+    topic: m.topic,
+    type: 2,
+    agenda: m.agenda,
+    start_time: m.startTime,
+    duration: m.duration,
+    timezone: m.timezone,
+    password: m.password,
+    settings: { approval_type: m.approvalType },
     join_url: `${page}${base}/j/${m.id}?pwd=${m.password}`,
     ...(host ? { start_url: `${page}${base}/s/${m.id}?zak=${book.zak(m)}` } : {}),
   });
@@ -116,7 +125,10 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
     return [
       201,
       {
-        ...{ id: m.id, registrant_id: made.registrantId, topic: m.topic, start_time: m.startTime },
+        id: m.id,
+        registrant_id: made.registrantId,
+        topic: m.topic,
+        start_time: m.startTime,
         join_url: `${page}${base}/j/${m.id}?tk=${made.token}&pwd=${m.password}`,
       },
     ];

@@ -52,9 +52,20 @@ export class ZoomBook {
 
   make(accountId: string, hostEmail: string, wanted: Partial<ZoomMeeting>): ZoomMeeting {
     const meeting: ZoomMeeting = {
-      ...{ id: FIRST_ID + randomInt(MEETING_ID_COUNT), uuid: this.uuid(), accountId, hostEmail },
-      ...{ topic: '', agenda: '', startTime: new Date().toISOString(), duration: 60, timezone: 'UTC' },
-      ...{ password: randomBytes(4).toString('hex'), approvalType: 2, registrants: [], startedAt: null, endedAt: null },
+      id: FIRST_ID + randomInt(MEETING_ID_COUNT),
+      uuid: this.uuid(),
+      accountId,
+      hostEmail,
+      topic: '',
+      agenda: '',
+      startTime: new Date().toISOString(),
+      duration: 60,
+      timezone: 'UTC',
+      password: randomBytes(4).toString('hex'),
+      approvalType: 2,
+      registrants: [],
+      startedAt: null,
+      endedAt: null,
       ...wanted,
     };
     this.meetings.set(meeting.id, meeting);

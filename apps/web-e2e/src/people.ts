@@ -58,8 +58,14 @@ export async function newPerson(page: Page, who: { name: string; email: string }
   const joins = site ? { channelSeq: ((await site.json()) as { data: { channelSeq: number } }).data.channelSeq, sellerYn: true } : {};
   const signed = await page.request.post(`${main}/auth/signup`, {
     data: {
-      ...{ ...who, ...joins, password: PASSWORD, passwordConfirm: PASSWORD, phone: '01023456789' },
-      ...{ ageYn: true, termsYn: true, privacyYn: true },
+      ...who,
+      ...joins,
+      password: PASSWORD,
+      passwordConfirm: PASSWORD,
+      phone: '01023456789',
+      ageYn: true,
+      termsYn: true,
+      privacyYn: true,
     },
   });
   if (!signed.ok()) throw new Error(await signed.text());

@@ -17,7 +17,13 @@ export function agreedPrice(c: Priced, { price, discount, materialPrice: materia
   const amount = price - discount;
   const total = amount + material;
   return {
-    ...{ amount, material, total, original: price, discount, percent: discountPercent(price, amount), currency },
+    amount,
+    material,
+    total,
+    original: price,
+    discount,
+    percent: discountPercent(price, amount),
+    currency,
     free: total === 0,
     discountEndAt: null,
     installment: installmentOf(c, currency === CURRENCY.KRW ? total : amountKrw),

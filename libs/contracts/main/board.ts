@@ -161,8 +161,11 @@ export interface CourseBoards {
 /** Calls about boards, posts and comments, for readers and for staff. */
 export const boardApi = {
   ...withRules(boardCalls, {
-    ...{ list: boardListQuery, posts: postListQuery, comments: commentListQuery },
-    ...{ removePost: removalInput, removeComment: removalInput },
+    list: boardListQuery,
+    posts: postListQuery,
+    comments: commentListQuery,
+    removePost: removalInput,
+    removeComment: removalInput,
   }),
   /**
    * The site's own boards, without those of classes, with their counts of posts, also boards that the caller may not read; and the count of

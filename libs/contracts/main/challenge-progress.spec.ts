@@ -79,7 +79,10 @@ describe('stamps', () => {
   const plan = planOf(term, [daily(1)]);
   it('are done, missed, today or to come', () => {
     expect(stamps(plan, own([1, 3]), day(4))).toEqual([
-      ...['1 DONE', '2 MISSED', '3 DONE', '4 TODAY'],
+      '1 DONE',
+      '2 MISSED',
+      '3 DONE',
+      '4 TODAY',
       ...[5, 6, 7, 8, 9, 10].map((n) => `${n} COMING`),
     ]);
     expect(stamps(plan, own([1, 4]), day(4))[3]).toBe('4 DONE');

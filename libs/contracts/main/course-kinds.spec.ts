@@ -3,8 +3,16 @@ import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, values } from '../codes';
 import { COURSE_KINDS, hasLessons, hasPart, COURSE_KIND_NAMES, kindOf, takesLesson, takesLives } from './course-kinds';
 
 const LESSON_WORDS: Record<string, string> = {
-  ...{ '00': 'live', '01': 'section', '02': 'video', '03': 'mission', '04': 'offline' },
-  ...{ '05': 'text', '06': 'file', '07': 'chat', '08': 'other lesson', '09': 'post' },
+  '00': 'live',
+  '01': 'section',
+  '02': 'video',
+  '03': 'mission',
+  '04': 'offline',
+  '05': 'text',
+  '06': 'file',
+  '07': 'chat',
+  '08': 'other lesson',
+  '09': 'post',
 };
 const RUN_WORDS = { MONTHS: 'months', DATES: 'a day', ACCESS: 'as long as access' };
 const ENROL_WORDS = { SALE: 'as its payment page says', APPLICATION: 'by application', JOINING: 'by joining', DEMAND: 'not yet' };

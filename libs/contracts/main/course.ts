@@ -472,7 +472,10 @@ export const courseApi = {
     '/channels/:channelSeq/admin/courses',
     'SITE_CLASS_READ',
     object({
-      ...{ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: string().max(20) },
+      page: pageNumber(),
+      size: pageSize(LIMITS.adminPageSizes),
+      q: text(100),
+      state: string().max(20),
       kind: fallbackOneOf(['', ...values(CLASS_FILTER), ENROLLABLE_COURSES]),
       sort: sortOf(LIST_SORTS.COURSES),
     }),

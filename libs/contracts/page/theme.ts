@@ -154,7 +154,10 @@ export function groundsOf(value: string | null | undefined, mood: Brightness, ti
   const all = [paper, paper2, paper3, raised];
   return {
     ...plain,
-    ...{ paper, paper2, paper3, raised },
+    paper,
+    paper2,
+    paper3,
+    raised,
     ink: dye(plain.ink, 0.05),
     ink2: readable(dye(plain.ink2, 0.1), mood, all),
     ink3: readable(dye(plain.ink3, 0.12), mood, all),

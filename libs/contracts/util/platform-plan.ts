@@ -127,7 +127,9 @@ export const platformPlanCouponApi = {
     'platform',
     object({
       code: newCouponCode(),
-      ...{ nameKo: name(), nameEn: name(), nameJp: name() },
+      nameKo: name(),
+      nameEn: name(),
+      nameJp: name(),
       ...discountFields(DISCOUNT_TYPE.PERCENT),
       bills: count(120).min(1, message('number')).required(REQUIRED),
       planSeq: seq().nullable().default(null),

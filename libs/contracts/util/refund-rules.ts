@@ -185,8 +185,16 @@ export const needsNoDecision = ({ basis, lines }: Pick<RefundWorking, 'basis' | 
 export const couponComesBack = (order: { amount: number; refundedAmount: number }) => order.refundedAmount >= order.amount;
 
 const wholeLine = (paid: number): RefundLine => ({
-  ...{ what: REFUND_LINE.WHOLE, title: null, from: null, to: null, done: 0, of: 0, unit: REFUND_UNIT.LESSON },
-  ...{ share: WHOLE_AMOUNT, base: paid, amount: paid },
+  what: REFUND_LINE.WHOLE,
+  title: null,
+  from: null,
+  to: null,
+  done: 0,
+  of: 0,
+  unit: REFUND_UNIT.LESSON,
+  share: WHOLE_AMOUNT,
+  base: paid,
+  amount: paid,
 });
 
 /** The moment up to which access could be used by the moment of a refund, and the suspensions of the site. */
@@ -358,8 +366,14 @@ function monthLines(part: Timed | Running, base: number, now: Date): RefundLine[
     const share = what === REFUND_LINE.LATER ? WHOLE_AMOUNT : what === REFUND_LINE.PAST ? passed : stepOf(of[0]!.month);
     return [
       line({
-        ...{ what, share, from: of[0]!.month.from, to: of.at(-1)!.month.to, unit: of[0]!.month.unit },
-        ...{ done: sum((one) => one.month.done), of: all, base: sum((one) => one.base) },
+        what,
+        share,
+        from: of[0]!.month.from,
+        to: of.at(-1)!.month.to,
+        unit: of[0]!.month.unit,
+        done: sum((one) => one.month.done),
+        of: all,
+        base: sum((one) => one.base),
       }),
     ];
   });

@@ -52,7 +52,11 @@ export function wholeBack({ groups }: Pick<RefundTerms, 'groups'>, now: Date): E
 }
 
 const row = (when: RefundTableRow['when'], back: RefundTableRow['back'], more: Partial<RefundTableRow> = {}): RefundTableRow => ({
-  ...{ when, back, upTo: null, share: null, amount: null },
+  when,
+  back,
+  upTo: null,
+  share: null,
+  amount: null,
   ...more,
 });
 

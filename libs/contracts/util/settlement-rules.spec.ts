@@ -101,8 +101,24 @@ describe('the days of a settlement', () => {
 
   it('knows the holidays of Korea with the days that make up for them', () => {
     expect([...holidaysOf(2025)].sort()).toEqual([
-      ...['2025-01-01', '2025-01-28', '2025-01-29', '2025-01-30', '2025-03-01', '2025-03-03', '2025-05-01', '2025-05-05', '2025-05-06'],
-      ...['2025-06-06', '2025-08-15', '2025-10-03', '2025-10-05', '2025-10-06', '2025-10-07', '2025-10-08', '2025-10-09', '2025-12-25'],
+      '2025-01-01',
+      '2025-01-28',
+      '2025-01-29',
+      '2025-01-30',
+      '2025-03-01',
+      '2025-03-03',
+      '2025-05-01',
+      '2025-05-05',
+      '2025-05-06',
+      '2025-06-06',
+      '2025-08-15',
+      '2025-10-03',
+      '2025-10-05',
+      '2025-10-06',
+      '2025-10-07',
+      '2025-10-08',
+      '2025-10-09',
+      '2025-12-25',
     ]);
     for (const day of [
       '2024-02-12',
@@ -124,7 +140,13 @@ describe('the days of a settlement', () => {
 
 describe('the arithmetic of sales', () => {
   const of = (salesDate: string, kind: SalesSum['kind'], amount: number, more: Partial<SalesSum> = {}): SalesSum => ({
-    ...{ salesDate, kind, amount, currency: 'KRW', discount: 0, material: 0, count: 1 },
+    salesDate,
+    kind,
+    amount,
+    currency: 'KRW',
+    discount: 0,
+    material: 0,
+    count: 1,
     ...more,
   });
   it('PY-037 keeps won and dollars apart, day for day and in sum', () => {

@@ -17,8 +17,16 @@ export const people: Kind[] = [
       null,
       {},
       {
-        ...{ name: '김하나', email, password: MODEL_PASSWORD, passwordConfirm: MODEL_PASSWORD, phone: '01012345678' },
-        ...{ ageYn: true, termsYn: true, privacyYn: true, sellerYn: true, channelSeq: g.channelSeq },
+        name: '김하나',
+        email,
+        password: MODEL_PASSWORD,
+        passwordConfirm: MODEL_PASSWORD,
+        phone: '01012345678',
+        ageYn: true,
+        termsYn: true,
+        privacyYn: true,
+        sellerYn: true,
+        channelSeq: g.channelSeq,
       },
     );
     const [made] = await w.sql<{ user_seq: number; session_seq: number }>(

@@ -44,7 +44,8 @@ export class AlarmPreferenceService {
     return found.map((json) => {
       const { userSeq, inProduct, mail, way } = JSON.parse(json!) as Choice;
       return {
-        ...{ userSeq, inProduct: inProduct ?? fallback.inProduct },
+        userSeq,
+        inProduct: inProduct ?? fallback.inProduct,
         mail: (mail ?? fallback.mail) && way !== ALARM_MAIL.NONE,
         daily: way === ALARM_MAIL.DAILY && !URGENT_KINDS.includes(kind),
       };

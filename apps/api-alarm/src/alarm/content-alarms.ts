@@ -52,8 +52,12 @@ export class ContentAlarms implements OnModuleInit {
       const staff = await rows(tx, STAFF_ROLES, { channelSeq, courseSeq: found.courseSeq });
       const to = staff.filter((one) => mayDecide(one, found)).map(({ userSeq }) => userSeq);
       await this.writer.write(tx, channelSeq, {
-        ...{ key: `content:${caseSeq}:${what}:${at}`, type: ALARM_TYPE.CONTENT, aboutSeq: null },
-        ...{ template: what === CASE_STEP.REPORTED ? 'reported' : 'objected', title: found.title, link: caseAddress(caseSeq) },
+        key: `content:${caseSeq}:${what}:${at}`,
+        type: ALARM_TYPE.CONTENT,
+        aboutSeq: null,
+        template: what === CASE_STEP.REPORTED ? 'reported' : 'objected',
+        title: found.title,
+        link: caseAddress(caseSeq),
         to: to.filter((userSeq) => userSeq !== bySeq && userSeq !== found.authorSeq),
       });
     });

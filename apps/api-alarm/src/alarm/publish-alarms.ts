@@ -37,7 +37,10 @@ export class PublishAlarms implements OnModuleInit {
       // The requester hears of the decision, unless the requester decided it; nobody else does.
       const to = requesterSeq && requesterSeq !== bySeq ? [requesterSeq] : [];
       return this.writer.write(tx, channelSeq, {
-        ...{ ...about, type: ALARM_TYPE.PUBLISH, template: DECISION_TEMPLATES[what], to },
+        ...about,
+        type: ALARM_TYPE.PUBLISH,
+        template: DECISION_TEMPLATES[what],
+        to,
         ...(reason && { reason }),
       });
     });

@@ -17,8 +17,12 @@ export class QueueAlarms implements OnModuleInit {
     this.outbox.on('queue.assigned', ({ channelSeq, kind, ref, userSeq, bySeq, at }) =>
       this.db.tx({ channelSeq }, (tx) =>
         this.writer.write(tx, channelSeq, {
-          ...{ key: `queue:${kind}:${ref}:${userSeq}:${at}`, type: ALARM_TYPE.QUEUE, template: 'assigned', to: [userSeq] },
-          ...{ aboutSeq: bySeq, link: `?item=${kind}-${ref}` },
+          key: `queue:${kind}:${ref}:${userSeq}:${at}`,
+          type: ALARM_TYPE.QUEUE,
+          template: 'assigned',
+          to: [userSeq],
+          aboutSeq: bySeq,
+          link: `?item=${kind}-${ref}`,
         }),
       ),
     );

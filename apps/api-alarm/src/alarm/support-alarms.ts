@@ -25,8 +25,13 @@ export class SupportAlarms implements OnModuleInit {
       // The owner has answered already, or support has withdrawn its request.
       if (!asked) return;
       await this.writer.write(tx, channelSeq, {
-        ...{ key: `support.asked:${accessSeq}`, type: ALARM_TYPE.SITE, template: 'supportAsked', link: '/settings/support' },
-        ...{ to: await this.writer.ownersOf(tx, channelSeq), aboutSeq: null, reason: asked.reason },
+        key: `support.asked:${accessSeq}`,
+        type: ALARM_TYPE.SITE,
+        template: 'supportAsked',
+        link: '/settings/support',
+        to: await this.writer.ownersOf(tx, channelSeq),
+        aboutSeq: null,
+        reason: asked.reason,
       });
     });
   }

@@ -39,8 +39,13 @@ type Text = InputOf<typeof api.preview>;
 
 /** The fields of a campaign that its entries in the data history show. */
 const shown = (c: CampaignDetail) => ({
-  ...{ title: c.title, audience: c.segmentSeq ? null : c.audience, segment: c.segmentName, link: c.link },
-  ...{ repeatCd: c.repeatCd, reserveAt: c.reserveAt, status: c.status },
+  title: c.title,
+  audience: c.segmentSeq ? null : c.audience,
+  segment: c.segmentName,
+  link: c.link,
+  repeatCd: c.repeatCd,
+  reserveAt: c.reserveAt,
+  status: c.status,
 });
 
 /** The cleaned HTML to store; throws if it contains neither text nor a picture or player. */

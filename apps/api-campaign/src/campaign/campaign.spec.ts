@@ -121,8 +121,15 @@ describe('campaigns', () => {
   it('CP-001 CP-002 CP-003 are written, listed by state, changed and deleted by staff of their site', async () => {
     const { campaignId } = await make({ content: '<p onclick="x()">안녕<script>alert(1)</script></p>', link: '/classes/1' });
     expect(await find(campaignId)).toMatchObject({
-      ...{ title: '봄 할인', content: '<p>안녕</p>', link: '/classes/1', audience: 'ALL', channelCd: 'mail', repeatCd: 'D' },
-      ...{ status: 'DRAFT', createdByName: '유소유', targetCount: 0 },
+      title: '봄 할인',
+      content: '<p>안녕</p>',
+      link: '/classes/1',
+      audience: 'ALL',
+      channelCd: 'mail',
+      repeatCd: 'D',
+      status: 'DRAFT',
+      createdByName: '유소유',
+      targetCount: 0,
     });
     await ask(api.update, { campaignId })
       .send(body({ title: '여름 할인', audience: 'STUD' }))

@@ -42,9 +42,19 @@ export class ClassMessageService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const made = await tx.insert(CampaignEntity, {
-        ...{ channelSeq, kind: CAMPAIGN_KIND.MESSAGE, title: m.title, content, audience: null, segmentSeq: null },
-        ...{ repeatCd: SCHEDULE.DEFAULT, reserveAt: null, status: CAMPAIGN_STATUS.RESERVED, nextAt: now },
-        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+        channelSeq,
+        kind: CAMPAIGN_KIND.MESSAGE,
+        title: m.title,
+        content,
+        audience: null,
+        segmentSeq: null,
+        repeatCd: SCHEDULE.DEFAULT,
+        reserveAt: null,
+        status: CAMPAIGN_STATUS.RESERVED,
+        nextAt: now,
+        createdBy: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
       });
       const campaignSeq = Number(made.identifiers[0]!['campaignSeq']);
       const to = { channelSeq, courseSeq, campaignSeq };

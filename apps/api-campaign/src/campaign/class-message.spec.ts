@@ -24,8 +24,13 @@ async function member(name: string, type: string | null = null, roles: string[] 
 async function learner(name: string, columns: Record<string, unknown> = {}) {
   const userSeq = await member(name);
   const row = {
-    ...{ channel_seq: site.channelSeq, course_seq: site.courseSeq, user_seq: userSeq, amount: 0 },
-    ...{ choise_status_cd: '00', attend_at: new Date(Date.now() - 1000), ...columns },
+    channel_seq: site.channelSeq,
+    course_seq: site.courseSeq,
+    user_seq: userSeq,
+    amount: 0,
+    choise_status_cd: '00',
+    attend_at: new Date(Date.now() - 1000),
+    ...columns,
   };
   const keys = Object.keys(row);
   const [made] = await t.admin<{ s: number }>(

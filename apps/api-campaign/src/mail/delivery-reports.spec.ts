@@ -70,7 +70,9 @@ describe('a report of a mail provider', () => {
   it.each(['text/rfc822-headers', 'message/rfc822'])('is read out of a whole mail that came back with %s', async (original) => {
     expect(await reportsOf(BOUNCE({ original }), 'message/rfc822')).toEqual([
       {
-        ...{ address: 'gone@madang.test', messageId: '0a1b2c', state: 'BOUNCED' },
+        address: 'gone@madang.test',
+        messageId: '0a1b2c',
+        state: 'BOUNCED',
         reason: expect.stringMatching(/^smtp; 550 5\.1\.1 Recipient address rejected:\s+User unknown$/),
       },
     ]);

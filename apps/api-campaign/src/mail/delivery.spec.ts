@@ -30,8 +30,14 @@ async function stop(): Promise<void> {
 }
 const mails = () => t.get('campaign', MailService);
 const mail = (key: string, over: Partial<NewMail> = {}): NewMail => ({
-  ...{ key, to: `${key}@madang.test`, fromName: '코드베이', subject: key, html: '<p>h</p>', text: 't' },
-  ...{ priority: MAIL_PRIORITY.RECEIPT, ...over },
+  key,
+  to: `${key}@madang.test`,
+  fromName: '코드베이',
+  subject: key,
+  html: '<p>h</p>',
+  text: 't',
+  priority: MAIL_PRIORITY.RECEIPT,
+  ...over,
 });
 const marketing = { priority: MAIL_PRIORITY.MANY, unsubscribeUrl: 'https://madang.test/out' };
 const takenBy = () => provider.taken.map((text) => /^To: (\S+)@/m.exec(text)?.[1]);
@@ -169,15 +175,21 @@ describe('the post', () => {
       await written('hidden');
       const [id] = idsOf('hidden');
       const complaint = [
-        ...[
-          'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
-          '',
-          '--b',
-          'Content-Type: message/feedback-report',
-          '',
-        ],
-        ...['Feedback-Type: abuse', 'Original-Rcpt-To: redacted@elsewhere.test', '', '--b', 'Content-Type: text/rfc822-headers', ''],
-        ...[`Message-ID: ${id}`, '', '--b--', ''],
+        'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+        '',
+        '--b',
+        'Content-Type: message/feedback-report',
+        '',
+        'Feedback-Type: abuse',
+        'Original-Rcpt-To: redacted@elsewhere.test',
+        '',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${id}`,
+        '',
+        '--b--',
+        '',
       ].join('\r\n');
       await report(complaint, 'message/rfc822').expect(200);
       expect(await stateOf('hidden')).toBe('COMPLAINED');

@@ -306,7 +306,9 @@ describe('mail of events', () => {
       '−10,000원',
       '132,000원',
       'http://codebay.localhost:8080/me/classes',
-      ...['청약 철회와 환불', '1372', '통신판매중개자로 거래의 당사자가 아니며'],
+      '청약 철회와 환불',
+      '1372',
+      '통신판매중개자로 거래의 당사자가 아니며',
     ])
       expect(mail.text).toContain(part);
     expect(mail.html).toContain('타입스크립트 &amp; &lt;실전&gt;');
@@ -452,7 +454,10 @@ describe('mail of events', () => {
     for (const part of ['결제 기한: 2026년 11월 24일', '132,000원', `http://codebay.localhost:8080/classes/${seqs.course}`])
       expect(mail.text).toContain(part);
     await order(seqs.learner, {
-      ...{ attend_seq: claim.attendSeq, status: 'WAITING_DEPOSIT', pay_method_cd: 'VIRTUAL_ACCOUNT', paid_at: null },
+      attend_seq: claim.attendSeq,
+      status: 'WAITING_DEPOSIT',
+      pay_method_cd: 'VIRTUAL_ACCOUNT',
+      paid_at: null,
       deposit: JSON.stringify({ bankCode: '88', accountNumber: '110-987', holderName: '코드베이' }),
       deposit_until: new Date('2026-11-23T14:59:00Z'),
     });

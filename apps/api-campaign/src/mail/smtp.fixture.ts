@@ -49,7 +49,11 @@ export async function smtpProvider(): Promise<Provider> {
   });
   server.on('error', () => undefined);
   const provider: Provider = {
-    ...{ url: '', taken: [], connections: 0, most: 0, at: [] },
+    url: '',
+    taken: [],
+    connections: 0,
+    most: 0,
+    at: [],
     onRecipient: () => null,
     onMail: () => Promise.resolve(null),
     close: () => new Promise((done) => server.close(() => done())),

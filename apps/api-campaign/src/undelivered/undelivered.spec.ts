@@ -44,8 +44,18 @@ async function mail(recipient: string, more: Record<string, unknown> = {}): Prom
     insertInto(
       'campaign.mail',
       {
-        ...{ mailKey: `payment.paid:${++serial}`, recipient, fromName: '학교', subject: '', status: 'DEAD', tries: 1, nextAt: sql`now()` },
-        ...{ error: '550 5.1.1 user unknown', createdAt: sql`now()`, priority: MAIL_PRIORITY.RECEIPT, siteSeq: s.channelSeq, ...more },
+        mailKey: `payment.paid:${++serial}`,
+        recipient,
+        fromName: '학교',
+        subject: '',
+        status: 'DEAD',
+        tries: 1,
+        nextAt: sql`now()`,
+        error: '550 5.1.1 user unknown',
+        createdAt: sql`now()`,
+        priority: MAIL_PRIORITY.RECEIPT,
+        siteSeq: s.channelSeq,
+        ...more,
       },
       sql`returning mail_seq::int as n`,
     ),
@@ -74,8 +84,14 @@ describe('mails that did not arrive', () => {
     expect(found.totalCount).toBe(2);
     expect(found.list).toEqual([
       {
-        ...{ mailSeq: last, userSeq: member.userSeq, userName: '한회원', email, event: 'attend.approved', mailCount: 2 },
-        ...{ reason: '550 5.1.1 user unknown', at: expect.any(String) },
+        mailSeq: last,
+        userSeq: member.userSeq,
+        userName: '한회원',
+        email,
+        event: 'attend.approved',
+        mailCount: 2,
+        reason: '550 5.1.1 user unknown',
+        at: expect.any(String),
       },
       expect.objectContaining({ mailSeq: nobody, userSeq: null, userName: null, event: 'payment.paid' }),
     ]);
@@ -125,15 +141,24 @@ describe('mails that did not arrive', () => {
     const taken = await mail('back@madang.test', { status: 'SENT', error: null, messageId: 'abc123' });
     expect((await mails()).list).toEqual([]);
     const report = [
-      ...[
-        'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-        '',
-        '--b',
-        'Content-Type: message/delivery-status',
-        '',
-      ],
-      ...['Reporting-MTA: dns; mx', '', 'Final-Recipient: rfc822; back@madang.test', 'Action: failed', 'Status: 5.1.1'],
-      ...['', '--b', 'Content-Type: text/rfc822-headers', '', 'Message-ID: <abc123@madang.local>', '', '--b--', ''],
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx',
+      '',
+      'Final-Recipient: rfc822; back@madang.test',
+      'Action: failed',
+      'Status: 5.1.1',
+      '',
+      '--b',
+      'Content-Type: text/rfc822-headers',
+      '',
+      'Message-ID: <abc123@madang.local>',
+      '',
+      '--b--',
+      '',
     ].join('\r\n');
     const call = t.call(mailReportApi.report).set('Content-Type', 'message/rfc822').set('Authorization', 'Bearer secret');
     await call.send(report).expect(200);
@@ -149,8 +174,15 @@ describe('webhooks in trouble', () => {
         insertInto(
           'campaign.webhook_endpoint',
           {
-            ...{ channelSeq: s.channelSeq, name: '회계', url: 'https://x.example/in', events: '[]', personalYn: 'N', stateCd, secret: 'x' },
-            ...{ createdAt: sql`now()`, ...more },
+            channelSeq: s.channelSeq,
+            name: '회계',
+            url: 'https://x.example/in',
+            events: '[]',
+            personalYn: 'N',
+            stateCd,
+            secret: 'x',
+            createdAt: sql`now()`,
+            ...more,
           },
           sql`returning endpoint_seq::int as n`,
         ),
@@ -162,8 +194,16 @@ describe('webhooks in trouble', () => {
         insertInto(
           'campaign.webhook_delivery',
           {
-            ...{ channelSeq: s.channelSeq, endpointSeq, eventId: `e${++serial}`, type: 'order.paid', data: '{}', stateCd, tries: 5 },
-            ...{ nextAt: sql`now()`, createdAt: sql`now()`, ...more },
+            channelSeq: s.channelSeq,
+            endpointSeq,
+            eventId: `e${++serial}`,
+            type: 'order.paid',
+            data: '{}',
+            stateCd,
+            tries: 5,
+            nextAt: sql`now()`,
+            createdAt: sql`now()`,
+            ...more,
           },
           sql`returning delivery_seq::int as n`,
         ),

@@ -16,7 +16,9 @@ import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAI
 
 /** The pauses between the tries of a call, in milliseconds; almost three days in all. */
 export const RETRY_PAUSES_MS: readonly number[] = [
-  ...[5 * SECOND, 5 * MINUTE, 30 * MINUTE],
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
   ...[2, 5, 10, 14, 20, 20].map((hours) => hours * HOUR),
 ];
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `CALL_TIMEOUT_MS`. */
@@ -84,10 +86,13 @@ export class WebhookJob extends OneCopyJob {
     const secrets = [unseal(due.secret), ...(due.formerSecret && due.formerUntil! > now ? [unseal(due.formerSecret)] : [])];
     const answered = await this.outgoing.post(due.url, {
       headers: {
-        ...{ 'content-type': 'application/json', 'user-agent': 'Madang-Webhooks/1' },
+        'content-type': 'application/json',
+        'user-agent': 'Madang-Webhooks/1',
         ...signed(due.eventId, now, body, secrets),
       },
-      ...{ body, within: CALL_TIMEOUT_MS, mostBytes: MOST_BYTES },
+      body,
+      within: CALL_TIMEOUT_MS,
+      mostBytes: MOST_BYTES,
     });
     await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
   }

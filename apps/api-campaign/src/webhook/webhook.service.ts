@@ -97,8 +97,13 @@ export class WebhookService {
       const now = this.clock.now();
       const made = await tx.insert(WebhookDeliveryEntity, {
         ...key,
-        ...{ eventId: `msg_${randomUUID()}`, type: TEST_EVENT, data: {}, stateCd: WEBHOOK_DELIVERY_STATE.WAITING },
-        ...{ tries: 0, nextAt: now, createdAt: now },
+        eventId: `msg_${randomUUID()}`,
+        type: TEST_EVENT,
+        data: {},
+        stateCd: WEBHOOK_DELIVERY_STATE.WAITING,
+        tries: 0,
+        nextAt: now,
+        createdAt: now,
       });
       return { deliverySeq: Number((made.identifiers[0] as { deliverySeq: number }).deliverySeq) };
     });

@@ -339,7 +339,10 @@ describe('webhooks of a site', () => {
     const errors = await Promise.all(hooks.map(async (hook) => (await log(hook)).list[0]!));
     expect(errors.map(({ errorCd }) => errorCd)).toEqual([...Array(4).fill('PRIVATE'), null, null]);
     expect(await detail(hooks[0]!, errors[0]!.deliverySeq)).toMatchObject({
-      ...{ stateCd: 'WAITING', status: null, errorCd: 'PRIVATE', nextAt: expect.any(String) },
+      stateCd: 'WAITING',
+      status: null,
+      errorCd: 'PRIVATE',
+      nextAt: expect.any(String),
       attempts: [{ status: null, errorCd: 'PRIVATE', answer: '' }],
     });
     expect(errors.at(-1)).toMatchObject({ stateCd: 'WAITING', status: 302, nextAt: expect.any(String) });

@@ -257,8 +257,17 @@ describe('the setup guide', () => {
     const percent = (list: GuideItem[]) => Object.fromEntries(list.map((i) => [i.todo, i.progressPercent]));
     const empty = await guide();
     expect(empty.map((i) => i.group)).toEqual([
-      ...['site', 'site', 'class', 'class', 'class'],
-      ...['sales', 'sales', 'sales', 'member', 'member', 'member'],
+      'site',
+      'site',
+      'class',
+      'class',
+      'class',
+      'sales',
+      'sales',
+      'sales',
+      'member',
+      'member',
+      'member',
     ]);
     expect(percent(empty)).toEqual({
       siteCreated: 100,

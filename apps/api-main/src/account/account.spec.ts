@@ -183,8 +183,13 @@ describe('the session user', () => {
          is_init_plan = true where user_seq = ${userSeq}`,
     );
     expect(await me()).toMatchObject({
-      ...{ userSeq, email, name: '박지우', snsTypeCd: 'KAK', isInitPlan: true },
-      ...{ phoneAt: '2026-11-02T03:04:05.000Z', profileImageUrl: '/files/public/1/me.png' },
+      userSeq,
+      email,
+      name: '박지우',
+      snsTypeCd: 'KAK',
+      isInitPlan: true,
+      phoneAt: '2026-11-02T03:04:05.000Z',
+      profileImageUrl: '/files/public/1/me.png',
     });
   });
   it('AU-006 counts the sites a person manages', async () => {

@@ -48,7 +48,11 @@ export class AttendanceService {
   }
 
   private wanted = (auth: Caller, channelSeq: number, courseSeq: number, { q, kind }: Filter) => ({
-    ...{ channelSeq, courseSeq, q: q || null, contacts: seesContacts(auth), everyLesson: kind === ALL },
+    channelSeq,
+    courseSeq,
+    q: q || null,
+    contacts: seesContacts(auth),
+    everyLesson: kind === ALL,
   });
 
   /**

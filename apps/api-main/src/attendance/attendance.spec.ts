@@ -33,9 +33,18 @@ const send = (courseSeq: number, body: object) => as(a.owner, t.call(curriculumA
 const save = async (courseSeq: number, body: object) => (await send(courseSeq, body).expect(200)).body.data as LessonJson;
 const fields = (r: { body: { errors?: { field: string }[] } }) => r.body.errors?.map((e) => e.field);
 const offline = {
-  ...{ curriculumTypeCd: '04', title: '첫 모임', content: '<p>준비물은 앞치마예요</p>', place: '마당 공방' },
-  ...{ zipcode: '04524', addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층 201호', lat: 37.5663, lon: 126.9779 },
-  ...{ offlineStartAt: '2026-12-04', offlineStartTime: '19:00', offlineEndTime: '21:30' },
+  curriculumTypeCd: '04',
+  title: '첫 모임',
+  content: '<p>준비물은 앞치마예요</p>',
+  place: '마당 공방',
+  zipcode: '04524',
+  addrRoad1: '서울 중구 세종대로 110',
+  addrRoad2: '2층 201호',
+  lat: 37.5663,
+  lon: 126.9779,
+  offlineStartAt: '2026-12-04',
+  offlineStartTime: '19:00',
+  offlineEndTime: '21:30',
 };
 const book = async (who = a.owner, query: object = {}) =>
   (

@@ -74,7 +74,11 @@ export class BoardAccess {
     if (!found) return { userSeq, ...STRANGER_STANDING };
     const manage = hasPermission(usablePermissions(found.roles), 'SITE_BOARD_UPDATE');
     return {
-      ...{ userSeq, member: true, participant: found.participant, staff: found.userTypeCd !== null, manage },
+      userSeq,
+      member: true,
+      participant: found.participant,
+      staff: found.userTypeCd !== null,
+      manage,
       sees: manage || hasPermission(usablePermissions(found.roles), ['SITE_BOARD_READ', 'SITE_CLASS_UPDATE', 'CLASS_ROOM_UPDATE']),
     };
   }

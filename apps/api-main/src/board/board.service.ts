@@ -163,5 +163,9 @@ export class BoardService {
 const parsed = <T = BoardRow>(found: string[]): T[] => found.map((json) => JSON.parse(json) as T);
 /** The fields of the input that a board stores; a category that is named twice is stored once. */
 const kept = ({ typeCd, name, readScope, writeScope, categories }: Input) => ({
-  ...{ typeCd, name, readScope, writeScope, categories: [...new Set(categories)] },
+  typeCd,
+  name,
+  readScope,
+  writeScope,
+  categories: [...new Set(categories)],
 });

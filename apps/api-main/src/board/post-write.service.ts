@@ -213,10 +213,20 @@ export class PostWriteService {
 }
 
 const written = ({ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn }: PostInput) => ({
-  ...{ typeCd, title, content, category, fixedYn, importantYn, secretYn, publicYn },
+  typeCd,
+  title,
+  content,
+  category,
+  fixedYn,
+  importantYn,
+  secretYn,
+  publicYn,
 });
 const asPost = (n: NoticeInput): PostInput => ({ ...n, typeCd: POST_TYPE.NOTICE, category: null, secretYn: YN.NO });
 /** The fields of a notice that a line of the site's history shows. */
 const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<KeptPost, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
-  ...{ title, fixedYn, importantYn, publicYn },
+  title,
+  fixedYn,
+  importantYn,
+  publicYn,
 });

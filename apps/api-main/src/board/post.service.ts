@@ -101,8 +101,12 @@ export class PostService {
       ...own,
       mayComment: standing.member && !withheld,
       board: {
-        ...{ boardSeq, courseSeq: row.courseSeq, typeCd: row.typeCd, name: nameOf(row, auth.lang) },
-        ...{ readScope: row.readScope, categories: row.categories },
+        boardSeq,
+        courseSeq: row.courseSeq,
+        typeCd: row.typeCd,
+        name: nameOf(row, auth.lang),
+        readScope: row.readScope,
+        categories: row.categories,
       },
       comments: withheld ? { list: [], cursor: null } : await this.said(auth, opened, postSeq, { after: null, size: FIRST_COMMENTS }),
     };
@@ -193,6 +197,10 @@ const isForQuestions = (board: Board) => board.typeCd === POST_TYPE.QUESTION && 
 const isWithheld = (post: FoundPost) => post.hidden && post.userSeq === null;
 const readerOf = ({ channelSeq, userSeq }: Caller, { sees }: Standing): Reader => ({ channelSeq, userSeq, sees });
 const searchOf = (q: Query) => ({
-  ...{ q: q.q || null, category: q.category || null, typeCd: q.typeCd || null, open: q.openYn === YN.YES },
-  ...{ size: q.size, offset: Math.min((q.page - 1) * q.size, LIST_MAX) },
+  q: q.q || null,
+  category: q.category || null,
+  typeCd: q.typeCd || null,
+  open: q.openYn === YN.YES,
+  size: q.size,
+  offset: Math.min((q.page - 1) * q.size, LIST_MAX),
 });

@@ -15,12 +15,14 @@ import { MISSION_COUNTS } from './challenge.sql';
 /** The fields of a mission that a line of the site's history shows; `title` is the challenge's. */
 const shown = (title: string, k: LessonEntity) => ({
   title,
-  ...{ mission: k.title, curriculumTypeCd: k.curriculumTypeCd, xp: k.xp, point: k.point, publicScopeCd: k.publicScopeCd },
-  ...{
-    maxChallengeCount: k.maxChallengeCount,
-    dailyChallengeCount: k.dailyChallengeCount,
-    completionRateCondition: k.completionRateCondition,
-  },
+  mission: k.title,
+  curriculumTypeCd: k.curriculumTypeCd,
+  xp: k.xp,
+  point: k.point,
+  publicScopeCd: k.publicScopeCd,
+  maxChallengeCount: k.maxChallengeCount,
+  dailyChallengeCount: k.dailyChallengeCount,
+  completionRateCondition: k.completionRateCondition,
 });
 
 /**

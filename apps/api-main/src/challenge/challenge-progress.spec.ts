@@ -50,8 +50,13 @@ const addTerm = (courseSeq: number, from: number, to: number, name = '1기') =>
   insert(
     'challenge_term',
     {
-      ...{ channelSeq: s.channelSeq, courseSeq, name, startAt: dayStart(day(from)), endAt: dayStart(day(to)) },
-      ...{ createdAt: noon(-90), updatedAt: noon(-90) },
+      channelSeq: s.channelSeq,
+      courseSeq,
+      name,
+      startAt: dayStart(day(from)),
+      endAt: dayStart(day(to)),
+      createdAt: noon(-90),
+      updatedAt: noon(-90),
     },
     'term_seq',
   );
@@ -67,23 +72,41 @@ const join = (courseSeq: number, termSeq: number, who: Person, on: number, more:
   insert(
     'attend',
     {
-      ...{ channelSeq: s.channelSeq, courseSeq, userSeq: who.userSeq, termSeq, termName: '1기', choiseStatusCd: '00' },
-      ...{ attendAt: noon(on), createdAt: noon(on), appliedAt: noon(on), validAt: noon(30), ...more },
+      channelSeq: s.channelSeq,
+      courseSeq,
+      userSeq: who.userSeq,
+      termSeq,
+      termName: '1기',
+      choiseStatusCd: '00',
+      attendAt: noon(on),
+      createdAt: noon(on),
+      appliedAt: noon(on),
+      validAt: noon(30),
+      ...more,
     },
     'attend_seq',
   );
 const post = (at: { courseSeq: number; curriculumSeq: number; termSeq: number }, who: Person, on: number) =>
   t.admin(
     insertInto('main.submission', {
-      ...{ channelSeq: s.channelSeq, ...at, userSeq: who.userSeq, content: '오늘', postedOn: day(on) },
-      ...{ createdAt: noon(on), updatedAt: noon(on) },
+      channelSeq: s.channelSeq,
+      ...at,
+      userSeq: who.userSeq,
+      content: '오늘',
+      postedOn: day(on),
+      createdAt: noon(on),
+      updatedAt: noon(on),
     }),
   );
 const complete = (courseSeq: number, curriculumSeq: number, who: Person, on: number) =>
   t.admin(
     insertInto('main.playtime', {
-      ...{ channelSeq: s.channelSeq, courseSeq, curriculumSeq, userSeq: who.userSeq },
-      ...{ completedAt: noon(on), updatedAt: noon(on) },
+      channelSeq: s.channelSeq,
+      courseSeq,
+      curriculumSeq,
+      userSeq: who.userSeq,
+      completedAt: noon(on),
+      updatedAt: noon(on),
     }),
   );
 const learner = (name = '이배움') => person(t, name, s.channelSeq);
@@ -109,8 +132,16 @@ describe('how far a challenge is', () => {
     expect(seen.today).toBe(today);
     expect(seen.term).toMatchObject({ termSeq: c.termSeq, name: '1기' });
     expect(seen.mine!.days.map((one) => one.stampCd)).toEqual([
-      ...[STAMP.DONE, STAMP.DONE, STAMP.MISSED, STAMP.DONE, STAMP.DONE, STAMP.TODAY],
-      ...[STAMP.COMING, STAMP.COMING, STAMP.COMING, STAMP.COMING],
+      STAMP.DONE,
+      STAMP.DONE,
+      STAMP.MISSED,
+      STAMP.DONE,
+      STAMP.DONE,
+      STAMP.TODAY,
+      STAMP.COMING,
+      STAMP.COMING,
+      STAMP.COMING,
+      STAMP.COMING,
     ]);
     expect(seen.mine!.days[5]).toEqual({ day: today, stampCd: STAMP.TODAY, curriculumSeq: c.daily });
     expect(seen.mine).toMatchObject({ courseSeq: c.courseSeq, streak: { now: 2, longest: 2 }, done: 4, asked: 5 });
@@ -232,7 +263,10 @@ describe('how far a challenge is', () => {
     const { challenges } = await got<MyHome>(mypageApi.home, {}, kim, { channelSeq: s.channelSeq });
     expect(challenges).toEqual([
       {
-        ...{ courseSeq: c.courseSeq, done: 1, asked: 5, streak: { now: 1, longest: 1 } },
+        courseSeq: c.courseSeq,
+        done: 1,
+        asked: 5,
+        streak: { now: 1, longest: 1 },
         badges: expect.arrayContaining([{ badgeCd: BADGE.FIRST, day: day(-1), done: 1, of: 1 }]),
       },
     ]);

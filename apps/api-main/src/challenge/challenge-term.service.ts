@@ -17,7 +17,11 @@ import { LEARNERS_FOLLOW_TERM, TERM_COUNT, TERM_OF_CHALLENGE, TERM_USED } from '
 type Input = InputOf<typeof api.createTerm>;
 /** The fields of a term that a line of the site's history shows; `title` is the challenge's. */
 const shown = (title: string, { name, startAt, endAt, maxUserCount }: StaffTerm) => ({
-  ...{ title, term: name, termStartAt: startAt, termEndAt: endAt, maxUserCount },
+  title,
+  term: name,
+  termStartAt: startAt,
+  termEndAt: endAt,
+  maxUserCount,
 });
 
 /** Makes, changes and deletes the terms of challenges (ST-005). */

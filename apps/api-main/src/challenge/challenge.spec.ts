@@ -249,7 +249,12 @@ describe('the terms of a challenge', () => {
 
   it('the next one to open is where one joins; never one that is over', () => {
     const one = (termSeq: number, from: number, to: number, maxUserCount = 0, attendCount = 0): ChallengeTerm => ({
-      ...{ termSeq, name: '', startAt: at(from), endAt: at(to), maxUserCount, attendCount },
+      termSeq,
+      name: '',
+      startAt: at(from),
+      endAt: at(to),
+      maxUserCount,
+      attendCount,
     });
     const now = Date.now();
     expect(defaultTerm([one(1, -9, -1), one(2, -1, 9), one(3, 5, 9), one(4, 2, 9, 1, 1), one(5, 9, 12)], now)?.termSeq).toBe(3);

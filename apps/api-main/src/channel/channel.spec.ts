@@ -61,7 +61,13 @@ describe('a new site', () => {
       profileImageUrl: null,
       kakaoCounselId: null,
       templateCd: '00',
-      ...{ toneCd: '00', appearanceCd: '00', appearanceChoiceYn: 'N', cornerCd: '00', densityCd: '00', headerCd: '00', fontCd: '00' },
+      toneCd: '00',
+      appearanceCd: '00',
+      appearanceChoiceYn: 'N',
+      cornerCd: '00',
+      densityCd: '00',
+      headerCd: '00',
+      fontCd: '00',
       pageTypeCd: '00',
       menus: [
         {
@@ -157,8 +163,13 @@ describe('a new site', () => {
     );
     const found = (await t.call(channelApi.lookup).query({ channelSeq }).expect(200)).body.data as Channel;
     expect(found).toMatchObject({
-      ...{ templateCd: '01', isParamCustomDomain: true, serviceAlias: ['default', 'bootcamp'] },
-      ...{ snsLoginKakId: 'k-1', snsLoginNavId: 'n-1', snsLoginFabId: 'f-1', snsLoginGogId: 'g-1' },
+      templateCd: '01',
+      isParamCustomDomain: true,
+      serviceAlias: ['default', 'bootcamp'],
+      snsLoginKakId: 'k-1',
+      snsLoginNavId: 'n-1',
+      snsLoginFabId: 'f-1',
+      snsLoginGogId: 'g-1',
       channelSetting: { saasYn: 'Y', whiteLabelYn: 'Y' },
       marketingTools: { ANALYTICS: 'G-ABCD123456', PIXEL: '123456789012345', KAKAO: '0123456789abcdef0123456789abcdef' },
     });

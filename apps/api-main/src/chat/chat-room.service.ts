@@ -24,7 +24,9 @@ import {
 type Input = InputOf<typeof chatApi.create>;
 /** The fields of a chat room that a line of the site's history shows. */
 const shown = ({ name, scope, courseTitle, memberships }: StudioChatRoom) => ({
-  ...{ name, chatScope: scope, course: courseTitle },
+  name,
+  chatScope: scope,
+  course: courseTitle,
   memberships: memberships.map((one) => one.title),
 });
 

@@ -119,8 +119,14 @@ describe('who may open a lesson', () => {
   it('CR-046 CU-048 AM-043 holds up whoever joins a live out of order or before its opening date', async () => {
     const now = Date.now();
     const live = {
-      ...{ curriculumTypeCd: '00', title: '라이브', joinUrl: 'meet.example/x', liveType: '99', pastYn: 'Y' },
-      ...{ liveAt: seoulDay(now), liveStartAt: seoulTime(now), liveEndAt: seoulTime(now - MINUTE) },
+      curriculumTypeCd: '00',
+      title: '라이브',
+      joinUrl: 'meet.example/x',
+      liveType: '99',
+      pastYn: 'Y',
+      liveAt: seoulDay(now),
+      liveStartAt: seoulTime(now),
+      liveEndAt: seoulTime(now - MINUTE),
     };
     const seq = await course(t, a.channelSeq, { curriculum_progress_cd: '01' });
     const one = await save(seq, text);
@@ -169,7 +175,9 @@ describe('a protected PDF', () => {
     const { headers, body } = await read(learner, shut).buffer().expect(200);
     expect(body.toString()).toBe('%PDF-1.7 kept');
     expect(headers).toMatchObject({
-      ...{ 'content-type': 'application/octet-stream', 'cache-control': 'no-store', 'content-disposition': 'attachment' },
+      'content-type': 'application/octet-stream',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment',
     });
     await read(null, shut).expect(401);
     await read(await person(t, '남민준', a.channelSeq), shut).expect(403);

@@ -86,6 +86,9 @@ export class NoteService {
 }
 /** The key of a note, with the caller as its owner, so that a note of somebody else is not found. */
 const ownOf = (auth: User, { courseSeq, curriculumSeq, noteSeq }: One) => ({
-  ...{ channelSeq: auth.channelSeq!, userSeq: auth.userSeq },
-  ...{ courseSeq, curriculumSeq, noteSeq },
+  channelSeq: auth.channelSeq!,
+  userSeq: auth.userSeq,
+  courseSeq,
+  curriculumSeq,
+  noteSeq,
 });

@@ -102,8 +102,11 @@ export class ClosingService {
   }
   private tell(tx: Tx, channelSeq: number, what: ClosingStep, at: Date, eraseAt: Date): Promise<unknown> {
     return this.outbox.publish(tx, 'site.closing', {
-      ...{ channelSeq, what, afterSeq: 0 },
-      ...{ at: at.toISOString(), eraseAt: eraseAt.toISOString() },
+      channelSeq,
+      what,
+      afterSeq: 0,
+      at: at.toISOString(),
+      eraseAt: eraseAt.toISOString(),
     });
   }
 }

@@ -59,7 +59,10 @@ export class ZoomSettingService {
       await rows(tx, ZOOM_TYPE_SET, { channelSeq, zoomAccountTypeCd });
       if (accountId)
         await rows(tx, ZOOM_ACCOUNT_SET, {
-          ...{ channelSeq, accountId, clientId, same },
+          channelSeq,
+          accountId,
+          clientId,
+          same,
           clientSecret: clientSecret ? seal(clientSecret) : '',
           webhookSecret: webhookSecret ? seal(webhookSecret) : null,
           hosts: [...new Set(input.hosts)],

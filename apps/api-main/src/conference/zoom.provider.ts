@@ -137,7 +137,9 @@ export class ZoomProvider implements ConferenceProvider {
   /** Calls Zoom. If Zoom no longer accepts the token, asks for a new one and calls once more. */
   private async call(method: Asking['method'], path: string, subject: string, json?: object): Promise<Answer> {
     const asking = async (): Promise<Asking> => ({
-      ...{ method, url: this.urls.api + path, headers: { authorization: `Bearer ${await this.bearer(subject)}` } },
+      method,
+      url: this.urls.api + path,
+      headers: { authorization: `Bearer ${await this.bearer(subject)}` },
       ...(json ? { json } : {}),
     });
     const first = await this.http.ask(await asking(), subject);

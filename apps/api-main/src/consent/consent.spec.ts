@@ -76,7 +76,10 @@ describe('the ledger of consents', () => {
       .send(ticked)
       .expect(200);
     expect((await lines(who)).filter(([, , place]) => place === 'JOIN').map(([kind]) => kind)).toEqual([
-      ...['SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'],
+      'SELLER',
+      'SITE_MARKETING',
+      'SITE_PRIVACY',
+      'SITE_TERMS',
     ]);
     const night = { channelSeq: a.channelSeq, kindCd: 'NIGHT', agreedYn: 'Y' };
     await say(who, night).expect(200);
@@ -130,7 +133,12 @@ describe('the ledger of consents', () => {
     expect(kept.every((line) => line.known)).toBe(true);
     const ended = kept.filter((line) => line.place_cd === 'WITHDRAWAL');
     expect(ended.map((line) => line.kind_cd).sort()).toEqual([
-      ...['PRODUCT_PRIVACY', 'PRODUCT_TERMS', 'SELLER', 'SITE_MARKETING', 'SITE_PRIVACY', 'SITE_TERMS'],
+      'PRODUCT_PRIVACY',
+      'PRODUCT_TERMS',
+      'SELLER',
+      'SITE_MARKETING',
+      'SITE_PRIVACY',
+      'SITE_TERMS',
     ]);
     expect(JSON.stringify(await t.admin(sql`select * from main.consent where user_seq = ${who.userSeq}`))).not.toContain(who.email);
   });

@@ -30,7 +30,14 @@ type Input = InputOf<typeof api.create>;
 
 /** The fields of a kind of coupon that a line of the site's history shows. */
 const shown = ({ title, code, discountTypeCd, discount, startAt, endAt, courses, issueCount, offerYn }: CouponInfo) => ({
-  ...{ title, couponCode: code, discountTypeCd, discount, startAt, endAt, issueCount, offerYn },
+  title,
+  couponCode: code,
+  discountTypeCd,
+  discount,
+  startAt,
+  endAt,
+  issueCount,
+  offerYn,
   courses: courses.map((one) => one.title),
 });
 
@@ -70,7 +77,9 @@ export class CouponService {
       const made = await tx.insert(CouponKindEntity, {
         channelSeq,
         ...columns({ ...input, courseSeqs }),
-        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+        createdBy: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
       });
       const seq = Number(made.identifiers[0]!['couponInfoSeq']);
       const info = await this.one(tx, channelSeq, seq);
@@ -189,7 +198,13 @@ export class CouponService {
 }
 
 const columns = ({ title, code, discountTypeCd, discount, startAt, endAt, courseSeqs, issueCount, offerYn }: Input) => ({
-  ...{ title, code, discountTypeCd, discount, courseSeqs, issueCount, offerYn },
+  title,
+  code,
+  discountTypeCd,
+  discount,
+  courseSeqs,
+  issueCount,
+  offerYn,
   startAt: startAt ? new Date(startAt) : null,
   endAt: endAt ? new Date(endAt) : null,
 });

@@ -112,11 +112,18 @@ describe('the information page', () => {
   it('CR-012..017 CR-045 CR-046 CR-047 CR-048 CR-084 CR-085 saves the rules of learning, more texts and addresses', async () => {
     const seq = await course(t, a.channelSeq);
     const change = {
-      ...{ curriculumProgressCd: '01', liveTypeCd: '02', openTypeCd: '01', openTypeUrl: 'https://camp.example/about' },
-      ...{ operatingStartAt: '2026-12-01T00:00:00.000Z', operatingEndAt: '2026-12-31T14:59:59.000Z' },
+      curriculumProgressCd: '01',
+      liveTypeCd: '02',
+      openTypeCd: '01',
+      openTypeUrl: 'https://camp.example/about',
+      operatingStartAt: '2026-12-01T00:00:00.000Z',
+      operatingEndAt: '2026-12-31T14:59:59.000Z',
     };
     const texts = {
-      ...{ desc1: '<p>준비물</p>', desc4: '<p>모임</p>', desc5: '<p>환불</p>', desc6: '<p>과제</p>' },
+      desc1: '<p>준비물</p>',
+      desc4: '<p>모임</p>',
+      desc5: '<p>환불</p>',
+      desc6: '<p>과제</p>',
       notPayedIntroduction: '<p>먼저 보세요</p>',
     };
     const { body } = await post(courseApi.update, seq, {

@@ -13,19 +13,61 @@ type Copy = Omit<Pair, 'courseSeq'>;
 
 /** The columns of a lesson that its copy gets. Its section is not among them, since the copy belongs to the copied section. */
 export const LESSON_COPIED = [
-  ...['curriculum_type_cd', 'title', 'content', 'mission_type', 'mission_resource_id', 'xp', 'point', 'is_public'],
-  ...['lock_status_yn', 'required_minutes', 'opened_at', 'live_type', 'class_time', 'vod_type_cd', 'link_url', 'upload_vod_seq'],
-  ...['duration', 'limit_percent', 'limit_dup_play', 'multiply_play_time', 'limit_play_time', 'vod_speed_control_yn', 'pdf_security_yn'],
-  ...['place', 'addr_road1', 'addr_road2', 'zipcode', 'lat', 'lon', 'offline_start_at', 'offline_start_time', 'offline_end_time'],
-  ...['task_yn', 'public_scope_cd', 'due_at'],
-  ...['max_challenge_count', 'daily_challenge_count', 'daily_start_time', 'daily_end_time', 'completion_rate_condition'],
+  'curriculum_type_cd',
+  'title',
+  'content',
+  'mission_type',
+  'mission_resource_id',
+  'xp',
+  'point',
+  'is_public',
+  'lock_status_yn',
+  'required_minutes',
+  'opened_at',
+  'live_type',
+  'class_time',
+  'vod_type_cd',
+  'link_url',
+  'upload_vod_seq',
+  'duration',
+  'limit_percent',
+  'limit_dup_play',
+  'multiply_play_time',
+  'limit_play_time',
+  'vod_speed_control_yn',
+  'pdf_security_yn',
+  'place',
+  'addr_road1',
+  'addr_road2',
+  'zipcode',
+  'lat',
+  'lon',
+  'offline_start_at',
+  'offline_start_time',
+  'offline_end_time',
+  'task_yn',
+  'public_scope_cd',
+  'due_at',
+  'max_challenge_count',
+  'daily_challenge_count',
+  'daily_start_time',
+  'daily_end_time',
+  'completion_rate_condition',
 ];
 /**
  * The columns that the copy of a live lesson gets only if the lesson has not begun. The time of a live lesson that has begun is in the
  * past, so its copy has no time until staff enter one.
  */
 export const LIVE_COPIED = [
-  ...['live_at', 'live_start_at', 'live_end_at', 'live_end_date_at', 'live_from', 'live_to', 'join_url', 'meeting_id', 'password'],
+  'live_at',
+  'live_start_at',
+  'live_end_at',
+  'live_end_date_at',
+  'live_from',
+  'live_to',
+  'join_url',
+  'meeting_id',
+  'password',
 ];
 const lessonColumns = list(LESSON_COPIED.map(raw));
 const liveColumns = list(LIVE_COPIED.map(raw));

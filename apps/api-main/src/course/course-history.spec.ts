@@ -44,7 +44,8 @@ describe('the history of a class', () => {
     await send(courseApi.update, seq, { subTitle: '흙부터', startAt: '2027-01-04' });
     expect(await lines(seq)).toEqual([
       {
-        ...{ ...by, action: HISTORY_ACTION.UPDATE },
+        ...by,
+        action: HISTORY_ACTION.UPDATE,
         before: { subTitle: '', startAt: null },
         after: { subTitle: '흙부터', startAt: '2027-01-04' },
       },

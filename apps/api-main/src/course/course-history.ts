@@ -33,8 +33,14 @@ export function courseChange(before: CourseEntity, change: Partial<CourseEntity>
 }
 /** The line of the site's history for a class that was made. */
 export const courseMade = (courseSeq: number, title: string): Change => ({
-  ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: null, after: { title } },
+  entity: HISTORY_ENTITY.COURSE,
+  seq: courseSeq,
+  before: null,
+  after: { title },
 });
 export const courseGone = ({ courseSeq, title }: Pick<CourseEntity, 'courseSeq' | 'title'>): Change => ({
-  ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq, before: { title }, after: null },
+  entity: HISTORY_ENTITY.COURSE,
+  seq: courseSeq,
+  before: { title },
+  after: null,
 });

@@ -269,8 +269,13 @@ it('TR-006 after its days a class is deleted by itself, once, with all that only
 
 const READY = {
   ...SORTED,
-  ...{ publish_status_cd: '99', published_at: null, sub_title: '한 줄', introduction: '<p>소개</p>' },
-  ...{ curriculum_count: 1, fare_cd: '01', price: 1000 },
+  publish_status_cd: '99',
+  published_at: null,
+  sub_title: '한 줄',
+  introduction: '<p>소개</p>',
+  curriculum_count: 1,
+  fare_cd: '01',
+  price: 1000,
 };
 it('AT-046..047 AT-052 where a site reviews its classes, one waits two full days and is then published by itself', async () => {
   const b = await site(t, '검토 학교');

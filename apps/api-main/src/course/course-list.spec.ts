@@ -152,8 +152,12 @@ describe('the work of the staff', () => {
     const teacher = await person(t, '박강사', s.channelSeq, 'TCH');
     const own = await course(t, s.channelSeq, { title: '내 클래스' });
     const other = await course(t, s.channelSeq, {
-      ...{ title: '기다리는 클래스', image_url: '/files/public/1/wait.png', wait_cnt: 2, attend_count: 2 },
-      ...{ user_limit_type_cd: '00', max_user_count: 20 },
+      title: '기다리는 클래스',
+      image_url: '/files/public/1/wait.png',
+      wait_cnt: 2,
+      attend_count: 2,
+      user_limit_type_cd: '00',
+      max_user_count: 20,
     });
     await course(t, s.channelSeq, { title: '조용한 클래스' });
     await t.admin(
@@ -167,7 +171,10 @@ describe('the work of the staff', () => {
         t,
         { channelSeq: s.channelSeq, courseSeq: other, userSeq: (await person(t, name)).userSeq },
         {
-          ...{ choise_status_cd: '01', waitlisted, attend_at: null, valid_at: null },
+          choise_status_cd: '01',
+          waitlisted,
+          attend_at: null,
+          valid_at: null,
         },
       );
     const [board] = await t.admin<{ n: number }>(
@@ -229,8 +236,15 @@ describe('the work of the staff', () => {
     expect(found.classes).toMatchObject([
       { courseSeq: own, mineYn: 'Y', questionCount: 1, missionCount: 1, missionSeq: mission!.n, approvalCount: 0, imageUrl: null },
       {
-        ...{ courseSeq: other, mineYn: 'N', questionCount: 0, missionCount: 0, missionSeq: null, waitCnt: 2, approvalCount: 1 },
-        ...{ imageUrl: '/files/public/1/wait.png', maxUserCount: 20 },
+        courseSeq: other,
+        mineYn: 'N',
+        questionCount: 0,
+        missionCount: 0,
+        missionSeq: null,
+        waitCnt: 2,
+        approvalCount: 1,
+        imageUrl: '/files/public/1/wait.png',
+        maxUserCount: 20,
       },
     ]);
     expect(found.boards.map((one) => one.name)).toEqual(['질문']);

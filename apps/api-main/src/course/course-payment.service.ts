@@ -59,7 +59,12 @@ export class CoursePaymentService {
       // The seats and the end of a challenge belong to its terms, and a community has neither seats nor an end.
       const seated = !challenge && enrolBy !== ENROL_BY.JOINING;
       await this.courses.write(tx, auth, course, {
-        ...{ ...prices(input), ...installment(input), ...window, ...seats(input, seated), vodDays: input.vodDays, beforeClose: null },
+        ...prices(input),
+        ...installment(input),
+        ...window,
+        ...seats(input, seated),
+        vodDays: input.vodDays,
+        beforeClose: null,
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
         ...(input.deliveryCd && { deliveryCd: input.deliveryCd }),
         ...(!seated && {

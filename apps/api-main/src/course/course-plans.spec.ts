@@ -76,7 +76,12 @@ const costHere = <P extends object>(statement: Statement<P>, args: P) =>
 
 describe(`with ${ROWS} classes, learners and reviews`, () => {
   const page = (n: number) => ({
-    ...{ channelSeq: a.channelSeq, userSeq: null, siteOrigin: 'http://{domain}.test', now: new Date(), size: 20, offset: (n - 1) * 20 },
+    channelSeq: a.channelSeq,
+    userSeq: null,
+    siteOrigin: 'http://{domain}.test',
+    now: new Date(),
+    size: 20,
+    offset: (n - 1) * 20,
   });
   it('reads a class by its key', async () => {
     const cost = await costHere(COURSE_INFORMATION, { ...page(1), userSeq: learner.userSeq, courseSeq: seq, support: false });
@@ -157,8 +162,16 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
   });
   it('reads a class’s lessons and a person’s lives by their own rows', async () => {
     const lessons = await costHere(LESSONS_OF_CLASS, {
-      ...{ channelSeq: a.channelSeq, courseSeq: seq, userSeq: learner.userSeq, now: new Date() },
-      ...{ edit: false, inside: true, manager: false, size: 1000, offset: 0, publicCd: null },
+      channelSeq: a.channelSeq,
+      courseSeq: seq,
+      userSeq: learner.userSeq,
+      now: new Date(),
+      edit: false,
+      inside: true,
+      manager: false,
+      size: 1000,
+      offset: 0,
+      publicCd: null,
     });
     const lives = await costOfStatement(t.db('main'), 'all', LIVES_OF_PEOPLE, { userSeqs: [learner.userSeq], now: new Date() }, TABLES);
     expect([lessons.whole, lives.whole]).toEqual([[], []]);

@@ -26,7 +26,9 @@ import { tellWaiting } from '../demand/tell-waiting';
 import { requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
-  ...{ settingPayTimeYn: YN.YES, payEndCd: PAY_LIMIT.LIMITED, payEndAt: new Date(now.getTime() - 1) },
+  settingPayTimeYn: YN.YES,
+  payEndCd: PAY_LIMIT.LIMITED,
+  payEndAt: new Date(now.getTime() - 1),
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
 /**

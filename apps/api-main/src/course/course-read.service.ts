@@ -71,7 +71,9 @@ export class CourseReadService {
     const filters = (Object.keys(asked) as Filter[]).filter((f) => asked[f] !== null);
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.hot({ channelSeq }, coursesBy(q.sort, !!userSeq, filters), {
-      ...{ ...this.viewing(auth), size: q.size, offset: offsetOf(q) },
+      ...this.viewing(auth),
+      size: q.size,
+      offset: offsetOf(q),
       ...asked,
     });
     return json!;
@@ -144,7 +146,10 @@ export class CourseReadService {
   async work(auth: User): Promise<RawAnswer> {
     const { channelSeq, userSeq } = auth;
     const [json] = await this.db.read({ channelSeq }, WORK_OF_SITE, {
-      ...{ channelSeq: channelSeq!, userSeq, mineAlone: auth.ownClasses, now: this.clock.now() },
+      channelSeq: channelSeq!,
+      userSeq,
+      mineAlone: auth.ownClasses,
+      now: this.clock.now(),
       videos: hasPermission(auth.roles, QUEUE_RIGHTS.video),
     });
     return jsonAnswer(json!);

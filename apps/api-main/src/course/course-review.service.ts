@@ -60,7 +60,11 @@ export class CourseReviewService {
       const now = this.clock.now();
       await this.courses.write(tx, auth, course, { ...NO_REQUEST, publishRefusedAt: now, publishRefusedReason: reason });
       await this.outbox.publish(tx, 'publish.changed', {
-        ...{ channelSeq, courseSeq, what: PUBLISH_STEP.REFUSED, bySeq: auth.userSeq, at: now.toISOString() },
+        channelSeq,
+        courseSeq,
+        what: PUBLISH_STEP.REFUSED,
+        bySeq: auth.userSeq,
+        at: now.toISOString(),
         requesterSeq: course.publishRequestedBy,
         reason,
       });

@@ -76,8 +76,11 @@ describe('a course on the wire', () => {
     const [kept] = await t.admin<{ content_id: string }>(sql`select content_id from main.course where course_seq = ${card.courseSeq}`);
     expect(card).toMatchObject({ contentId: kept!.content_id, channelSeq: a.channelSeq, channelName: '하나 학교', domain: home!.domain });
     expect(page).toMatchObject({
-      ...{ courseSeq: card.courseSeq, classSeq: card.courseSeq, writerName: '유시연' },
-      ...{ headerLogoUrl: logos.header_logo_url, channelLogoUrl: logos.profile_image_url },
+      courseSeq: card.courseSeq,
+      classSeq: card.courseSeq,
+      writerName: '유시연',
+      headerLogoUrl: logos.header_logo_url,
+      channelLogoUrl: logos.profile_image_url,
     });
     expect(page.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -86,8 +89,14 @@ describe('a course on the wire', () => {
     const { page } = await told(
       { imageUrl: '/files/public/1/cover.png' },
       {
-        ...{ introduction: '<p>소개</p>', introductionTypeCd: '01', notPayedIntroduction: '<p>먼저</p>' },
-        ...{ desc1: '하나', desc2: '둘', desc4: '넷', desc5: '다섯', desc6: '여섯' },
+        introduction: '<p>소개</p>',
+        introductionTypeCd: '01',
+        notPayedIntroduction: '<p>먼저</p>',
+        desc1: '하나',
+        desc2: '둘',
+        desc4: '넷',
+        desc5: '다섯',
+        desc6: '여섯',
       },
     );
     expect(page).not.toHaveProperty('desc3');
@@ -96,12 +105,20 @@ describe('a course on the wire', () => {
   it('CR-023 CR-026 CR-029..030 CR-042..048 CR-152 carries its kind, its level, its category and how it is opened', async () => {
     await told(
       {
-        ...{ serviceAlias: 'bootcamp', courseType: 'CLUB', courseTypeCd: '03', difficultyCd: '03', openTypeCd: '01' },
+        serviceAlias: 'bootcamp',
+        courseType: 'CLUB',
+        courseTypeCd: '03',
+        difficultyCd: '03',
+        openTypeCd: '01',
         classTime: '화 20:00',
       },
       {
-        ...{ partNumber: 7, difficulty: 'advanced', categoryCd: { large: '10', medium: '11' }, liveTypeCd: '01' },
-        ...{ curriculumProgressCd: '01', openTypeUrl: 'https://camp.example/about' },
+        partNumber: 7,
+        difficulty: 'advanced',
+        categoryCd: { large: '10', medium: '11' },
+        liveTypeCd: '01',
+        curriculumProgressCd: '01',
+        openTypeUrl: 'https://camp.example/about',
       },
       { difficulty: undefined },
     );
@@ -112,9 +129,11 @@ describe('a course on the wire', () => {
   it('CR-050 CR-054..068 CR-086..087 carries its price in both currencies, its discount, material and parts', async () => {
     const price = {
       ...({ fareCd: '01', price: 130_000, priceEx: 10_000, discountPrice: 97_500, discountPriceEx: 7_500 } as const),
-      ...{ discountStartAt: '2026-01-01T00:00:00.000Z', discountEndAt: '2099-01-01T00:00:00.000Z' },
+      discountStartAt: '2026-01-01T00:00:00.000Z',
+      discountEndAt: '2099-01-01T00:00:00.000Z',
       ...({ currency: 'USD', displayCurrency: 'KRW', installmentStatus: 'Y', installmentMonth: 3, months: 6, monthPrice: 9_000 } as const),
-      ...{ installmentPrice: 32_500, installmentOriginalPrice: 43_334 },
+      installmentPrice: 32_500,
+      installmentOriginalPrice: 43_334,
     };
     const { card } = await told(price, { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' });
     expect(card.discountPercent).toBe(25);
@@ -125,7 +144,9 @@ describe('a course on the wire', () => {
     await told(
       {
         ...({ payStartCd: '00', payEndCd: '00', payStartAt: '2026-01-02T00:00:00.000Z', payEndAt: '2098-03-04T05:06:07.000Z' } as const),
-        ...{ operatingStartAt: '2026-02-03T00:00:00.000Z', operatingEndAt: '2097-02-03T00:00:00.000Z', vodDays: 90 },
+        operatingStartAt: '2026-02-03T00:00:00.000Z',
+        operatingEndAt: '2097-02-03T00:00:00.000Z',
+        vodDays: 90,
       },
       { settingPayTimeYn: 'Y', startAt: '2026-05-06', endAt: '2026-07-08', period: 4 },
     );
@@ -135,7 +156,9 @@ describe('a course on the wire', () => {
     await told(
       {
         ...({ maxUserCount: 8, minUserCount: 2, userLimitTypeCd: '99', choiseTypeCd: '01', deliveryCd: '00' } as const),
-        ...{ attendCount: 5, acceptCnt: 3, waitCnt: 2 },
+        attendCount: 5,
+        acceptCnt: 3,
+        waitCnt: 2,
       },
       { acceptPercent: 38, attendSum: 11 },
       { acceptPercent: undefined },
@@ -161,8 +184,12 @@ describe('a course on the wire', () => {
 
   it('CR-116..120 CR-153..154 carries its likes, its reviews and its lessons', async () => {
     const { card } = await told({
-      ...{ likeCount: 4, reviewCount: 3, reviewPoint: 14, reviewDesc: '알차요' },
-      ...{ curriculumStatusList: ['00', '02'], curriculumCount: 12 },
+      likeCount: 4,
+      reviewCount: 3,
+      reviewPoint: 14,
+      reviewDesc: '알차요',
+      curriculumStatusList: ['00', '02'],
+      curriculumCount: 12,
     });
     expect(card.reviewRate).toBe(4.7);
     expect((await told({})).card).toMatchObject({ likeCount: 0, reviewCount: 0, reviewPoint: 0, reviewRate: 0, reviewDesc: null });
@@ -188,8 +215,12 @@ describe('a course on the wire', () => {
     expect(card).toMatchObject(shows);
     expect(page).toMatchObject(shows);
     expect((await told({})).card).toMatchObject({
-      ...{ coursePromotionShowYn: 'N', courseFloatingShowYn: 'N', courseRemainingEndAt: 'Y', siteMembershipSeqs: [] },
-      ...{ customEvent: null, slackChannel: null },
+      coursePromotionShowYn: 'N',
+      courseFloatingShowYn: 'N',
+      courseRemainingEndAt: 'Y',
+      siteMembershipSeqs: [],
+      customEvent: null,
+      slackChannel: null,
     });
   });
 
@@ -344,8 +375,11 @@ describe('a course on the wire', () => {
         userTypeCd: null,
         isZoomHost: false,
         // Members of this site cannot invite friends, so they have no code.
-        ...{ refererCode: null, refererCodeUrl: null },
-        ...{ validAt: valid.toISOString(), attendAt: begun.toISOString(), reviewExpringAt: reviewed.toISOString() },
+        refererCode: null,
+        refererCodeUrl: null,
+        validAt: valid.toISOString(),
+        attendAt: begun.toISOString(),
+        reviewExpringAt: reviewed.toISOString(),
       });
       expect(Math.abs(Date.parse(side.likeAt!) - Date.now())).toBeLessThan(HOUR);
       expect(isAttend(side, new Date())).toBe(true);

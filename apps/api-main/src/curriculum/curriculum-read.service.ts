@@ -48,7 +48,10 @@ export class CurriculumReadService {
   async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
     const access = await this.access.forStaff(auth, courseSeq);
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS_OF_CLASS, {
-      ...{ ...this.viewOf(auth, access, true), size: LESSONS_MAX, offset: 0, publicCd: null },
+      ...this.viewOf(auth, access, true),
+      size: LESSONS_MAX,
+      offset: 0,
+      publicCd: null,
     });
     return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
   }

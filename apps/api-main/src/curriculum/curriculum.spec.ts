@@ -102,16 +102,27 @@ describe('saving lessons', () => {
   it('CU-034 CU-036..038 CU-045 CU-048..050 keeps of a video its address, length, texts, opening and locks, and their defaults', async () => {
     const seq = await course(t, a.channelSeq);
     const given = {
-      ...{ limitPercent: 100, isPublic: true, openedAt: '2027-01-02T03:04:05.000Z', lockStatusYn: 'Y', content: '<p>영상 글</p>' },
-      ...{ linkUrl: video.linkUrl, duration: 212 },
+      limitPercent: 100,
+      isPublic: true,
+      openedAt: '2027-01-02T03:04:05.000Z',
+      lockStatusYn: 'Y',
+      content: '<p>영상 글</p>',
+      linkUrl: video.linkUrl,
+      duration: 212,
     };
     await save(seq, { ...video, ...given, isPublic: 'Y', vodSpeedControlYn: 'N' });
     await save(seq, { ...video, title: '둘째' });
     const [full, bare] = await list(a.owner, seq, { type: 'edit' });
     expect(full).toMatchObject({ ...given, vodTypeCd: '00', vodSpeedControlYn: 0 });
     expect(bare).toMatchObject({
-      ...{ limitPercent: 0, isPublic: false, openedAt: null, lockStatusYn: 'N', content: '', vodSpeedControlYn: 1 },
-      ...{ linkUrl: video.linkUrl, duration: 212 },
+      limitPercent: 0,
+      isPublic: false,
+      openedAt: null,
+      lockStatusYn: 'N',
+      content: '',
+      vodSpeedControlYn: 1,
+      linkUrl: video.linkUrl,
+      duration: 212,
     });
   });
 
@@ -308,14 +319,23 @@ describe('saving lessons', () => {
       insertInto(
         'main.file',
         {
-          ...{ channelSeq: a.channelSeq, storageKey: key, url: key, contentType: 'application/zip' },
-          ...{ fileSize: 10, originFileName: 'a.zip', createdBy: a.owner.userSeq },
+          channelSeq: a.channelSeq,
+          storageKey: key,
+          url: key,
+          contentType: 'application/zip',
+          fileSize: 10,
+          originFileName: 'a.zip',
+          createdBy: a.owner.userSeq,
         },
         sql`returning file_seq`,
       ),
     );
     const { curriculumSeq } = await save(seq, {
-      ...{ curriculumTypeCd: '06', requiredMinutes: 10, title: '맛보기 자료', isPublic: true, changeSize: 10 },
+      curriculumTypeCd: '06',
+      requiredMinutes: 10,
+      title: '맛보기 자료',
+      isPublic: true,
+      changeSize: 10,
       addFiles: [file!.file_seq],
     });
     const signed = expect.stringMatching(new RegExp(`^/files/s/\\d{13}\\.[\\w-]{43}/${key}\\?name=a.zip$`));

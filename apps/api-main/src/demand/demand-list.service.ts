@@ -29,7 +29,10 @@ export class DemandListService {
   }
 
   private wanted = (auth: User, { channelSeq, courseSeq }: At, q: string | undefined) => ({
-    ...{ channelSeq, courseSeq, q: q || null, contacts: seesContacts(auth) },
+    channelSeq,
+    courseSeq,
+    q: q || null,
+    contacts: seesContacts(auth),
   });
 
   async excel(auth: User, at: At, { q }: { q?: string | undefined }): Promise<RawAnswer> {

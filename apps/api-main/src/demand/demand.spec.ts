@@ -165,9 +165,14 @@ describe('a class in which nobody can enrol now', () => {
     const term = (from: number, until: number) =>
       t.admin(
         insertInto('main.challenge_term', {
-          ...{ channelSeq: a.channelSeq, courseSeq: seq, name: `${from}`, maxUserCount: 0 },
-          ...{ startAt: new Date(Date.now() + from * DAY), endAt: new Date(Date.now() + until * DAY) },
-          ...{ createdAt: sql`now()`, updatedAt: sql`now()` },
+          channelSeq: a.channelSeq,
+          courseSeq: seq,
+          name: `${from}`,
+          maxUserCount: 0,
+          startAt: new Date(Date.now() + from * DAY),
+          endAt: new Date(Date.now() + until * DAY),
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
         }),
       );
     await term(-9, -1);

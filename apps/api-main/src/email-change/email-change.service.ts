@@ -78,8 +78,12 @@ export class EmailChangeService {
     await this.db.tx({}, async (tx) => {
       await tx.delete(EmailChangeEntity, { userSeq, changedAt: IsNull() });
       await tx.insert(EmailChangeEntity, {
-        ...{ userSeq, sessionSeq, oldEmail: account.email, newEmail: email },
-        ...{ provedAt: asked?.provedAt ?? now, askedAt: now },
+        userSeq,
+        sessionSeq,
+        oldEmail: account.email,
+        newEmail: email,
+        provedAt: asked?.provedAt ?? now,
+        askedAt: now,
       });
       await this.codes.send(tx, CODE_PURPOSE.CHANGE_EMAIL, { email, userSeq, channelSeq: channelSeq ?? null }, auth.lang);
     });

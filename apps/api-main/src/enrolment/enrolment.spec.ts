@@ -54,8 +54,17 @@ const order = async (status: string, attend: { attendSeq: number; courseSeq: num
   const { attendSeq, courseSeq } = attend;
   await t.admin(
     insertInto('util.pay_order', {
-      ...{ channelSeq: s.channelSeq, orderNo, attendSeq, courseSeq, userSeq: who.userSeq, status, ...text },
-      ...{ price: 50_000, amount: 50_000, createdAt: sql`now()`, ...more },
+      channelSeq: s.channelSeq,
+      orderNo,
+      attendSeq,
+      courseSeq,
+      userSeq: who.userSeq,
+      status,
+      ...text,
+      price: 50_000,
+      amount: 50_000,
+      createdAt: sql`now()`,
+      ...more,
     }),
   );
   return orderNo;
@@ -588,7 +597,9 @@ describe('members who invite others', () => {
     expect(left).toMatchObject({ memberYn: 'N', name: '김하나', email: '' });
     const away = await site(t);
     expect((await ask(referralApi.ofMember, away.owner, { channelSeq: away.channelSeq, userSeq: friend.userSeq })).body.data).toEqual({
-      ...{ inviter: null, list: [], totalCount: 0 },
+      inviter: null,
+      list: [],
+      totalCount: 0,
     });
 
     // A coupon that has ended is not promised or given to those who invite, and cannot be chosen for it.

@@ -319,7 +319,8 @@ describe('a full class', () => {
     await t.admin(sql`update main.attend set answers = ${JSON.stringify(answers)} where attend_seq = ${seqs[2]!}`);
     await t.admin(sql`update main.account set profile_image_url = '/files/public/0/face.png' where user_seq = ${people[2]!.userSeq}`);
     expect((await list()).list.find((one: Learner) => one.attendSeq === seqs[2])).toMatchObject({
-      ...{ answers, profileImageUrl: '/files/public/0/face.png' },
+      answers,
+      profileImageUrl: '/files/public/0/face.png',
     });
     const waitlist = { position: 2, total: 2 };
     const { token } = people[2]!;

@@ -81,7 +81,10 @@ export class PaymentReminderService {
       if (!noted.has(attendSeq)) refusals.set(attendSeq, 'REMINDED_TODAY');
       else
         await this.outbox.publish(tx, 'attend.reminded', {
-          ...{ channelSeq, courseSeq, attendSeq, at: now.toISOString() },
+          channelSeq,
+          courseSeq,
+          attendSeq,
+          at: now.toISOString(),
           userSeq: known.get(attendSeq)!.userSeq,
         });
     }
@@ -90,7 +93,8 @@ export class PaymentReminderService {
     // stores who sent its last reminder.
     if (noted.size)
       await this.history.record(tx, { userSeq }, channelSeq, {
-        ...{ entity: HISTORY_ENTITY.COURSE, seq: courseSeq },
+        entity: HISTORY_ENTITY.COURSE,
+        seq: courseSeq,
         before: { title, paymentReminders: null },
         after: { title, paymentReminders: noted.size },
       });

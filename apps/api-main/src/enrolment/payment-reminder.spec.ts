@@ -34,9 +34,21 @@ const APPROVED = { choise_status_cd: '00', attend_at: new Date(), paid_at: new D
 const order = (attendSeq: number, status: OrderStatus, depositUntil: Date | null = null) =>
   t.admin(
     insertInto('util.pay_order', {
-      ...{ channelSeq: s.channelSeq, orderNo: `R-${attendSeq}`, attendSeq, courseSeq, userSeq: s.owner.userSeq, title: 'x' },
-      ...{ ordererName: 'x', email: 'x', price: 50_000, amount: 50_000, payMethodCd: 'VIRTUAL_ACCOUNT', provider: 'sandbox' },
-      ...{ createdAt: sql`now()`, status, depositUntil },
+      channelSeq: s.channelSeq,
+      orderNo: `R-${attendSeq}`,
+      attendSeq,
+      courseSeq,
+      userSeq: s.owner.userSeq,
+      title: 'x',
+      ordererName: 'x',
+      email: 'x',
+      price: 50_000,
+      amount: 50_000,
+      payMethodCd: 'VIRTUAL_ACCOUNT',
+      provider: 'sandbox',
+      createdAt: sql`now()`,
+      status,
+      depositUntil,
     }),
   );
 const remind = (attendSeqs: number[], who: Person = s.owner, at = { channelSeq: s.channelSeq, courseSeq }) =>
@@ -112,7 +124,11 @@ describe('a reminder of a payment', () => {
     const attendSeq = await unpaid();
     await t.admin(
       insertInto('main.site_switch', {
-        ...{ siteSeq: s.channelSeq, switchCd: SITE_SWITCH.MAILS, offReason: '신고를 확인해요', offBy: s.owner.userSeq, offAt: sql`now()` },
+        siteSeq: s.channelSeq,
+        switchCd: SITE_SWITCH.MAILS,
+        offReason: '신고를 확인해요',
+        offBy: s.owner.userSeq,
+        offAt: sql`now()`,
       }),
     );
     await t.get('main', ClosedSites).refresh();

@@ -173,7 +173,8 @@ export class SeatsService {
     const raised = acceptCnt + 1;
     await rows(tx, RAISE_SEATS, { ...at, maxUserCount: raised, now: this.clock.now() });
     await this.history.record(tx, { userSeq: oneMore.by }, row.channelSeq, {
-      ...{ entity: HISTORY_ENTITY.COURSE, seq: row.courseSeq },
+      entity: HISTORY_ENTITY.COURSE,
+      seq: row.courseSeq,
       before: { title, maxUserCount },
       after: { title, maxUserCount: raised },
     });

@@ -162,7 +162,8 @@ describe('the polled lives', () => {
     const itemsOf = async (who: Person) => (await poll(who)).nowLives.map((l) => l.itemSeq);
     expect(await itemsOf(learner)).toEqual([item, there]);
     expect((await as(learner, t.call(mypageApi.home)).expect(200)).body.data).toMatchObject({
-      ...{ counts: { lives: 2 }, lives: [{ itemSeq: item }, { itemSeq: there }] },
+      counts: { lives: 2 },
+      lives: [{ itemSeq: item }, { itemSeq: there }],
     });
     for (const more of [
       { choise_status_cd: '01', attend_at: null },

@@ -30,7 +30,12 @@ type Input = InputOf<typeof api.create>;
 
 /** The fields of a membership that a line of the site's history shows. */
 const shown = ({ title, description, price, periodCd, benefits, courses, openYn }: Membership) => ({
-  ...{ title, description, price, periodCd, benefits, openYn },
+  title,
+  description,
+  price,
+  periodCd,
+  benefits,
+  openYn,
   memberCourses: courses.map((one) => one.title),
 });
 
@@ -78,7 +83,9 @@ export class MembershipService implements OnModuleInit {
       const { identifiers } = await tx.insert(MembershipEntity, {
         channelSeq,
         ...columns(input),
-        ...{ createdBy: auth.userSeq, createdAt: now, updatedAt: now },
+        createdBy: auth.userSeq,
+        createdAt: now,
+        updatedAt: now,
       });
       const seq = Number(identifiers[0]!['membershipSeq']);
       await this.setCourses(tx, channelSeq, seq, input.courseSeqs);

@@ -53,18 +53,16 @@ async function learn(who: Person, courseSeq: number, moment: Date, at = a): Prom
 describe('the page of a learner', () => {
   it('S-042 PY-053 is empty for whoever has nothing, and asks for a session', async () => {
     expect(await home(await person(t))).toEqual({
-      ...{
-        weeks: 0,
-        learnedYn: 'N',
-        lastCourseSeqs: [],
-        courses: [],
-        lives: [],
-        likes: [],
-        coupons: [],
-        toReview: [],
-        runs: [],
-        challenges: [],
-      },
+      weeks: 0,
+      learnedYn: 'N',
+      lastCourseSeqs: [],
+      courses: [],
+      lives: [],
+      likes: [],
+      coupons: [],
+      toReview: [],
+      runs: [],
+      challenges: [],
       counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
     });
     for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);
@@ -179,7 +177,8 @@ describe('the page of a learner', () => {
       .expect(200);
     expect(await home(who)).toMatchObject({ counts: { toReview: 0, reviews: 1 }, toReview: [] });
     expect(await mine(who)).toMatchObject({
-      ...{ totalCount: 1, toReview: [] },
+      totalCount: 1,
+      toReview: [],
       list: [{ courseSeq: begun, courseTitle: '시작함', courseImageUrl: '/files/public/1/begun.png', reviewPoint: 4 }],
     });
     expect(await mine(who, b.channelSeq)).toEqual({ list: [], totalCount: 0, toReview: [] });
@@ -204,8 +203,16 @@ describe('leaving a site', () => {
       { choise_status_cd: '01', attend_at: null },
     );
     expect(await terms(who, a)).toEqual({
-      ...{ isChannelUser: true, lastOwnerYn: 'N', staffYn: 'N', courseCount: 0, membershipCount: 0, payingCount: 0 },
-      ...{ freeCourseCount: 0, waitingCount: 1, couponCount: 0, likeCount: 1 },
+      isChannelUser: true,
+      lastOwnerYn: 'N',
+      staffYn: 'N',
+      courseCount: 0,
+      membershipCount: 0,
+      payingCount: 0,
+      freeCourseCount: 0,
+      waitingCount: 1,
+      couponCount: 0,
+      likeCount: 1,
       keptUntil: { orders: expect.any(String), complaints: expect.any(String) },
     });
     await t.admin(

@@ -194,7 +194,13 @@ export class WithdrawService {
       {
         email: `withdrawn-${userSeq}@withdrawn.invalid`,
         name: FORMER_MEMBER_NAMES[account.lang] ?? FORMER_MEMBER_NAMES[LANG.KO],
-        ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, emailAuthAt: null, termsAt: null, marketingAt: null },
+        passwordHash: null,
+        phone: null,
+        phoneAt: null,
+        profileImageUrl: null,
+        emailAuthAt: null,
+        termsAt: null,
+        marketingAt: null,
         withdrawnAt: now,
       },
     );

@@ -167,8 +167,10 @@ export class OperatorService {
     const ended = await rows(tx, REVOKE_KEYS_OF_STAFF, { channelSeq, userSeq, revokedBy: auth.userSeq, now: this.clock.now() });
     for (const { keySeq, kindCd, name, scopes, expiresAt } of ended)
       await this.history.record(tx, auth, channelSeq, {
-        ...{ entity: HISTORY_ENTITY.API_KEY, seq: keySeq },
-        ...{ before: { kindCd, name, scopes, expiresAt }, after: null },
+        entity: HISTORY_ENTITY.API_KEY,
+        seq: keySeq,
+        before: { kindCd, name, scopes, expiresAt },
+        after: null,
       });
   }
 }

@@ -42,13 +42,15 @@ describe('the library of pictures', () => {
   it('has what is put into it and what staff brings elsewhere, with sizes, and nothing of learners or other sites', async () => {
     const one = await add('도자기.png');
     expect(one).toEqual({
-      ...{
-        fileSeq: expect.any(Number),
-        url: expect.stringMatching(/^\/files\/public\//),
-        name: '도자기.png',
-        fileSize: expect.any(Number),
-      },
-      ...{ width: 80, height: 40, alt: {}, keptYn: 'Y', createdAt: expect.stringMatching(/Z$/) },
+      fileSeq: expect.any(Number),
+      url: expect.stringMatching(/^\/files\/public\//),
+      name: '도자기.png',
+      fileSize: expect.any(Number),
+      width: 80,
+      height: 40,
+      alt: {},
+      keptYn: 'Y',
+      createdAt: expect.stringMatching(/Z$/),
     });
     const image = async (who: Person, s: Site) =>
       as(who, t.call(uploadApi.image, { channelSeq: s.channelSeq }))

@@ -18,8 +18,12 @@ export class PlatformAuditService {
     const { q, action, siteSeq, startAt, endAt, before } = query;
     const found = await this.db.all((tx) =>
       rows(tx, PLATFORM_ACTS, {
-        ...{ q: q || null, siteSeq: siteSeq ?? null, before: before ?? null, limit: AUDIT_LINES_PER_PAGE + 1 },
-        ...{ from: startAt ? dayStart(startAt) : null, until: endAt ? dayEnd(endAt) : null },
+        q: q || null,
+        siteSeq: siteSeq ?? null,
+        before: before ?? null,
+        limit: AUDIT_LINES_PER_PAGE + 1,
+        from: startAt ? dayStart(startAt) : null,
+        until: endAt ? dayEnd(endAt) : null,
         action: action && action in PLATFORM_ACTION ? (action as PlatformAction) : null,
         changes: action === 'CHANGES',
       }),

@@ -32,7 +32,9 @@ export class ReopeningWatch extends OneCopyJob {
         if (!subjects.includes(subject)) await this.notices.settle(tx, NOTICE.REOPENING, subject);
       for (const { siteSeq, reopenedAt } of late)
         await this.notices.raise(tx, {
-          ...{ kind: NOTICE.REOPENING, subject: `site:${siteSeq}`, channelSeq: siteSeq },
+          kind: NOTICE.REOPENING,
+          subject: `site:${siteSeq}`,
+          channelSeq: siteSeq,
           detail: { reopened: reopenedAt.toISOString() },
         });
     });

@@ -85,8 +85,14 @@ function abroad(pen: Pen): string[] {
     return [
       line(
         fill(a.line, {
-          ...{ company: to.company[pen.lang], country: countries[country], contact, items: task.items, purpose: task.task },
-          ...{ when: task.when ?? '', refuse: task.refuse ?? '', keep: a.keep },
+          company: to.company[pen.lang],
+          country: countries[country],
+          contact,
+          items: task.items,
+          purpose: task.task,
+          when: task.when ?? '',
+          refuse: task.refuse ?? '',
+          keep: a.keep,
         }),
       ),
     ];

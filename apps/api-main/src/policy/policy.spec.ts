@@ -93,10 +93,19 @@ describe('a privacy policy made from the settings', () => {
 
   it('has words in every language for everything that a site can do', () => {
     const site: SiteDoings = {
-      ...{ name: '결', footer: { corpName: '결 공방', privacyName: '김하나', email: 'a@b.example' } },
+      name: '결',
+      footer: { corpName: '결 공방', privacyName: '김하나', email: 'a@b.example' },
       tools: { ANALYTICS: 'x', PIXEL: 'x', KAKAO: 'x', CHANNEL_TALK: 'x' },
-      ...{ logins: ['KAK', 'NAV', 'GOG', 'FAB'], kakaoCounselId: '_x', marketing: true, snippets: ['우리 코드'] },
-      ...{ lives: ['00', '01', '02', '99'], vods: ['00', '01', '02'], sells: true, dollars: true, delivers: true, forms: true },
+      logins: ['KAK', 'NAV', 'GOG', 'FAB'],
+      kakaoCounselId: '_x',
+      marketing: true,
+      snippets: ['우리 코드'],
+      lives: ['00', '01', '02', '99'],
+      vods: ['00', '01', '02'],
+      sells: true,
+      dollars: true,
+      delivers: true,
+      forms: true,
     };
     const its = { host: '', paypal: true, mail: 'smtp.mail.example', storage: 'files.example', jitsi: 'meet.example' };
     const facts = [POLICY_FACT.TOSS, POLICY_FACT.TEST_PAY].flatMap((pay) => factsOf(site, { ...its, pay }));
@@ -148,7 +157,10 @@ describe('a privacy policy made from the settings', () => {
     // A version that comes into force later is the one with which the draft is compared.
     const inForceAt = new Date(Date.now() + 7 * DAY).toISOString();
     expect((await adopt({ stamp: changed.stamp, agreeYn: 'N', inForceAt }).expect(200)).body.data).toMatchObject({
-      ...{ adoptedYn: 'Y', scheduledAt: inForceAt, added: [], gone: [] },
+      adoptedYn: 'Y',
+      scheduledAt: inForceAt,
+      added: [],
+      gone: [],
     });
     expect((await shown('ko')).content).toContain('Google Analytics');
   });

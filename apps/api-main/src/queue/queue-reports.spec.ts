@@ -38,8 +38,15 @@ async function reported(kindCd: ContentKind, ofClass: number | null): Promise<nu
     insertInto(
       'main.content_case',
       {
-        ...{ channelSeq: s.channelSeq, kindCd, itemSeq: ++serial, courseSeq: ofClass, title: kindCd },
-        ...{ stateCd: CONTENT_STATE.OPEN, reportCount: 1, reportedAt: sql`now()`, createdAt: sql`now()` },
+        channelSeq: s.channelSeq,
+        kindCd,
+        itemSeq: ++serial,
+        courseSeq: ofClass,
+        title: kindCd,
+        stateCd: CONTENT_STATE.OPEN,
+        reportCount: 1,
+        reportedAt: sql`now()`,
+        createdAt: sql`now()`,
       },
       sql`returning case_seq::int as n`,
     ),

@@ -49,8 +49,14 @@ async function review(reviewPoint: number, more: Record<string, unknown> = {}): 
     insertInto(
       'main.review',
       {
-        ...{ channelSeq: s.channelSeq, courseSeq: own, attendSeq, userSeq, reviewPoint, description: `별 ${reviewPoint}개` },
-        ...{ createdAt: ago(1), ...more },
+        channelSeq: s.channelSeq,
+        courseSeq: own,
+        attendSeq,
+        userSeq,
+        reviewPoint,
+        description: `별 ${reviewPoint}개`,
+        createdAt: ago(1),
+        ...more,
       },
       sql`returning evaluation_seq::int as n`,
     ),
@@ -62,8 +68,15 @@ async function video(createdBy: Person, more: Record<string, unknown> = {}): Pro
     insertInto(
       'main.video',
       {
-        ...{ channelSeq: s.channelSeq, tusId: `t${Math.random()}`, originFileName: '수업.mov', fileSize: 10, createdBy: createdBy.userSeq },
-        ...{ status: VIDEO_STATUS.FAILED, failure: 'VIDEO_TYPE', uploadedAt: ago(1), ...more },
+        channelSeq: s.channelSeq,
+        tusId: `t${Math.random()}`,
+        originFileName: '수업.mov',
+        fileSize: 10,
+        createdBy: createdBy.userSeq,
+        status: VIDEO_STATUS.FAILED,
+        failure: 'VIDEO_TYPE',
+        uploadedAt: ago(1),
+        ...more,
       },
       sql`returning upload_vod_seq::int as n`,
     ),
@@ -124,7 +137,11 @@ describe('videos as work', () => {
     await video(teacher, { deletedAt: new Date() });
     await t.admin(
       insertInto('main.curriculum', {
-        ...{ channelSeq: s.channelSeq, courseSeq: own, title: '1강', curriculumTypeCd: '02', uploadVodSeq: broken },
+        channelSeq: s.channelSeq,
+        courseSeq: own,
+        title: '1강',
+        curriculumTypeCd: '02',
+        uploadVodSeq: broken,
       }),
     );
     expect(await videos(s.owner)).toMatchObject([
@@ -167,8 +184,14 @@ describe('more than a page of work', () => {
       insertInto(
         'main.board',
         {
-          ...{ channelSeq: s.channelSeq, kind: 'COURSE', courseSeq: own, name: '질문', typeCd: '04', readScope: 'PARTICIPANTS' },
-          ...{ writeScope: 'PARTICIPANTS', createdAt: sql`now()` },
+          channelSeq: s.channelSeq,
+          kind: 'COURSE',
+          courseSeq: own,
+          name: '질문',
+          typeCd: '04',
+          readScope: 'PARTICIPANTS',
+          writeScope: 'PARTICIPANTS',
+          createdAt: sql`now()`,
         },
         sql`returning board_seq::int as n`,
       ),

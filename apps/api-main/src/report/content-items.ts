@@ -53,7 +53,10 @@ const KEEP_BY_KIND: Partial<Record<ContentKind, Statement<ItemRef, { kept: objec
   [CONTENT_KIND.REVIEW]: KEEP_REVIEW,
 };
 export const refOf = ({ channelSeq, kindCd, parentSeq, itemSeq }: ContentCaseEntity): CaseRef => ({
-  ...{ channelSeq, kind: kindCd, parentSeq, itemSeq },
+  channelSeq,
+  kind: kindCd,
+  parentSeq,
+  itemSeq,
 });
 
 /** What differs between the kinds of texts: who may read one, and how it is hidden, copied and restored. */

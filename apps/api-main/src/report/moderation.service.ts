@@ -34,11 +34,18 @@ interface Why {
 }
 export type WhyNot = Omit<Why, 'reasonCd'> & { reasonCd: ContentReason | null };
 export const reviewOf = ({ channelSeq }: User, itemSeq: number): CaseRef => ({
-  ...{ channelSeq: channelSeq!, kind: CONTENT_KIND.REVIEW, parentSeq: 0, itemSeq },
+  channelSeq: channelSeq!,
+  kind: CONTENT_KIND.REVIEW,
+  parentSeq: 0,
+  itemSeq,
 });
 /** The fields of a case that a line of the site's history shows. */
 const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCaseEntity) => ({
-  ...{ title, stateCd, reasonCd, reasonText, hiddenUntil },
+  title,
+  stateCd,
+  reasonCd,
+  reasonText,
+  hiddenUntil,
 });
 const NOTHING_SAID = { appealText: null, appealedAt: null, appealAnswerCd: null, appealAnswerText: '', appealAnsweredAt: null };
 
@@ -192,11 +199,10 @@ export class ModerationService {
     const decided = what === CASE_DECISION.KEPT ? patch : { ...patch, decidedBy: by.userSeq, decidedAt: now };
     await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, decided as object);
     await this.history.record(tx, by, channelSeq, {
-      ...{ entity: HISTORY_ENTITY.CONTENT_CASE, seq: caseSeq },
-      ...{
-        before: shown(held),
-        after: { ...shown({ ...held, ...decided }), ...(what === CASE_DECISION.KEPT && { appealAnswerCd: patch.appealAnswerCd }) },
-      },
+      entity: HISTORY_ENTITY.CONTENT_CASE,
+      seq: caseSeq,
+      before: shown(held),
+      after: { ...shown({ ...held, ...decided }), ...(what === CASE_DECISION.KEPT && { appealAnswerCd: patch.appealAnswerCd }) },
     });
     await this.outbox.publish(tx, 'content.decided', { channelSeq, caseSeq, what, bySeq: by.userSeq, at: now.toISOString() });
   }

@@ -17,7 +17,10 @@ import { CASE_OF_ITEM, CASE_REPORTED, HIDDEN_CONTENT, OWN_REPORT, REPORT_INSERT,
 
 type Asked = QueryOf<typeof reportApi.mine>;
 const refOf = (auth: User, { kind, itemSeq, parentSeq }: Pick<Asked, 'kind' | 'itemSeq' | 'parentSeq'>): CaseRef => ({
-  ...{ channelSeq: auth.channelSeq!, kind, itemSeq, parentSeq: parentSeq ?? 0 },
+  channelSeq: auth.channelSeq!,
+  kind,
+  itemSeq,
+  parentSeq: parentSeq ?? 0,
 });
 const cursorOf = (cursor: string | undefined) => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
 export const cursorPage = <T extends { caseSeq: number }>(found: T[], size: number): CursorPage<T> => {
@@ -82,8 +85,10 @@ export class ReportService {
       await tx.update(ContentCaseEntity, { channelSeq, caseSeq }, { appealText: text, appealedAt });
       const said = { title: held.title, appealedAt };
       await this.history.record(tx, auth, channelSeq, {
-        ...{ entity: HISTORY_ENTITY.CONTENT_CASE, seq: caseSeq },
-        ...{ before: { ...said, appealedAt: null }, after: said },
+        entity: HISTORY_ENTITY.CONTENT_CASE,
+        seq: caseSeq,
+        before: { ...said, appealedAt: null },
+        after: said,
       });
       await this.tellStaff(tx, { channelSeq, caseSeq, what: CASE_STEP.APPEALED, bySeq: auth.userSeq, at: appealedAt.toISOString() });
     });

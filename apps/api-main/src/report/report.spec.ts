@@ -215,7 +215,13 @@ describe('the queue', () => {
     expect(nameOf(await hide(a.owner, caseSeq).expect(409))).toBe('CONTENT_STATE_CHANGED');
     for (const who of [null, reader]) {
       expect(await read(who, post)).toMatchObject({
-        ...{ hidden: true, title: '', content: '', userName: '', userSeq: null, comments: { list: [] }, mayComment: false },
+        hidden: true,
+        title: '',
+        content: '',
+        userName: '',
+        userSeq: null,
+        comments: { list: [] },
+        mayComment: false,
       });
       const list = async (q = '') =>
         (
@@ -250,7 +256,9 @@ describe('the queue', () => {
     const answer = (body: object) => as(a.owner, t.call(api.answer, here({ caseSeq }))).send(body);
     await answer({ restoreYn: 'N' }).expect(400);
     expect((await answer({ restoreYn: 'Y', text: '다시 보니 괜찮아요' }).expect(200)).body.data).toMatchObject({
-      ...{ state: 'RESTORED', hiddenUntil: null, appeal: { answerCd: 'RESTORED', answerText: '다시 보니 괜찮아요' } },
+      state: 'RESTORED',
+      hiddenUntil: null,
+      appeal: { answerCd: 'RESTORED', answerText: '다시 보니 괜찮아요' },
     });
     expect(await read(null, post)).toMatchObject({ hidden: false, title: '숨을 글 자작나무' });
     const lines = await t.admin<{ after: { stateCd?: string } }>(
@@ -289,7 +297,9 @@ describe('the queue', () => {
       .send({ restoreYn: 'N', text: '농담이 아니에요' })
       .expect(200);
     expect((await mine()).find((one) => one.caseSeq === caseSeq)).toMatchObject({
-      ...{ state: 'HIDDEN', mayAppeal: false, appeal: { answerCd: 'KEPT', answerText: '농담이 아니에요' } },
+      state: 'HIDDEN',
+      mayAppeal: false,
+      appeal: { answerCd: 'KEPT', answerText: '농담이 아니에요' },
     });
     // Staff restore the text that they have hidden.
     expect((await as(a.owner, t.call(api.restore, here({ caseSeq }))).expect(200)).body.data.state).toBe('RESTORED');
@@ -439,7 +449,11 @@ describe('the queue', () => {
     t.resetNow();
     expect((await objects(author)).status).toBe(200);
     expect(await read(reader, post)).toMatchObject({
-      ...{ title: '지울 글', liked: true, likeCount: 1, commentCount: 1, files: [{ fileSeq: attached.fileSeq }] },
+      title: '지울 글',
+      liked: true,
+      likeCount: 1,
+      commentCount: 1,
+      files: [{ fileSeq: attached.fileSeq }],
       comments: { list: [{ commentSeq: said.commentSeq }] },
     });
 

@@ -95,12 +95,25 @@ describe('writing a review', () => {
       ['유*연', null],
     ]);
     expect(shown.reviews[1]).toMatchObject({
-      ...{ evaluationSeq: saved.evaluationSeq, attendSeq: writer.attendSeq, reviewPoint: 4, description: '알찬 수업' },
-      ...{ deliveryPoint: 5, kindnessPoint: 4, preparationPoint: 3, punctualityPoint: 2, recommendYn: true },
+      evaluationSeq: saved.evaluationSeq,
+      attendSeq: writer.attendSeq,
+      reviewPoint: 4,
+      description: '알찬 수업',
+      deliveryPoint: 5,
+      kindnessPoint: 4,
+      preparationPoint: 3,
+      punctualityPoint: 2,
+      recommendYn: true,
     });
     expect(shown.reviews[0]).toMatchObject({
-      ...{ attendSeq: plain.attendSeq, reviewPoint: 5, description: '좋아요', recommendYn: null },
-      ...{ deliveryPoint: null, kindnessPoint: null, preparationPoint: null, punctualityPoint: null },
+      attendSeq: plain.attendSeq,
+      reviewPoint: 5,
+      description: '좋아요',
+      recommendYn: null,
+      deliveryPoint: null,
+      kindnessPoint: null,
+      preparationPoint: null,
+      punctualityPoint: null,
     });
     const [later, earlier] = shown.reviews.map((r) => Date.parse(r.createdAt));
     expect(later).toBeGreaterThanOrEqual(earlier!);

@@ -38,7 +38,7 @@ export class SearchService {
     const word = q.trim().replace(/\s+/g, ' ').toLowerCase();
     if (word.length >= POPULAR_WORD_LENGTH.least && word.length <= POPULAR_WORD_LENGTH.most)
       await this.db.tx({ channelSeq }, (tx) =>
-        rows(tx, COUNT_SEARCH, { channelSeq, ...{ today: seoulDay(this.clock.now()), word, words: pattern(word)! } }),
+        rows(tx, COUNT_SEARCH, { channelSeq, today: seoulDay(this.clock.now()), word, words: pattern(word)! }),
       );
     return null;
   }

@@ -64,12 +64,10 @@ describe('suggestions', () => {
   it('name classes, packages, teachers and notices that everybody sees, of this site alone', async () => {
     const all = await suggest('파이썬');
     expect(all).toMatchObject({
-      ...{
-        close: false,
-        totalCount: 2,
-        classes: [{ title: PYTHON, teachers: [{ name: '정하늘' }] }],
-        packages: [{ title: '파이썬 묶음' }],
-      },
+      close: false,
+      totalCount: 2,
+      classes: [{ title: PYTHON, teachers: [{ name: '정하늘' }] }],
+      packages: [{ title: '파이썬 묶음' }],
       notices: [{ title: '파이썬 실습 환경이 바뀌어요', createdAt: expect.stringMatching(/Z$/) }],
     });
     expect((await suggest('하늘')).teachers).toMatchObject([{ name: '정하늘', courseCount: 1 }]);

@@ -117,7 +117,12 @@ export class IntegrationService {
       AccountEntity,
       { userSeq },
       {
-        ...{ passwordHash: null, phone: null, phoneAt: null, profileImageUrl: null, termsAt: null, marketingAt: null },
+        passwordHash: null,
+        phone: null,
+        phoneAt: null,
+        profileImageUrl: null,
+        termsAt: null,
+        marketingAt: null,
         snsTypeCd: claim.snsTypeCd,
         emailAuthAt: now,
         name: (claim.name || claim.email.split('@')[0]!).slice(0, 50),

@@ -33,7 +33,8 @@ export class LinkedLoginService {
     return this.db.all(async (tx) => {
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq });
       const list = (await this.read(tx, userSeq)).map(({ appId, createdAt, ...row }) => ({
-        ...{ ...row, createdAt: createdAt.toISOString() },
+        ...row,
+        createdAt: createdAt.toISOString(),
         here: here[row.snsTypeCd] === appId,
       }));
       return { list, hasPassword: account.passwordHash !== null };

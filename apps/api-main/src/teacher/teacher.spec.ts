@@ -71,9 +71,15 @@ describe('the page of a teacher', () => {
     await live(second, '지금 라이브', -0.5);
     await live(draft, '초안의 라이브', 3);
     expect(await page(who)).toMatchObject({
-      ...{ userSeq: who.userSeq, name: '박서윤', teacherLine: '', teacherText: '십 년째 가르쳐요' },
+      userSeq: who.userSeq,
+      name: '박서윤',
+      teacherLine: '',
+      teacherText: '십 년째 가르쳐요',
       profileImageUrl: '/files/public/1/face.png',
-      ...{ courseCount: 2, learnerCount: 44, reviewRate: 4.5, reviewCount: 2 },
+      courseCount: 2,
+      learnerCount: 44,
+      reviewRate: 4.5,
+      reviewCount: 2,
       lives: [
         { title: '지금 라이브', courseTitle: '둘째 클래스', courseImageUrl: null },
         { title: '다음 라이브', courseTitle: '첫 클래스', courseImageUrl: '/files/public/1/first.png' },
@@ -134,7 +140,10 @@ describe('the words of a teacher', () => {
     await teaches(who, await course(t, a.channelSeq), '클래스가 한 말');
     const own = { channelSeq: a.channelSeq };
     expect((await as(who, t.call(api.mine, own)).expect(200)).body.data).toEqual({
-      ...{ userSeq: who.userSeq, teacherLine: '', teacherText: '', shown: true },
+      userSeq: who.userSeq,
+      teacherLine: '',
+      teacherText: '',
+      shown: true,
     });
     const saved = (await as(who, t.call(api.saveMine, own)).send(words).expect(200)).body.data as TeacherWords;
     expect(saved).toMatchObject(words);

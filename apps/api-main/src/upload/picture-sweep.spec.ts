@@ -61,7 +61,12 @@ describe('pictures that nobody uses', () => {
     const was = await upload();
     await t.admin(
       insertInto('main.kept_text', {
-        ...{ channelSeq: a.channelSeq, historySeq: 1, entity: 'COURSE', entitySeq: 1, field: 'introduction', createdAt: START },
+        channelSeq: a.channelSeq,
+        historySeq: 1,
+        entity: 'COURSE',
+        entitySeq: 1,
+        field: 'introduction',
+        createdAt: START,
         value: `<p><img src="${was.url}"></p>`,
       }),
     );

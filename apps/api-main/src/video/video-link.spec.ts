@@ -112,7 +112,9 @@ describe('playing', () => {
     expect((await listed()).thumbnailUrl).toBeNull();
     await prepared(true);
     expect((await link(a.owner, seq, lesson)).body.data).toMatchObject({
-      ...{ hlsUrl: expect.stringContaining('.m3u8'), posterUrl: expect.stringContaining('/thumb.jpg'), mp4Url: null },
+      hlsUrl: expect.stringContaining('.m3u8'),
+      posterUrl: expect.stringContaining('/thumb.jpg'),
+      mp4Url: null,
     });
     expect((await listed()).thumbnailUrl).toContain('/thumb.jpg');
     await t.admin(sql`update main.video set status = 'FAILED', failure = ${VIDEO_FAILURE.TOO_LONG} where upload_vod_seq = ${uploadVodSeq}`);

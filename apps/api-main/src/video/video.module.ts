@@ -22,8 +22,15 @@ import { VideoSweep } from './video.sweep';
   imports: [CourseModule, CurriculumModule, StorageModule, forwardRef(() => (config.transcodesHere ? TranscoderModule : StorageModule))],
   controllers: [VideoController],
   providers: [
-    ...[VideoService, VideoSweep, VideoIntake, VideoLinkService, VideoInfo, VideoHostClient],
-    ...[TusAddresses, TusRoutes, UploadLocker],
+    VideoService,
+    VideoSweep,
+    VideoIntake,
+    VideoLinkService,
+    VideoInfo,
+    VideoHostClient,
+    TusAddresses,
+    TusRoutes,
+    UploadLocker,
     { provide: UploadParts, useFactory: openParts, inject: [Storage, UploadLocker] },
   ],
 })

@@ -207,7 +207,9 @@ describe('an upload', () => {
     await t.admin(insertInto('main.course_user', { channelSeq: c.channelSeq, courseSeq, userSeq: own.userSeq, userTypeCd: 'TCH' }));
     const save = (who: Person, body: object) =>
       as(who, t.call(curriculumApi.save, { channelSeq: c.channelSeq, courseSeq })).send({
-        ...{ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02' },
+        curriculumTypeCd: '02',
+        title: '영상',
+        vodTypeCd: '02',
         ...body,
       });
     await save(own, { uploadVodSeq: mine }).expect(200);

@@ -29,7 +29,12 @@ export class BlockPublisher {
     await tx.insert(BlockVersionEntity, { channelSeq, pageSeq, blocks, publishedBy: by, publishedAt: now });
     if (pageSeq === MAIN_PAGE) {
       const banners = slidesOf(blocks).map(({ imageUrl, eyebrow, title, text, buttonLabel, linkUrl }) => ({
-        ...{ imageUrl, eyebrow, title, text, buttonLabel, linkUrl },
+        imageUrl,
+        eyebrow,
+        title,
+        text,
+        buttonLabel,
+        linkUrl,
       }));
       await rows(tx, PUT_BANNERS, { channelSeq, banners: JSON.stringify(banners) });
     }

@@ -564,16 +564,18 @@ describe('a landing page of one class', () => {
 
   it('is filled from its class, a draft until it is published, and then whole without a script', async () => {
     const courseSeq = await s.course({
-      ...{ title: '물레 첫걸음', sub_title: '첫 그릇을 & 빚어요', price: 120000, discount_price: 90000, fare_cd: '01' },
-      ...{
-        user_limit_type_cd: '99',
-        max_user_count: 10,
-        attend_count: 4,
-        accept_cnt: 4,
-        pay_end_cd: '00',
-        pay_end_at: '2036-12-01T00:00:00Z',
-      },
-      ...{ gains: JSON.stringify(['첫 그릇 하나']) },
+      title: '물레 첫걸음',
+      sub_title: '첫 그릇을 & 빚어요',
+      price: 120000,
+      discount_price: 90000,
+      fare_cd: '01',
+      user_limit_type_cd: '99',
+      max_user_count: 10,
+      attend_count: 4,
+      accept_cnt: 4,
+      pay_end_cd: '00',
+      pay_end_at: '2036-12-01T00:00:00Z',
+      gains: JSON.stringify(['첫 그릇 하나']),
     });
     const [lesson] = await s.t.admin<{ curriculum_seq: string }>(
       insertInto(

@@ -120,7 +120,10 @@ export class ShellService {
         devTools: !config.production,
       }),
       channel,
-      ...{ origin, elsewhere, nobody, snippetsOff },
+      origin,
+      elsewhere,
+      nobody,
+      snippetsOff,
       away: closed ? 'siteClosed' : isShut ? 'siteSuspended' : maintained ? 'maintained' : null,
       standIn: { closed, suspended, maintained },
       byAddress,
@@ -150,7 +153,12 @@ export class ShellService {
     const view =
       site &&
       (await this.views.of({
-        ...{ channel: site, match: match!, page, origin, blocks, swap },
+        channel: site,
+        match: match!,
+        page,
+        origin,
+        blocks,
+        swap,
         course: shown.course ?? shown.ordered,
         board: subject.board ?? null,
         lang: asked.lang,

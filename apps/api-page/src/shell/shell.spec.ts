@@ -381,7 +381,7 @@ describe('safety', () => {
       return count;
     };
     /** Background jobs also make queries, so the lowest of three counts is taken. */
-    const least = async (pathOf: () => string) => Math.min(...[await asked(pathOf()), await asked(pathOf()), await asked(pathOf())]);
+    const least = async (pathOf: () => string) => Math.min(await asked(pathOf()), await asked(pathOf()), await asked(pathOf()));
     const word = () => Math.random().toString(36).slice(2);
     const list = await least(() => '/classes');
     expect(list).toBeGreaterThan(0);
@@ -547,8 +547,14 @@ it('has a page that stands whole painted before any script is asked for, and oth
   const template =
     '<html lang="ko"><head><!--head--><script type="module" crossorigin src="/assets/index.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/base.js">\n</head><body><div id="root"></div></body></html>';
   const parts = {
-    ...{ lang: 'ko', head: '', look: PLAIN_LOOK, appearance: null, styles: [], data: {} },
-    ...{ scripts: ['/assets/page.js'], firstPaint: '/assets/first-paint.js' },
+    lang: 'ko',
+    head: '',
+    look: PLAIN_LOOK,
+    appearance: null,
+    styles: [],
+    data: {},
+    scripts: ['/assets/page.js'],
+    firstPaint: '/assets/first-paint.js',
   };
   const whole = fillTemplate(template, { ...parts, firstView: '<main></main>' });
   expect(whole).toContain(

@@ -84,9 +84,18 @@ export function shownOf(arrival: Arrival, subject: PageSubject, former: 404 | 41
  * with a secret (from mails, payment or login providers) must not be passed to a domain that somebody else may control.
  */
 const STAYING_PATHS = [
-  ...['/settings', '/classes/create', '/classes/:courseSeq/settings', '/classes/:courseSeq/payment/'],
-  ...['/packages/create', '/packages/:courseSeq/settings', '/packages/:courseSeq/payment/'],
-  ...['/authcallback', '/resetpassword', '/emailback', '/invitations', '/register_card'],
+  '/settings',
+  '/classes/create',
+  '/classes/:courseSeq/settings',
+  '/classes/:courseSeq/payment/',
+  '/packages/create',
+  '/packages/:courseSeq/settings',
+  '/packages/:courseSeq/payment/',
+  '/authcallback',
+  '/resetpassword',
+  '/emailback',
+  '/invitations',
+  '/register_card',
 ];
 const stays = ({ route }: PageMatch) => STAYING_PATHS.some((start) => route.path.startsWith(start));
 /** Whether a page is shown at the requested address although that is not the site's main address. */

@@ -34,10 +34,16 @@ export class LandingPageService {
     const draft = cleanBlocks(landingBlocks(course, TEMPLATE_WORDS[auth.lang]));
     return this.pages.write(channelSeq, async (tx) => {
       const [{ path } = { path: `class-${courseSeq}` }] = await rows(tx, FREE_PATH, {
-        ...{ channelSeq, wanted: `class-${courseSeq}`, most: LIMITS.pagesMax + 1 },
+        channelSeq,
+        wanted: `class-${courseSeq}`,
+        most: LIMITS.pagesMax + 1,
       });
       const page = await this.pages.insert(tx, auth, channelSeq, {
-        ...{ title: course.title.slice(0, LIMITS.pageTitleMax), path, content: '', seoSetting: JSON.stringify(seo), courseSeq },
+        title: course.title.slice(0, LIMITS.pageTitleMax),
+        path,
+        content: '',
+        seoSetting: JSON.stringify(seo),
+        courseSeq,
         publishStatusCd: PUBLISH_STATUS.UNPUBLISHED,
       });
       await tx.insert(BlockPageEntity, { channelSeq, pageSeq: page.pageSeq, draft, savedBy: auth.userSeq, savedAt: this.clock.now() });

@@ -61,8 +61,14 @@ export class PageEditorService {
     const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
     const offset = Math.min((page - 1) * size, LAST_OFFSET);
     const search = {
-      ...{ channelSeq, publishStatusCd: publishStatusCd ?? null, courseSeq: courseSeq ?? null, pattern, size, offset },
-      ...{ hiddenOnly: courseHiddenYn === YN.YES, since: new Date(this.clock.now().getTime() - VISIT_DAYS * DAY) },
+      channelSeq,
+      publishStatusCd: publishStatusCd ?? null,
+      courseSeq: courseSeq ?? null,
+      pattern,
+      size,
+      offset,
+      hiddenOnly: courseHiddenYn === YN.YES,
+      since: new Date(this.clock.now().getTime() - VISIT_DAYS * DAY),
     };
     const [json] = await this.db.read({ channelSeq }, OWN_PAGES, search);
     return jsonAnswer(json!);

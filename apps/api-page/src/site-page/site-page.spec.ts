@@ -255,27 +255,25 @@ describe('search settings', () => {
   it('SE-018 SE-019 SE-001 SE-003 SE-004 SE-007 SE-008 SE-009 SE-010 the site’s own are the head of every page at once', async () => {
     expect(JSON.parse((await ask(seoApi.find).expect(200)).body.data.seoSetting)).toEqual({ noIndex: false, noFollow: false });
     const setting = {
-      ...{
-        title: '{{pageName}} @ {{siteName}}',
-        description: '모두의 코딩',
-        keywords: 'css',
-        ogTitle: '{{_title}}!',
-        ogDescription: '공유',
-      },
-      ...{ noIndex: false, noFollow: true, ogImage: '/files/public/1/og.png' },
+      title: '{{pageName}} @ {{siteName}}',
+      description: '모두의 코딩',
+      keywords: 'css',
+      ogTitle: '{{_title}}!',
+      ogDescription: '공유',
+      noIndex: false,
+      noFollow: true,
+      ogImage: '/files/public/1/og.png',
     };
     expect(JSON.parse((await saved(seoApi.save, { ...setting, unknown: 'x', nothing: '' })).seoSetting)).toEqual(setting);
     const { text: html } = await s.get('/p/story');
     expect(title(html)).toBe('우리 &#60;이야기&#62; @ 코드베이');
     expect(['description', 'keywords', 'robots', 'og:title', 'og:description', 'og:image'].map((name) => meta(html, name))).toEqual([
-      ...[
-        '모두의 코딩',
-        'css',
-        'index, nofollow',
-        '우리 &#60;이야기&#62; @ 코드베이!',
-        '공유',
-        'http://codebay.localhost:8080/files/public/1/og.png',
-      ],
+      '모두의 코딩',
+      'css',
+      'index, nofollow',
+      '우리 &#60;이야기&#62; @ 코드베이!',
+      '공유',
+      'http://codebay.localhost:8080/files/public/1/og.png',
     ]);
     expect((await history('SEO'))[0]).toMatchObject({ action: 'UPDATE', before: { title: null }, after: { title: setting.title } });
     for (const bad of ['', '[]', '{"title":5,"noIndex":{}}', JSON.stringify({ title: 'x'.repeat(121) })])

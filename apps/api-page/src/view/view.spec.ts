@@ -94,8 +94,12 @@ beforeAll(async () => {
     title: '타입스크립트',
     sub_title: '깊이 <있게>',
     introduction: '<h2>무엇을 배우나요</h2><p onclick="x()">형을 <b>배워요</b></p><script>alert(1)</script>',
-    ...{ desc1: '<p>준비물은 없어요</p>', desc2: '<p>매주 모여요</p>', desc4: '<p>과제가 있어요</p>' },
-    ...{ desc5: '<p>환불은 여기서</p>', desc6: '<p onclick="x()">곧 만나요</p>', not_payed_introduction: '신청하면 바로 시작해요' },
+    desc1: '<p>준비물은 없어요</p>',
+    desc2: '<p>매주 모여요</p>',
+    desc4: '<p>과제가 있어요</p>',
+    desc5: '<p>환불은 여기서</p>',
+    desc6: '<p onclick="x()">곧 만나요</p>',
+    not_payed_introduction: '신청하면 바로 시작해요',
     target_audience: '처음인 분\n다시 하는 분',
     gains: '["형을 읽어요"]',
     fare_cd: '01',
@@ -599,8 +603,10 @@ describe('a document without any script', () => {
       await more(seq, meeting);
     });
     expect(mixed).toMatchObject({
-      ...{ courseMode: 'Blended', courseWorkload: 'PT1H50M' },
-      ...{ startDate: '2026-12-03T10:00:00.000Z', endDate: '2026-12-03T11:30:00.000Z' },
+      courseMode: 'Blended',
+      courseWorkload: 'PT1H50M',
+      startDate: '2026-12-03T10:00:00.000Z',
+      endDate: '2026-12-03T11:30:00.000Z',
     });
     // A video of another service, whose length is not known.
     const unknown = (seq: number) => lesson(seq, 1, '02', '영상');
@@ -618,8 +624,13 @@ describe('a document without any script', () => {
       insertInto(
         'main.board',
         {
-          ...{ channelSeq: s.channelSeq, courseSeq: at['class'], kind: 'COURSE', typeCd: '04', name: '질문과 답변' },
-          ...{ readScope: 'EVERYONE', writeScope: 'PARTICIPANTS' },
+          channelSeq: s.channelSeq,
+          courseSeq: at['class'],
+          kind: 'COURSE',
+          typeCd: '04',
+          name: '질문과 답변',
+          readScope: 'EVERYONE',
+          writeScope: 'PARTICIPANTS',
         },
         sql`returning board_seq`,
       ),

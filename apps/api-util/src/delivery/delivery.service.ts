@@ -58,8 +58,10 @@ export class DeliveryService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const wanted = { channelSeq, courseSeq: courseSeq ?? null, q: q || null, contacts: seesContacts(auth) };
       const list = await rows(tx, DELIVERIES_OF_SITE[sort], {
-        ...{ ...wanted, statusCd: (statusCd || null) as DeliveryStatus | null },
-        ...{ limit: size, offset: (page - 1) * size },
+        ...wanted,
+        statusCd: (statusCd || null) as DeliveryStatus | null,
+        limit: size,
+        offset: (page - 1) * size,
       });
       const found = await rows(tx, DELIVERY_COUNTS, wanted);
       const of = (status: DeliveryStatus) => found.find((one) => one.statusCd === status)?.n ?? 0;
@@ -86,10 +88,15 @@ export class DeliveryService {
       rows(tx, DELIVERIES_OF_SITE[''], { ...wanted, limit: SHEET_ROWS_MAX, offset: 0 }),
     );
     return sheetAnswer(swap(words.file), words.heads.map(swap), list, (one) => [
-      ...[one.attendSeq, DELIVERY_STATUS_WORDS[auth.lang][one.statusCd]],
-      ...[one.courierCd ? courierName(one.courierCd, auth.lang) : '', one.invoiceNo ?? ''],
+      one.attendSeq,
+      DELIVERY_STATUS_WORDS[auth.lang][one.statusCd],
+      one.courierCd ? courierName(one.courierCd, auth.lang) : '',
+      one.invoiceNo ?? '',
       ...(one.recipient ? [one.recipient, one.phone, one.zipCode, one.address, one.addressDetail, one.memo] : ['', '', '', '', '', '']),
-      ...[one.title, one.orderNo ?? '', one.name, one.email],
+      one.title,
+      one.orderNo ?? '',
+      one.name,
+      one.email,
     ]);
   }
 
@@ -231,8 +238,12 @@ const toParcel = (row: DeliveryRow): Omit<MyDelivery, 'note'> => ({
   trackingUrl: trackingUrl(row.courierCd, row.invoiceNo),
   address: row.recipient
     ? {
-        ...{ recipient: row.recipient, phone: row.phone, zipCode: row.zipCode },
-        ...{ address: row.address, addressDetail: row.addressDetail, memo: row.memo },
+        recipient: row.recipient,
+        phone: row.phone,
+        zipCode: row.zipCode,
+        address: row.address,
+        addressDetail: row.addressDetail,
+        memo: row.memo,
       }
     : null,
   sentAt: iso(row.sentAt),

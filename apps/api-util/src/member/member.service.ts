@@ -108,14 +108,27 @@ export class MemberService {
         }),
       );
       return sheetAnswer(swap(words.joined), words.heads.map(swap), joined, (m) => [
-        ...[m.name, m.email, m.phone ?? '', swap(words.roles[m.userTypeCd ?? 'member']), seoulDay(m.joinedAt)],
-        ...[m.courseCount, m.paidKrw, m.marketingConsent ? words.yes : words.no, m.memo],
+        m.name,
+        m.email,
+        m.phone ?? '',
+        swap(words.roles[m.userTypeCd ?? 'member']),
+        seoulDay(m.joinedAt),
+        m.courseCount,
+        m.paidKrw,
+        m.marketingConsent ? words.yes : words.no,
+        m.memo,
       ]);
     }
     const wanted = { channelSeq, q: filter.q || null, contacts, ...belowOf(undefined, SHEET_ROWS_MAX) };
     const registered = await noted((tx) => rows(tx, REGISTERED_MEMBERS, wanted));
     return sheetAnswer(swap(words.registered), words.registeredHeads.map(swap), registered, (r) => [
-      ...[r.name, r.email, r.phone ?? '', r.memo, seoulDay(r.createdAt), r.createdByName, r.userSeq ? words.yes : words.no],
+      r.name,
+      r.email,
+      r.phone ?? '',
+      r.memo,
+      seoulDay(r.createdAt),
+      r.createdByName,
+      r.userSeq ? words.yes : words.no,
     ]);
   }
 

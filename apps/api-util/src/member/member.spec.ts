@@ -187,7 +187,11 @@ describe('members who joined', () => {
     );
     expect(await ask(api.joinedOne, {}, { userSeq })).toMatchObject({
       marketing: { agreedYn: 'Y', placeCd: 'JOIN', at: expect.stringMatching(/Z$/) },
-      ...{ paidKrw: 0, paidUsd: 30_000, reviewCount: 1, likeCount: 1, nightYn: 'Y' },
+      paidKrw: 0,
+      paidUsd: 30_000,
+      reviewCount: 1,
+      likeCount: 1,
+      nightYn: 'Y',
     });
     await t.admin(sql`update util.pay_order set currency = 'KRW' where user_seq = ${userSeq}`);
     expect(await ask(api.joinedCourses, {}, { userSeq })).toMatchObject({
@@ -406,7 +410,8 @@ describe('members whom staff register', () => {
         { index: 5, field: 'email', message: '이미 등록된 이메일이에요.' },
         { index: 6, field: 'memo', message: '최대 500자까지 입력할 수 있어요.' },
         {
-          ...{ index: 8, field: 'phone' },
+          index: 8,
+          field: 'phone',
           message: '0으로 시작하는 국내 번호만 등록할 수 있어요. 번호를 비워 두면 나머지는 등록할 수 있어요.',
         },
       ],

@@ -149,7 +149,10 @@ export class PaypalProvider extends PayProvider {
     });
     const path = `/v1/reporting/transactions?${query.toString()}`;
     const report = await this.ask<{ transaction_details: PaypalTransaction[]; total_pages: number }>({
-      ...{ call: 'read', method: 'GET', path, subject: 'transactions' },
+      call: 'read',
+      method: 'GET',
+      path,
+      subject: 'transactions',
     });
     const list = report.transaction_details.filter(isOfBuyer).map(toTransaction);
     return { list, next: page < report.total_pages ? String(page + 1) : null };

@@ -180,7 +180,11 @@ export class TossProvider extends PayProvider {
     const path = `/v1/transactions?${query.toString()}`;
     const found = await this.ask<TossTransaction[]>({ call: 'read', method: 'GET', path, subject: 'transactions' });
     const list = found.map(({ transactionKey, paymentKey, orderId, status, currency, ...t }) => ({
-      ...{ transactionKey, paymentKey, orderId, status, currency },
+      transactionKey,
+      paymentKey,
+      orderId,
+      status,
+      currency,
       amount: Math.abs(t.amount),
       at: momentOf(t.transactionAt),
     }));

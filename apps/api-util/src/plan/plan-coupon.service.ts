@@ -39,7 +39,8 @@ export class PlanCouponService {
       await tx.insert(SiteCouponEntity, { channelSeq, couponSeq, billsLeft: offer.bills, registeredBy: auth.userSeq, registeredAt: now });
       await rows(tx, BE_OF_SITE, { channelSeq: String(channelSeq) });
       await this.history.record(tx, auth, channelSeq, {
-        ...{ entity: HISTORY_ENTITY.PLAN_COUPON, seq: couponSeq },
+        entity: HISTORY_ENTITY.PLAN_COUPON,
+        seq: couponSeq,
         before: null,
         after: { code: offer.code, bills: offer.bills },
       });

@@ -29,8 +29,12 @@ export class PlatformOrderService {
   async list({ q, status, siteSeq, cursor }: QueryOf<typeof platformOrderApi.list>): Promise<CursorPage<PlatformOrder>> {
     const [at = '', beforeNo = ''] = (cursor ?? '').split(' ');
     const wanted = {
-      ...{ q: q || null, status: (status || null) as OrderStatus | null, siteSeq: siteSeq ?? null, limit: ORDERS_PER_PAGE + 1 },
-      ...{ beforeAt: Number.isNaN(Date.parse(at)) ? null : new Date(at), beforeNo },
+      q: q || null,
+      status: (status || null) as OrderStatus | null,
+      siteSeq: siteSeq ?? null,
+      limit: ORDERS_PER_PAGE + 1,
+      beforeAt: Number.isNaN(Date.parse(at)) ? null : new Date(at),
+      beforeNo,
     };
     const how = !q ? 'all' : q.includes('@') ? 'person' : 'number';
     const found = await this.db.all((tx) => rows(tx, FOUND_ORDERS[how], wanted));

@@ -42,12 +42,20 @@ export class PlatformPayoutService {
       due: due.map(({ channelSeq: siteSeq, name: siteName, bank, ...one }) => {
         const first = asked.find((c) => c.siteSeq === siteSeq && c.settlementDate === one.settlementDate && c.currency === one.currency);
         return {
-          ...{ ...one, siteSeq, siteName, bank: bank as BankCode, isLarge: isLarge(one.payout, one.currency) },
-          ...{ askedBy: first?.email ?? null, isMine: first?.askedBy === userSeq },
+          ...one,
+          siteSeq,
+          siteName,
+          bank: bank as BankCode,
+          isLarge: isLarge(one.payout, one.currency),
+          askedBy: first?.email ?? null,
+          isMine: first?.askedBy === userSeq,
         };
       }),
       reviews: reviews.map(({ channelSeq: siteSeq, name: siteName, bank, ...one }) => ({
-        ...{ ...one, siteSeq, siteName, bank: bank as BankCode },
+        ...one,
+        siteSeq,
+        siteName,
+        bank: bank as BankCode,
       })),
     };
   }

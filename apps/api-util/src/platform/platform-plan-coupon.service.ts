@@ -55,7 +55,13 @@ export class PlatformPlanCouponService {
       const plans = (await rows(tx, ALL_PLANS)).filter((plan) => plan.planSeq !== FREE_PLAN);
       if (planSeq !== null && !plans.some((plan) => plan.planSeq === planSeq)) throw failField('planSeq', 'oneOf');
       const made = await rows(tx, MAKE_PLAN_COUPON, {
-        ...{ code, bills, planSeq, until, sites, userSeq, now },
+        code,
+        bills,
+        planSeq,
+        until,
+        sites,
+        userSeq,
+        now,
         name: JSON.stringify({ [LANG.KO]: input.nameKo, [LANG.EN]: input.nameEn, [LANG.JP]: input.nameJp }),
         percent: isPercent ? discount : null,
         amount: isPercent ? null : discount,

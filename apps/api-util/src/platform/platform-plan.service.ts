@@ -44,7 +44,11 @@ export class PlatformPlanService {
     const price = planPrice(one, one.nextMonths);
     const nextAt = { ACTIVE: one.periodEnd, PAST_DUE: one.checkAt ?? this.clock.now(), CANCELLED: null }[state];
     return {
-      ...{ siteSeq, siteName, planName, months, state },
+      siteSeq,
+      siteName,
+      planName,
+      months,
+      state,
       since: one.since.toISOString(),
       nextAt: iso(nextAt),
       nextAmount: nextAt && price - planDiscount(price, one.hasCoupon ? one : null),
@@ -54,7 +58,10 @@ export class PlatformPlanService {
         one.billNo === null
           ? null
           : {
-              ...{ billNo: one.billNo, amount: one.billAmount!, state: one.billState!, at: one.billAt!.toISOString() },
+              billNo: one.billNo,
+              amount: one.billAmount!,
+              state: one.billState!,
+              at: one.billAt!.toISOString(),
               failMessage: one.failMessage,
             },
     };

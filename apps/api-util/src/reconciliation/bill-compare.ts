@@ -43,7 +43,9 @@ export class BillCompare {
     await this.db.tx({ channelSeq }, (tx) =>
       problem
         ? this.notices.raise(tx, {
-            ...{ kind: NOTICE.RECONCILIATION, subject, channelSeq },
+            kind: NOTICE.RECONCILIATION,
+            subject,
+            channelSeq,
             detail: { problem, bill: bill.amount, state: bill.state, provider: heldAmount(payment) },
           })
         : this.notices.settle(tx, NOTICE.RECONCILIATION, subject),

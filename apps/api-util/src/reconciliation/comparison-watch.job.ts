@@ -35,7 +35,8 @@ export class ComparisonWatch extends OneCopyJob {
       if (!late) await this.notices.settle(tx, NOTICE.COMPARISON_LATE, subject);
       else
         await this.notices.raise(tx, {
-          ...{ kind: NOTICE.COMPARISON_LATE, subject },
+          kind: NOTICE.COMPARISON_LATE,
+          subject,
           detail: { finished: finishedAt?.toISOString() ?? null, failure },
         });
   }

@@ -66,7 +66,9 @@ export class DayCompare {
         differed ||= !!first;
         if (first)
           await this.notices.raise(tx, {
-            ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
+            kind: NOTICE.LEDGER_DAYS,
+            subject,
+            channelSeq,
             detail: { members: 1 + others.length, ...first },
           });
         return upto;
@@ -78,7 +80,9 @@ export class DayCompare {
   private tell(tx: Tx, channelSeq: number, subject: string, [first, ...others]: readonly Differs[]): Promise<void> {
     if (!first) return this.notices.settle(tx, NOTICE.LEDGER_DAYS, subject);
     return this.notices.raise(tx, {
-      ...{ kind: NOTICE.LEDGER_DAYS, subject, channelSeq },
+      kind: NOTICE.LEDGER_DAYS,
+      subject,
+      channelSeq,
       // The notice shows the first day that differs, with its differences, and how many days differ.
       detail: { days: 1 + others.length, ...first },
     });

@@ -162,7 +162,12 @@ export class RefundQueueService {
       const working = await this.desk.reckon(tx, order);
       this.mustFit(order, working, input);
       const request = await this.desk.write(tx, {
-        ...{ order, state: REFUND_STATE.RETURNING, amount: input.amount, working, reason: '', account: input.refundAccount },
+        order,
+        state: REFUND_STATE.RETURNING,
+        amount: input.amount,
+        working,
+        reason: '',
+        account: input.refundAccount,
         staff: { userSeq: auth.userSeq, answer: input.reason },
       });
       const { outside } = input;

@@ -68,7 +68,15 @@ export class SalesService {
     if (query.unit === 'day') {
       const list = await this.days(channelSeq, period, query.status);
       const cells = (day: string, currency: string, f: SalesFigures, unit: number) => [
-        ...[day, currency, f.gross / unit, f.material / unit, f.discount / unit, f.refunds / unit, f.net / unit, f.payCount, f.refundCount],
+        day,
+        currency,
+        f.gross / unit,
+        f.material / unit,
+        f.discount / unit,
+        f.refunds / unit,
+        f.net / unit,
+        f.payCount,
+        f.refundCount,
       ];
       const table = list.flatMap(({ salesDate, krw, usd }) => [
         ...(saw(krw) ? [cells(salesDate, CURRENCY.KRW, krw, 1)] : []),
@@ -80,9 +88,18 @@ export class SalesService {
     const list = await this.entries(channelSeq, period, query.status, SHEET_ROWS_MAX, 0);
     const unit = (e: SalesEntry, amount: number | null) => (amount && e.currency === CURRENCY.USD ? amount / 100 : amount);
     return sheetAnswer(words.file, words.orders, list, (e) => [
-      ...[seoulDateTime(e.at), words.kind[e.kind], e.orderNo, e.title, e.ordererName, e.email],
+      seoulDateTime(e.at),
+      words.kind[e.kind],
+      e.orderNo,
+      e.title,
+      e.ordererName,
+      e.email,
       e.payMethodCd === REFUNDED_OUTSIDE ? words.outside : methods[e.payMethodCd],
-      ...[unit(e, e.price), unit(e, e.discount), unit(e, e.materialPrice), unit(e, e.amount), e.currency],
+      unit(e, e.price),
+      unit(e, e.discount),
+      unit(e, e.materialPrice),
+      unit(e, e.amount),
+      e.currency,
     ]);
   }
 

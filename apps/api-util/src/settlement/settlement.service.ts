@@ -94,8 +94,15 @@ export class SettlementService {
     );
     const unit = currency === CURRENCY.USD ? 100 : 1;
     return sheetAnswer(`${words.file}_${at.settlementDate}`, words.heads, list, (r) => [
-      ...[seoulDateTime(r.at), words.kind[r.kind], r.orderNo, r.title, r.ordererName, methods[r.payMethodCd]],
-      ...[r.materialPrice === null ? null : r.materialPrice / unit, r.amount / unit, r.currency],
+      seoulDateTime(r.at),
+      words.kind[r.kind],
+      r.orderNo,
+      r.title,
+      r.ordererName,
+      methods[r.payMethodCd],
+      r.materialPrice === null ? null : r.materialPrice / unit,
+      r.amount / unit,
+      r.currency,
     ]);
   }
 

@@ -9,8 +9,14 @@ import jp from './words.jp.json';
 import ko from './words.ko.json';
 
 const menu = (menuSeq: number, path: string, menuTitle: string) => ({
-  ...{ menuSeq, menuTitle, path, menuTypeCd: '00', externLinkUrl: null },
-  ...{ openTypeCd: '00', visibleTypeCd: '00', subMenus: [] },
+  menuSeq,
+  menuTitle,
+  path,
+  menuTypeCd: '00',
+  externLinkUrl: null,
+  openTypeCd: '00',
+  visibleTypeCd: '00',
+  subMenus: [],
 });
 
 test('menus with the name they came with are in the reader’s language, others as staff wrote them', async () => {

@@ -57,8 +57,19 @@ describe('the menu beside the own pages', () => {
     expect((await entries({ channel: null, session: {} })).map(([label]) => label)).not.toContain('내 쿠폰');
   });
   const managed = (channelSeq: number, roles: string[], over: Partial<ManagedChannel> = {}): ManagedChannel => ({
-    ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-    ...{ saasYn: 'N', userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null, ...over },
+    channelSeq,
+    domain: `site${channelSeq}`,
+    name: `사이트 ${channelSeq}`,
+    headerLogoUrl: null,
+    brandColor: '#3b5bfd',
+    saasYn: 'N',
+    userTypeCd: 'OWN',
+    roles,
+    courseCount: 1,
+    memberCount: 2,
+    closedAt: null,
+    eraseAt: null,
+    ...over,
   });
   const PLAN = ['SITE_PLAN_READ', 'SITE_PLAN_UPDATE', 'SITE_PLAN_COUPON'];
   const host = { channel: null, session: { user: aUser({ mngCnt: 2 }), roles: [], isChannelUser: false } };
@@ -74,20 +85,27 @@ describe('the menu beside the own pages', () => {
       ]),
     );
     const plan = (name: string): SitePlan => ({
-      ...{
-        plan: {
-          planSeq: 3,
-          name,
-          monthPrice: 79_000,
-          yearPrice: 790_000,
-          studentLimit: null,
-          storageLimit: null,
-          whiteLabelYn: 'Y',
-          saasYn: 'Y',
-        },
+      plan: {
+        planSeq: 3,
+        name,
+        monthPrice: 79_000,
+        yearPrice: 790_000,
+        studentLimit: null,
+        storageLimit: null,
+        whiteLabelYn: 'Y',
+        saasYn: 'Y',
       },
-      ...{ months: 1, state: 'ACTIVE', usage: { students: 1, storage: 1 }, periodStart: null, periodEnd: null, nextPlan: null },
-      ...{ cancelAt: null, graceEndAt: null, pendingYn: 'N', nextBilling: null, card: null },
+      months: 1,
+      state: 'ACTIVE',
+      usage: { students: 1, storage: 1 },
+      periodStart: null,
+      periodEnd: null,
+      nextPlan: null,
+      cancelAt: null,
+      graceEndAt: null,
+      pendingYn: 'N',
+      nextBilling: null,
+      card: null,
     });
     const bills = recording(planApi.bills, { list: [], totalCount: 0 });
     const coupons = recording(planApi.coupons, []);

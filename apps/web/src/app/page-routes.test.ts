@@ -47,8 +47,10 @@ test('RT-008 RT-010 RT-048 RT-063 RT-089 RT-133 the routes that have a name have
   expect([root, inside]).toEqual(['', '']);
   expect(names).toEqual({
     ...own,
-    ...{ 'classes-view': '/classes/:courseSeq', 'packages-view': '/packages/:courseSeq' },
-    ...{ 'settings-dashboard': '/settings/dashboard', 'settings-contents': '/settings/contents' },
+    'classes-view': '/classes/:courseSeq',
+    'packages-view': '/packages/:courseSeq',
+    'settings-dashboard': '/settings/dashboard',
+    'settings-contents': '/settings/contents',
   });
   expect(Object.fromEntries(namesOf(routesOf(null)))).toEqual({ root: '', ...own });
 });

@@ -269,8 +269,18 @@ describe('the own menu', () => {
   });
   it('SH-030 SH-032 SH-033 SH-034 SH-035 AM-176 on the product’s own host it has them where a site of one’s own allows it', async () => {
     const site = (channelSeq: number, roles: string[], saasYn: 'Y' | 'N' = 'N'): ManagedChannel => ({
-      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-      ...{ saasYn, userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+      channelSeq,
+      domain: `site${channelSeq}`,
+      name: `사이트 ${channelSeq}`,
+      headerLogoUrl: null,
+      brandColor: '#3b5bfd',
+      saasYn,
+      userTypeCd: 'OWN',
+      roles,
+      courseCount: 1,
+      memberCount: 2,
+      closedAt: null,
+      eraseAt: null,
     });
     sessionStorage.clear();
     server.use(answer(channelApi.managed, [site(1, []), site(2, ['SITE_PLAN_READ', 'SITE_SALES_READ', 'SITE_CONSOLE_READ'])]));
@@ -372,9 +382,18 @@ describe('the footer', () => {
   });
   it('SH-063 CH-027..038 shows every line of the business behind the site, and no empty one', async () => {
     const said = {
-      ...{ corpName: '주식회사 코드베이', ceoName: '윤지호', regNo: '214-88-73018', shopNo: '2026-서울성동-0412', remote: '제123호' },
-      ...{ addr: '서울특별시 성동구 왕십리로 115', phone: '02-6205-4180', fax: '02-6205-4181', email: 'help@codebay.example' },
-      ...{ homepageUrl: 'https://codebay.example', privacyName: '한소라', copyright: '© 2026 주식회사 코드베이' },
+      corpName: '주식회사 코드베이',
+      ceoName: '윤지호',
+      regNo: '214-88-73018',
+      shopNo: '2026-서울성동-0412',
+      remote: '제123호',
+      addr: '서울특별시 성동구 왕십리로 115',
+      phone: '02-6205-4180',
+      fax: '02-6205-4181',
+      email: 'help@codebay.example',
+      homepageUrl: 'https://codebay.example',
+      privacyName: '한소라',
+      copyright: '© 2026 주식회사 코드베이',
       extraInfo: '평일 10~18시',
     };
     const { unmount } = renderRoute('/xyz', { channel: aChannel({ footer: said }) });
@@ -387,8 +406,14 @@ describe('the footer', () => {
   });
   it('names the business that runs the product on its own host, where the installation says it', async () => {
     const business = {
-      ...{ corpName: '주식회사 마당', ceoName: '윤지호', regNo: '214-88-73018', shopNo: '2026-서울성동-0412' },
-      ...{ addr: '서울특별시 성동구 왕십리로 115', phone: '02-6205-4180', email: 'help@madang.example', privacyName: '' },
+      corpName: '주식회사 마당',
+      ceoName: '윤지호',
+      regNo: '214-88-73018',
+      shopNo: '2026-서울성동-0412',
+      addr: '서울특별시 성동구 왕십리로 115',
+      phone: '02-6205-4180',
+      email: 'help@madang.example',
+      privacyName: '',
     };
     renderRoute('/xyz', { channel: null });
     useChannel.setState({ business });

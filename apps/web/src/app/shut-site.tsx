@@ -24,7 +24,9 @@ function useShut(): Shut | null {
     const { name, erasedAt } = closed;
     const own = { to: `${mainOrigin}/create_site/list`, label: t('closedSite.owner') };
     return {
-      ...{ site: closed, art: 'search', title: t('closedSite.title') },
+      site: closed,
+      art: 'search',
+      title: t('closedSite.title'),
       text: t(erasedAt ? 'closedSite.gone' : 'closedSite.text', { name }),
       ways: [{ to: `${mainOrigin}/paymenthistory`, label: t('closedSite.receipts') }, ...(erasedAt ? [] : [own])],
     };
@@ -36,7 +38,10 @@ function useShut(): Shut | null {
   }
   if (!suspended) return null;
   return {
-    ...{ site: suspended, art: 'lock', title: t('suspendedSite.title'), text: t('suspendedSite.text', { name: suspended.name }) },
+    site: suspended,
+    art: 'lock',
+    title: t('suspendedSite.title'),
+    text: t('suspendedSite.text', { name: suspended.name }),
     ways: [
       { to: '/paymenthistory', label: t('suspendedSite.receipts') },
       { to: '/settings', label: t('suspendedSite.staff') },

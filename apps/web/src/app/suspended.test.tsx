@@ -12,7 +12,11 @@ import { suspendedRoutes } from './routes';
 import { routerOf } from '../testing/routers';
 
 const suspended = {
-  ...{ name: '마을 공방', brandColor: '#2f7d4f', logoUrl: null, phone: '02-123-4567', email: 'help@madang.test' },
+  name: '마을 공방',
+  brandColor: '#2f7d4f',
+  logoUrl: null,
+  phone: '02-123-4567',
+  email: 'help@madang.test',
   suspendedAt: '2026-11-24T03:00:00.000Z',
 };
 function open(path: string, channel: Channel | null) {

@@ -4,8 +4,13 @@ import { SITE_SWITCH, type SiteSwitch } from '@madang/contracts/platform-codes';
 const STOPPED_PAGES: Record<SiteSwitch, readonly string[]> = {
   [SITE_SWITCH.MAILS]: ['/settings/campaign', '/settings/members', '/settings/studio/members'],
   [SITE_SWITCH.UPLOADS]: [
-    ...['/settings/pictures', '/settings/videos', '/settings/page', '/settings/seo', '/settings/configuration'],
-    ...['/settings/contents', '/settings/challenge'],
+    '/settings/pictures',
+    '/settings/videos',
+    '/settings/page',
+    '/settings/seo',
+    '/settings/configuration',
+    '/settings/contents',
+    '/settings/challenge',
   ],
   [SITE_SWITCH.SNIPPETS]: ['/settings/snippet', '/settings/marketing'],
   [SITE_SWITCH.KEYS]: ['/settings/api-keys', '/settings/webhooks'],

@@ -28,15 +28,40 @@ const use = (parts?: readonly SiteSwitch[]) => server.use(answer(siteSwitchApi.l
 const reasons = () => screen.queryAllByText(/때문이에요/).map((one) => /(\w+) 때문이에요/.exec(one.textContent!)![1]);
 
 const campaign: Campaign = {
-  ...{ campaignId: 7, title: '봄 할인', audience: 'STUD', segmentSeq: null, segmentName: null, channelCd: 'mail', repeatCd: 'D' },
-  ...{ reserveAt: null, status: 'RESERVED', stopCd: null, nextAt: AT, targetCount: 0, sentCount: 0, failedCount: 0, clickCount: 0 },
-  ...{ createdByName: '유소유', createdAt: AT, startedAt: null, endedAt: null },
+  campaignId: 7,
+  title: '봄 할인',
+  audience: 'STUD',
+  segmentSeq: null,
+  segmentName: null,
+  channelCd: 'mail',
+  repeatCd: 'D',
+  reserveAt: null,
+  status: 'RESERVED',
+  stopCd: null,
+  nextAt: AT,
+  targetCount: 0,
+  sentCount: 0,
+  failedCount: 0,
+  clickCount: 0,
+  createdByName: '유소유',
+  createdAt: AT,
+  startedAt: null,
+  endedAt: null,
 };
 const counts = { ALL: 2, DRAFT: 0, RESERVED: 1, SENDING: 0, SENT: 1, STOPPED: 0 };
 const page = { list: [], totalCount: 0, cursor: null, storage: 0, storageLimit: null };
 const hook = {
-  ...{ endpointSeq: 3, name: '회계 시스템', url: 'https://books.example/hooks', events: ['order.paid' as const], personalYn: 'N' as const },
-  ...{ stateCd: 'ACTIVE' as const, createdAt: AT, failingSince: null, workedAt: AT, waitingCount: 2, formerUntil: null },
+  endpointSeq: 3,
+  name: '회계 시스템',
+  url: 'https://books.example/hooks',
+  events: ['order.paid' as const],
+  personalYn: 'N' as const,
+  stateCd: 'ACTIVE' as const,
+  createdAt: AT,
+  failingSince: null,
+  workedAt: AT,
+  waitingCount: 2,
+  formerUntil: null,
 };
 
 test('AM-482 the dashboard tells of everything that is switched off, with the reason', async () => {
@@ -61,7 +86,10 @@ test.each([
   server.use(
     answer(campaignApi.list, { list: [], totalCount: 0, counts }),
     answer(messageApi.list, { list: [], totalCount: 0 }),
-    ...[answer(pictureApi.list, page), answer(videoApi.list, page), answer(snippetApi.list, []), answer(apiKeyApi.list, [])],
+    answer(pictureApi.list, page),
+    answer(videoApi.list, page),
+    answer(snippetApi.list, []),
+    answer(apiKeyApi.list, []),
     answer(webhookApi.list, []),
     answer(marketingApi.find, { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null }),
     answer(courseApi.find, information()),
@@ -158,9 +186,22 @@ test('AM-685 what is to be sent says that it waits, and so does the form that se
   list.unmount();
 
   const message: Message = {
-    ...{ messageSeq: 3, title: '안내', channelCd: 'mail', audience: 'MBR', segmentSeq: null, segmentName: null, reserveAt: null },
-    ...{ status: 'RESERVED', stopCd: null, targetCount: 0, sentCount: 0, failedCount: 0, createdByName: '유소유', createdAt: AT },
-    ...{ startedAt: null, endedAt: null },
+    messageSeq: 3,
+    title: '안내',
+    channelCd: 'mail',
+    audience: 'MBR',
+    segmentSeq: null,
+    segmentName: null,
+    reserveAt: null,
+    status: 'RESERVED',
+    stopCd: null,
+    targetCount: 0,
+    sentCount: 0,
+    failedCount: 0,
+    createdByName: '유소유',
+    createdAt: AT,
+    startedAt: null,
+    endedAt: null,
   };
   server.use(
     answer(messageApi.list, { list: [message], totalCount: 1 }),

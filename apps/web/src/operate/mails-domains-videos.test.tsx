@@ -14,16 +14,27 @@ import { answer, recording, server } from '../testing/server';
 
 const AT = '2026-11-24T03:00:00.000Z';
 const open: PlatformSession = {
-  ...{ name: '김운영', email: 'ops@madang.test', enrolled: true, recoveryLeft: 9 },
+  name: '김운영',
+  email: 'ops@madang.test',
+  enrolled: true,
+  recoveryLeft: 9,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
 const mails: PlatformMails = { waiting: 1, retrying: 2, sent: 30, bounced: 4, failed: 1, failures: [] };
 const bounced: ReportedAddress = {
-  ...{ address: 'gone@madang.test', state: 'BOUNCED', reason: '550 no such user', reportedAt: AT, proved: false },
+  address: 'gone@madang.test',
+  state: 'BOUNCED',
+  reason: '550 no such user',
+  reportedAt: AT,
+  proved: false,
 };
 const check = (over: Partial<SenderCheck>): SenderCheck => ({
-  ...{ kind: 'SPF', result: 'MISSING', name: 'school.example', found: [], want: 'v=spf1 include:… ~all' },
+  kind: 'SPF',
+  result: 'MISSING',
+  name: 'school.example',
+  found: [],
+  want: 'v=spf1 include:… ~all',
   ...over,
 });
 const list = <T,>(...rows: T[]) => ({ list: rows, totalCount: rows.length });
@@ -31,7 +42,9 @@ const list = <T,>(...rows: T[]) => ({ list: rows, totalCount: rows.length });
 test('a test mail tells what receivers make of the sender, and which record to set', async () => {
   let error: string | null = null;
   const test = recording(platformMailApi.test, () => ({
-    ...{ from: 'no-reply@school.example', sent: error === null, error },
+    from: 'no-reply@school.example',
+    sent: error === null,
+    error,
     checks: [
       check({}),
       check({ kind: 'DKIM', result: 'UNCLEAR', name: null, want: null }),
@@ -81,15 +94,28 @@ test('the mark of an address is lifted with a reason', async () => {
 });
 
 const domain: PlatformDomain = {
-  ...{ siteSeq: 7, siteName: '마을 공방', domainSeq: 3, domain: 'shop.example', state: 'SERVING' },
-  ...{ certificate: 'ENDING', endsAt: AT, issuer: "Let's Encrypt · R11", lookedAt: AT },
+  siteSeq: 7,
+  siteName: '마을 공방',
+  domainSeq: 3,
+  domain: 'shop.example',
+  state: 'SERVING',
+  certificate: 'ENDING',
+  endsAt: AT,
+  issuer: "Let's Encrypt · R11",
+  lookedAt: AT,
 };
 test('domains say until when their certificates are good, and are looked at again', async () => {
   const domains = recording(
     platformDomainApi.list,
     list(domain, {
-      ...{ ...domain, domainSeq: 4, domain: 'new.example', state: 'WAITING' as const },
-      ...{ certificate: null, endsAt: null, issuer: null, lookedAt: null },
+      ...domain,
+      domainSeq: 4,
+      domain: 'new.example',
+      state: 'WAITING' as const,
+      certificate: null,
+      endsAt: null,
+      issuer: null,
+      lookedAt: null,
     }),
   );
   const again = recording(platformDomainApi.check, { ...domain, certificate: 'VALID' });
@@ -104,8 +130,18 @@ test('domains say until when their certificates are good, and are looked at agai
 });
 
 const video: PlatformVideo = {
-  ...{ siteSeq: 7, siteName: '마을 공방', uploadVodSeq: 5, fileName: 'bad.mp4', fileSize: 5_000_000, state: 'FAILED', percent: 0 },
-  ...{ attempts: 3, failure: 'VIDEO_BROKEN', delayCd: null, delayedUntil: null, uploadedAt: AT },
+  siteSeq: 7,
+  siteName: '마을 공방',
+  uploadVodSeq: 5,
+  fileName: 'bad.mp4',
+  fileSize: 5_000_000,
+  state: 'FAILED',
+  percent: 0,
+  attempts: 3,
+  failure: 'VIDEO_BROKEN',
+  delayCd: null,
+  delayedUntil: null,
+  uploadedAt: AT,
 };
 test('videos that failed or are held up say why and join the queue again', async () => {
   const videos = recording(
@@ -121,7 +157,8 @@ test('videos that failed or are held up say why and join the queue again', async
   server.use(
     answer(platformSessionApi.find, open),
     answer(platformOverviewApi.find, { storage: 5_000_000_000 } as PlatformOverview),
-    ...[videos.handler, retry.handler],
+    videos.handler,
+    retry.handler,
   );
   // `/operate/films` is an old address of the page and redirects to `/operate/videos`.
   const { path, user } = renderRoute('/operate/films', HOST);

@@ -31,12 +31,22 @@ import { answer, recording, refuse, server } from '../testing/server';
 
 const AT = '2026-11-24T03:00:00.000Z';
 const open: PlatformSession = {
-  ...{ name: '김운영', email: 'ops@madang.test', enrolled: true, recoveryLeft: 9 },
+  name: '김운영',
+  email: 'ops@madang.test',
+  enrolled: true,
+  recoveryLeft: 9,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
 const copy = (service: string, over: Partial<PlatformOverview['copies'][number]> = {}) => ({
-  ...{ copy: service, service, host: 'web-1', version: '0.1.0', startedAt: AT, seenAt: AT, state: COPY_STATE.READY, failure: null },
+  copy: service,
+  service,
+  host: 'web-1',
+  version: '0.1.0',
+  startedAt: AT,
+  seenAt: AT,
+  state: COPY_STATE.READY,
+  failure: null,
   ...over,
 });
 const overview: PlatformOverview = {
@@ -53,14 +63,32 @@ const books: PlatformBooks = {
   jobs: { waiting: 5, oldest: 90, letters: 2 },
 };
 const mails: PlatformMails = {
-  ...{ waiting: 1, retrying: 2, sent: 30, bounced: 4, failed: 1 },
+  waiting: 1,
+  retrying: 2,
+  sent: 30,
+  bounced: 4,
+  failed: 1,
   failures: [{ mailSeq: 1, recipient: 'gone@madang.test', error: '550 no such user', tries: 5, createdAt: AT }],
 };
 const site: PlatformSiteDetail = {
-  ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
-  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, videos: 2, closedAt: null, eraseAt: null },
+  siteSeq: 7,
+  name: '마을 공방',
+  domain: 'village',
+  customDomain: null,
+  ownerName: '유시연',
+  ownerEmail: 'owner@madang.test',
+  state: 'OPEN',
+  members: 21,
+  createdAt: AT,
+  classes: 3,
+  storage: 1_000_000,
+  videos: 2,
+  closedAt: null,
+  eraseAt: null,
   owners: [{ userSeq: 1, name: '유시연', email: 'owner@madang.test' }],
-  ...{ suspensions: [], switches: [], switchedOff: [] },
+  suspensions: [],
+  switches: [],
+  switchedOff: [],
 };
 const figures = { siteSeq: 7, planName: '프로', planState: 'ACTIVE', orders: 4, paidKrw: 120_000, paidUsd: 0 } as const;
 const later = { reopenReason: null, days: null, extendedCount: null };
@@ -76,7 +104,8 @@ const suspended: PlatformSiteDetail = {
       reopenedAt: AT,
       reopenedBy: open.email,
       reopenReason: '풀림',
-      ...{ days: 39, extendedCount: 1204 },
+      days: 39,
+      extendedCount: 1204,
     },
   ],
 };
@@ -103,8 +132,11 @@ test('sets up the second factor: the code of the command line, the app, the reco
   });
   server.use(
     answer(platformSessionApi.find, () => session),
-    ...[setup.handler, confirm.handler],
-    ...[answer(platformOverviewApi.find, overview), answer(platformBookApi.overview, books), answer(platformMailApi.overview, mails)],
+    setup.handler,
+    confirm.handler,
+    answer(platformOverviewApi.find, overview),
+    answer(platformBookApi.overview, books),
+    answer(platformMailApi.overview, mails),
   );
   const { user } = renderRoute('/operate', HOST);
   await press(user, '다음');
@@ -134,7 +166,9 @@ test('asks for a code, shows a refusal at its field, and is locked again', async
   server.use(
     answer(platformSessionApi.find, () => session),
     refuse(platformSessionApi.unlock, 'SECOND_FACTOR_WRONG', '', [{ field: 'code', message: '이미 사용한 코드예요.' }]),
-    ...[lock.handler, answer(platformJobApi.deadLetters, { list: [] }), answer(platformJobApi.queues, [])],
+    lock.handler,
+    answer(platformJobApi.deadLetters, { list: [] }),
+    answer(platformJobApi.queues, []),
   );
   const { user } = renderRoute('/operate/jobs', HOST);
   const code = await screen.findByRole('textbox', { name: /인증 코드/ });
@@ -178,7 +212,9 @@ test('a site is found, suspended with a reason, and opened again', async () => {
   const suspend = recording(platformSiteApi.suspend, () => (now = suspended));
   const reopen = recording(platformSiteApi.reopen, () => (now = site));
   server.use(
-    ...[list.handler, suspend.handler, reopen.handler],
+    list.handler,
+    suspend.handler,
+    reopen.handler,
     answer(platformSiteApi.find, () => now),
     answer(platformBookApi.sites, [figures]),
   );
@@ -260,7 +296,9 @@ test('jobs that failed for good are tried again, all of a queue too, or thrown a
   server.use(
     answer(platformJobApi.deadLetters, { list: [deadLetter('a'), deadLetter('b')] }),
     answer(platformJobApi.queues, [queue, { ...queue, queue: 'like.added.alarm', waiting: 0, working: 0, oldest: 0, letters: 0, done: 0 }]),
-    ...[retry.handler, retryAll.handler, discard.handler],
+    retry.handler,
+    retryAll.handler,
+    discard.handler,
   );
   const { user } = renderRoute('/operate/jobs', HOST);
   expect(await screen.findByText('no such seat')).toBeVisible();
@@ -279,9 +317,21 @@ test('jobs that failed for good are tried again, all of a queue too, or thrown a
 test('orders of all sites are found and narrowed to one', async () => {
   unlocked();
   const order: PlatformOrder = {
-    ...{ orderNo: 'o-1', siteSeq: 7, siteName: '마을 공방', title: '자바 첫걸음', ordererName: '박두곳', email: 'p@madang.test' },
-    ...{ status: 'FAILED', payMethodCd: 'CARD', provider: 'toss', amount: 30_000, refundedAmount: 0, currency: 'KRW' },
-    ...{ createdAt: AT, paidAt: null, failMessage: '한도 초과' },
+    orderNo: 'o-1',
+    siteSeq: 7,
+    siteName: '마을 공방',
+    title: '자바 첫걸음',
+    ordererName: '박두곳',
+    email: 'p@madang.test',
+    status: 'FAILED',
+    payMethodCd: 'CARD',
+    provider: 'toss',
+    amount: 30_000,
+    refundedAmount: 0,
+    currency: 'KRW',
+    createdAt: AT,
+    paidAt: null,
+    failMessage: '한도 초과',
   };
   const list = recording(platformOrderApi.list, ({ query }) =>
     query.get('cursor')
@@ -307,8 +357,20 @@ test('orders of all sites are found and narrowed to one', async () => {
 test('differences of the books are settled with a note', async () => {
   unlocked();
   const difference: PlatformDifference = {
-    ...{ siteSeq: 7, siteName: '마을 공방', differenceSeq: 3, orderNo: 'o-1', kind: 'NO_MONEY', ours: 30_000, theirs: 0, currency: 'KRW' },
-    ...{ ourStatus: 'PAID', theirStatus: null, foundAt: AT, settledAt: null, settledBy: null, settledNote: null },
+    siteSeq: 7,
+    siteName: '마을 공방',
+    differenceSeq: 3,
+    orderNo: 'o-1',
+    kind: 'NO_MONEY',
+    ours: 30_000,
+    theirs: 0,
+    currency: 'KRW',
+    ourStatus: 'PAID',
+    theirStatus: null,
+    foundAt: AT,
+    settledAt: null,
+    settledBy: null,
+    settledNote: null,
   };
   const run = { provider: 'toss', day: '2026-11-23', startedAt: AT, finishedAt: AT, transactions: 40, compared: 12, failure: null };
   const runs = [run, { ...run, provider: 'paypal', finishedAt: null, failure: 'timeout' }];
@@ -343,13 +405,21 @@ test('documents are looked at and decided, payouts marked; a large one waits for
   unlocked();
   const account = { bank: '20', accountNumber: '1002123456789', holder: '유시연' } as const;
   const due: PlatformPayout = {
-    ...{ ...account, siteSeq: 7, siteName: '마을 공방', settlementDate: '2026-11-13', currency: 'KRW', payout: 900_000 },
-    ...{ isLarge: false, askedBy: null, isMine: false },
+    ...account,
+    siteSeq: 7,
+    siteName: '마을 공방',
+    settlementDate: '2026-11-13',
+    currency: 'KRW',
+    payout: 900_000,
+    isLarge: false,
+    askedBy: null,
+    isMine: false,
   };
   const large = { ...due, siteSeq: 8, siteName: '큰 공방', payout: 90_000_000, isLarge: true };
   const review = { ...account, siteSeq: 9, siteName: '새 공방', documentSeq: 4, files: [11, 12], createdAt: AT };
   let list: PlatformPayouts = {
-    ...{ limit: 10_000_000, reviews: [review, { ...review, documentSeq: 5, siteName: '잃은 열쇠', accountNumber: null }] },
+    limit: 10_000_000,
+    reviews: [review, { ...review, documentSeq: 5, siteName: '잃은 열쇠', accountNumber: null }],
     due: [due, large, { ...large, siteSeq: 6, siteName: '내 요청', askedBy: open.email, isMine: true }],
   };
   const paid = recording(platformPayoutApi.paid, ({ params }) => ({ state: params['siteSeq'] === '8' ? 'WAITING' : 'PAID' }));
@@ -391,8 +461,15 @@ test('documents are looked at and decided, payouts marked; a large one waits for
 test('the audit log shows changes at first, and is filtered', async () => {
   unlocked();
   const act: PlatformAct = {
-    ...{ auditSeq: 90, at: AT, email: open.email, action: 'SITE_SUSPEND', siteSeq: 7, siteName: '마을 공방' },
-    ...{ detail: { reason: '신고가 있어요' }, ip: '127.0.0.1', status: 200 },
+    auditSeq: 90,
+    at: AT,
+    email: open.email,
+    action: 'SITE_SUSPEND',
+    siteSeq: 7,
+    siteName: '마을 공방',
+    detail: { reason: '신고가 있어요' },
+    ip: '127.0.0.1',
+    status: 200,
   };
   const list = recording(platformAuditApi.list, {
     list: [

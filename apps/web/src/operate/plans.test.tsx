@@ -15,28 +15,59 @@ import { answer, recording, refuse, server } from '../testing/server';
 const AT = '2026-11-24T03:00:00.000Z';
 const THEN = '2026-12-24T03:00:00.000Z';
 const open: PlatformSession = {
-  ...{ name: '김운영', email: 'ops@madang.test', enrolled: true, recoveryLeft: 9 },
+  name: '김운영',
+  email: 'ops@madang.test',
+  enrolled: true,
+  recoveryLeft: 9,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
 const list = <T,>(...rows: T[]) => ({ list: rows, totalCount: rows.length });
 const plan = (planSeq: number, name: string, monthPrice: number): Plan => ({
-  ...{ planSeq, name, monthPrice, yearPrice: monthPrice * 10, studentLimit: 100, storageLimit: 1000, whiteLabelYn: 'N', saasYn: 'N' },
+  planSeq,
+  name,
+  monthPrice,
+  yearPrice: monthPrice * 10,
+  studentLimit: 100,
+  storageLimit: 1000,
+  whiteLabelYn: 'N',
+  saasYn: 'N',
 });
 const PLANS = [plan(1, '무료', 0), plan(2, '베이직', 29_000), plan(3, '프로', 79_000)];
 beforeEach(() => server.use(answer(platformSessionApi.find, open), answer(planApi.plans, PLANS)));
 
 const paying: PayingSite = {
-  ...{ siteSeq: 7, siteName: '마을 공방', planName: '프로', months: 1, state: 'ACTIVE', since: AT, nextAt: THEN, nextAmount: 39_500 },
-  ...{ endsAt: null, card: { brand: 'KB국민', last4: '424*' } },
+  siteSeq: 7,
+  siteName: '마을 공방',
+  planName: '프로',
+  months: 1,
+  state: 'ACTIVE',
+  since: AT,
+  nextAt: THEN,
+  nextAmount: 39_500,
+  endsAt: null,
+  card: { brand: 'KB국민', last4: '424*' },
   lastBill: { billNo: 'P1', amount: 79_000, state: 'PAID', at: AT, failMessage: null },
 };
 const refusedSite: PayingSite = {
-  ...{ ...paying, siteSeq: 8, siteName: '바다 학교', planName: '베이직', months: 12, state: 'PAST_DUE', endsAt: THEN },
+  ...paying,
+  siteSeq: 8,
+  siteName: '바다 학교',
+  planName: '베이직',
+  months: 12,
+  state: 'PAST_DUE',
+  endsAt: THEN,
   lastBill: { billNo: 'P2', amount: 290_000, state: 'FAILED', at: AT, failMessage: '한도 초과' },
 };
 const leaving: PayingSite = {
-  ...{ ...paying, siteSeq: 9, siteName: '숲 학교', state: 'CANCELLED', nextAt: null, nextAmount: null, endsAt: THEN, card: null },
+  ...paying,
+  siteSeq: 9,
+  siteName: '숲 학교',
+  state: 'CANCELLED',
+  nextAt: null,
+  nextAmount: null,
+  endsAt: THEN,
+  card: null,
   lastBill: null,
 };
 
@@ -61,25 +92,44 @@ test('plans say which site pays what and whose card was refused, and are found b
 });
 
 const bill: PlatformBill = {
-  ...{ siteSeq: 7, siteName: '마을 공방', billNo: 'P1', planName: '프로', months: 1, reason: 'RENEW', price: 79_000, discount: 39_500 },
-  ...{
-    amount: 39_500,
-    couponName: '봄 할인',
-    state: 'PAID',
-    tries: 1,
-    card: 'KB국민 424*',
-    failMessage: null,
-    createdAt: AT,
-    paidAt: THEN,
-  },
+  siteSeq: 7,
+  siteName: '마을 공방',
+  billNo: 'P1',
+  planName: '프로',
+  months: 1,
+  reason: 'RENEW',
+  price: 79_000,
+  discount: 39_500,
+  amount: 39_500,
+  couponName: '봄 할인',
+  state: 'PAID',
+  tries: 1,
+  card: 'KB국민 424*',
+  failMessage: null,
+  createdAt: AT,
+  paidAt: THEN,
 };
 test('bills that were refused say why and how often they were tried', async () => {
   const bills = recording(
     platformPlanApi.bills,
     list(bill, {
-      ...{ ...bill, siteSeq: 8, siteName: '바다 학교', billNo: 'P2', planName: '베이직', months: 12, reason: 'START' as const },
-      ...{ price: 290_000, discount: 0, amount: 290_000, couponName: null, state: 'FAILED' as const, tries: 3, card: null },
-      ...{ failMessage: '한도 초과', paidAt: null, createdAt: THEN },
+      ...bill,
+      siteSeq: 8,
+      siteName: '바다 학교',
+      billNo: 'P2',
+      planName: '베이직',
+      months: 12,
+      reason: 'START' as const,
+      price: 290_000,
+      discount: 0,
+      amount: 290_000,
+      couponName: null,
+      state: 'FAILED' as const,
+      tries: 3,
+      card: null,
+      failMessage: '한도 초과',
+      paidAt: null,
+      createdAt: THEN,
     }),
   );
   server.use(bills.handler, answer(platformSiteApi.find, { name: '마을 공방' } as PlatformSiteDetail));
@@ -96,26 +146,49 @@ test('bills that were refused say why and how often they were tried', async () =
 });
 
 const coupon: PlatformPlanCoupon = {
-  ...{ couponSeq: 3, code: 'SPRING', name: '봄 할인', percent: 50, amount: null, bills: 2, planName: '프로', until: THEN, sites: 10 },
-  ...{ takenCount: 2, discountSum: 79_000, state: 'OPEN', madeBy: 'ops@madang.test', madeAt: AT, endedBy: null, endedAt: null },
+  couponSeq: 3,
+  code: 'SPRING',
+  name: '봄 할인',
+  percent: 50,
+  amount: null,
+  bills: 2,
+  planName: '프로',
+  until: THEN,
+  sites: 10,
+  takenCount: 2,
+  discountSum: 79_000,
+  state: 'OPEN',
+  madeBy: 'ops@madang.test',
+  madeAt: AT,
+  endedBy: null,
+  endedAt: null,
 };
 const over: PlatformPlanCoupon = {
-  ...{
-    ...coupon,
-    couponSeq: 4,
-    code: 'WINTER',
-    name: '겨울',
-    percent: null,
-    amount: 5_000,
-    bills: 1,
-    planName: null,
-    until: null,
-    sites: null,
-  },
-  ...{ takenCount: 0, discountSum: 0, state: 'ENDED', madeBy: null, madeAt: THEN, endedBy: 'ops@madang.test', endedAt: THEN },
+  ...coupon,
+  couponSeq: 4,
+  code: 'WINTER',
+  name: '겨울',
+  percent: null,
+  amount: 5_000,
+  bills: 1,
+  planName: null,
+  until: null,
+  sites: null,
+  takenCount: 0,
+  discountSum: 0,
+  state: 'ENDED',
+  madeBy: null,
+  madeAt: THEN,
+  endedBy: 'ops@madang.test',
+  endedAt: THEN,
 };
 const use: PlanCouponUse = {
-  ...{ siteSeq: 7, siteName: '마을 공방', registeredBy: 'owner@madang.test', registeredAt: AT, billsLeft: 1, discountSum: 39_500 },
+  siteSeq: 7,
+  siteName: '마을 공방',
+  registeredBy: 'owner@madang.test',
+  registeredAt: AT,
+  billsLeft: 1,
+  discountSum: 39_500,
 };
 const couponsPage = () => {
   const coupons = recording(platformPlanCouponApi.list, list(coupon, over));
@@ -158,8 +231,17 @@ test('a coupon of plans is made with its discount, its bounds and a reason', asy
   await send();
   await waitFor(() =>
     expect(make.asked[0]?.body).toEqual({
-      ...{ code: 'SUMMER7A', nameKo: '여름', nameEn: 'Summer', nameJp: '夏の割引', discountTypeCd: '00', discount: 5_000 },
-      ...{ bills: 3, planSeq: 2, until: '2027-03-31T14:59:59.000Z', sites: 1_000, reason: '여름 행사' },
+      code: 'SUMMER7A',
+      nameKo: '여름',
+      nameEn: 'Summer',
+      nameJp: '夏の割引',
+      discountTypeCd: '00',
+      discount: 5_000,
+      bills: 3,
+      planSeq: 2,
+      until: '2027-03-31T14:59:59.000Z',
+      sites: 1_000,
+      reason: '여름 행사',
     }),
   );
 });

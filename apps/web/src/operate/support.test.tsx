@@ -13,18 +13,47 @@ import { answer, recording, server } from '../testing/server';
 const AT = '2026-11-24T03:00:00.000Z';
 const LATER = '2099-11-24T03:00:00.000Z';
 const open: PlatformSession = {
-  ...{ name: '김운영', email: aUser().email, enrolled: true, recoveryLeft: 9 },
+  name: '김운영',
+  email: aUser().email,
+  enrolled: true,
+  recoveryLeft: 9,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
 const site: PlatformSiteDetail = {
-  ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
-  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, videos: 2, closedAt: null, eraseAt: null },
-  ...{ owners: [], suspensions: [], switches: [], switchedOff: [] },
+  siteSeq: 7,
+  name: '마을 공방',
+  domain: 'village',
+  customDomain: null,
+  ownerName: '유시연',
+  ownerEmail: 'owner@madang.test',
+  state: 'OPEN',
+  members: 21,
+  createdAt: AT,
+  classes: 3,
+  storage: 1_000_000,
+  videos: 2,
+  closedAt: null,
+  eraseAt: null,
+  owners: [],
+  suspensions: [],
+  switches: [],
+  switchedOff: [],
 };
 const access = (over: Partial<SupportAccess> = {}): SupportAccess => ({
-  ...{ accessSeq: 3, reason: '배너 문의', operatorName: '김운영', operatorEmail: open.email, state: 'WAITING', askedAt: AT },
-  ...{ grantedAt: null, grantedBy: null, expiresAt: null, endedAt: null, endedBy: null, entries: 0, writes: 0 },
+  accessSeq: 3,
+  reason: '배너 문의',
+  operatorName: '김운영',
+  operatorEmail: open.email,
+  state: 'WAITING',
+  askedAt: AT,
+  grantedAt: null,
+  grantedBy: null,
+  expiresAt: null,
+  endedAt: null,
+  endedBy: null,
+  entries: 0,
+  writes: 0,
   ...over,
 });
 const granted = access({ state: 'OPEN', grantedAt: AT, grantedBy: '유시연', expiresAt: LATER, entries: 2, writes: 5 });
@@ -74,12 +103,27 @@ test('takes back what waits for an answer, and enters where the owner said yes',
 });
 
 const running: Maintenance = {
-  ...{ maintenanceSeq: 4, siteSeq: null, siteName: null, reason: '판올림', beganAt: AT, beganBy: open.email, expectedEnd: LATER },
-  ...{ endedAt: null, endedBy: null },
+  maintenanceSeq: 4,
+  siteSeq: null,
+  siteName: null,
+  reason: '판올림',
+  beganAt: AT,
+  beganBy: open.email,
+  expectedEnd: LATER,
+  endedAt: null,
+  endedBy: null,
 };
 const announced: Announcement = {
-  ...{ announcementSeq: 2, audience: 'OWNERS', textKo: '새벽에 점검해요', textEn: 'Tonight', textJp: '深夜', startAt: AT, endAt: LATER },
-  ...{ mailed: true, madeBy: open.email, madeAt: AT },
+  announcementSeq: 2,
+  audience: 'OWNERS',
+  textKo: '새벽에 점검해요',
+  textEn: 'Tonight',
+  textJp: '深夜',
+  startAt: AT,
+  endAt: LATER,
+  mailed: true,
+  madeBy: open.email,
+  madeAt: AT,
 };
 
 test('begins maintenance of everything or of a site, and ends it', async () => {
@@ -87,11 +131,7 @@ test('begins maintenance of everything or of a site, and ends it', async () => {
   const over: Maintenance = { ...running, maintenanceSeq: 1, siteSeq: 7, siteName: '마을 공방', endedAt: AT, endedBy: open.email };
   const begin = recording(platformMaintenanceApi.begin, [running]);
   const end = recording(platformMaintenanceApi.end, []);
-  server.use(
-    answer(platformMaintenanceApi.list, [running, over]),
-    answer(platformAnnouncementApi.list, []),
-    ...[begin.handler, end.handler],
-  );
+  server.use(answer(platformMaintenanceApi.list, [running, over]), answer(platformAnnouncementApi.list, []), begin.handler, end.handler);
   const all = renderRoute('/operate/notices', HOST);
   expect(await screen.findByRole('link', { name: '마을 공방' })).toHaveAttribute('href', '/operate/sites/7');
   await press(all.user, '점검 끝내기');
@@ -120,7 +160,8 @@ test('announces something to owners or all staff in three languages, and takes i
   server.use(
     answer(platformMaintenanceApi.list, []),
     answer(platformAnnouncementApi.list, [planned, announced, { ...announced, announcementSeq: 1, endAt: AT }]),
-    ...[make.handler, end.handler],
+    make.handler,
+    end.handler,
   );
   const { user } = renderRoute('/operate/notices', HOST);
   expect(await screen.findByText('보이는 중')).toBeVisible();
@@ -135,8 +176,13 @@ test('announces something to owners or all staff in three languages, and takes i
   await user.click(within(dialog).getByRole('button', { name: '공지 올리기' }));
   await waitFor(() =>
     expect(make.asked[0]?.body).toMatchObject({
-      ...{ audience: 'STAFF', textKo: '점검', textEn: '점검', textJp: '점검', mailed: true },
-      ...{ startAt: expect.any(String), endAt: '2099-11-24T09:00:00.000Z' },
+      audience: 'STAFF',
+      textKo: '점검',
+      textEn: '점검',
+      textJp: '점검',
+      mailed: true,
+      startAt: expect.any(String),
+      endAt: '2099-11-24T09:00:00.000Z',
     }),
   );
 });

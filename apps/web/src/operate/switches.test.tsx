@@ -8,14 +8,32 @@ import { answer, recording, refuse, server } from '../testing/server';
 
 const AT = '2026-11-24T03:00:00.000Z';
 const open: PlatformSession = {
-  ...{ name: '김운영', email: aUser().email, enrolled: true, recoveryLeft: 9 },
+  name: '김운영',
+  email: aUser().email,
+  enrolled: true,
+  recoveryLeft: 9,
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
 };
 const HOST = { channel: null, session: {} } as const;
 const site: PlatformSiteDetail = {
-  ...{ siteSeq: 7, name: '마을 공방', domain: 'village', customDomain: null, ownerName: '유시연', ownerEmail: 'owner@madang.test' },
-  ...{ state: 'OPEN', members: 21, createdAt: AT, classes: 3, storage: 1_000_000, videos: 2, closedAt: null, eraseAt: null },
-  ...{ owners: [], suspensions: [], switches: [], switchedOff: [] },
+  siteSeq: 7,
+  name: '마을 공방',
+  domain: 'village',
+  customDomain: null,
+  ownerName: '유시연',
+  ownerEmail: 'owner@madang.test',
+  state: 'OPEN',
+  members: 21,
+  createdAt: AT,
+  classes: 3,
+  storage: 1_000_000,
+  videos: 2,
+  closedAt: null,
+  eraseAt: null,
+  owners: [],
+  suspensions: [],
+  switches: [],
+  switchedOff: [],
 };
 const REASON = '광고 메일 신고가 많아요';
 const off: PlatformSiteDetail = {

@@ -24,27 +24,64 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
   };
 };
 const term = (more: Partial<StaffTerm> = {}): StaffTerm => ({
-  ...{ termSeq: 1, name: '1기', startAt: inDays(-2), endAt: inDays(19), maxUserCount: 30, attendCount: 4, waitCnt: 0 },
+  termSeq: 1,
+  name: '1기',
+  startAt: inDays(-2),
+  endAt: inDays(19),
+  maxUserCount: 30,
+  attendCount: 4,
+  waitCnt: 0,
   ...more,
 });
 const second = term({ termSeq: 2, name: '2기', startAt: inDays(10), endAt: inDays(31), maxUserCount: 0, attendCount: 0 });
 const facts = {
-  ...{ courseSeq: 12, title: '21일 글쓰기', imageUrl: null, fareCd: '01', price: 19_000, discountPrice: null, currency: 'KRW' as const },
-  ...{ publishStatusCd: '00', publicCd: '00', missionCount: 1, attendCount: 4, acceptCnt: 4, waitCnt: 0, reviewCount: 0, reviewRate: 0 },
-  ...{ createdAt: inDays(-9), updatedAt: inDays(-1) },
+  courseSeq: 12,
+  title: '21일 글쓰기',
+  imageUrl: null,
+  fareCd: '01',
+  price: 19_000,
+  discountPrice: null,
+  currency: 'KRW' as const,
+  publishStatusCd: '00',
+  publicCd: '00',
+  missionCount: 1,
+  attendCount: 4,
+  acceptCnt: 4,
+  waitCnt: 0,
+  reviewCount: 0,
+  reviewRate: 0,
+  createdAt: inDays(-9),
+  updatedAt: inDays(-1),
 };
 const row: AdminChallenge = {
   ...facts,
-  ...{ courseType: 'CUSTOM', courseTypeCd: '07', state: 'OPEN', maxUserCount: 0, userLimitTypeCd: '01', restoreExpiredAt: null },
-  ...{ termCount: 2, term: term() },
+  courseType: 'CUSTOM',
+  courseTypeCd: '07',
+  state: 'OPEN',
+  maxUserCount: 0,
+  userLimitTypeCd: '01',
+  restoreExpiredAt: null,
+  termCount: 2,
+  term: term(),
 };
 const detail = (more: Partial<ChallengeDetail> = {}): ChallengeDetail => ({
   challenge: {
     ...facts,
-    ...{ subTitle: '', introduction: '', channelCategorySeq: null, priceEx: null, period: 21, choiseTypeCd: '00', trashTypeCd: '00' },
-    ...{ xp: 300, acceptCnt: 4, attendSum: 4, likeCount: 0 },
+    subTitle: '',
+    introduction: '',
+    channelCategorySeq: null,
+    priceEx: null,
+    period: 21,
+    choiseTypeCd: '00',
+    trashTypeCd: '00',
+    xp: 300,
+    acceptCnt: 4,
+    attendSum: 4,
+    likeCount: 0,
   },
-  ...{ terms: [second, term()], defaultTermSeq: 2, leaders: [] },
+  terms: [second, term()],
+  defaultTermSeq: 2,
+  leaders: [],
   ...more,
 });
 const post = aLesson({ curriculumSeq: 7, courseSeq: 12, curriculumTypeCd: '09', title: '매일 인증', xp: 300 });
@@ -226,9 +263,27 @@ test('/classes/{n}/settings/challenge of a class that is no challenge says so an
 test('RT-084 participants with term, XP and completion, filtered by term; the studio closed without the plan', async () => {
   settings();
   const learner = {
-    ...{ attendSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', phone: null, choiseStatusCd: '00', state: 'APPROVED' },
-    ...{ isAttend: true, createdAt: inDays(-1), validAt: inDays(19), vodDays: -1, completedCount: 1, curriculumCount: 2, answers: [] },
-    ...{ amount: 0, currency: 'KRW', couponDiscount: 0, termSeq: 1, termName: '1기', xp: 310, point: 5 },
+    attendSeq: 1,
+    userSeq: 51,
+    name: '김하늘',
+    email: 'haneul@example.com',
+    phone: null,
+    choiseStatusCd: '00',
+    state: 'APPROVED',
+    isAttend: true,
+    createdAt: inDays(-1),
+    validAt: inDays(19),
+    vodDays: -1,
+    completedCount: 1,
+    curriculumCount: 2,
+    answers: [],
+    amount: 0,
+    currency: 'KRW',
+    couponDiscount: 0,
+    termSeq: 1,
+    termName: '1기',
+    xp: 310,
+    point: 5,
   } as unknown as Learner;
   const counts = {
     ALL: 1,
@@ -321,7 +376,9 @@ test('ST-005 ST-007 a term is changed, a leader is added and taken off', async (
   const taken = recording(challengeApi.removeLeader, []);
   settings();
   server.use(
-    ...[changed.handler, added.handler, taken.handler],
+    changed.handler,
+    added.handler,
+    taken.handler,
     answer(operatorApi.search, [person]),
     answer(challengeApi.find, detail({ leaders: [leader] })),
   );
@@ -363,7 +420,9 @@ test.each([
   settings();
   const saved = aLesson({ ...post, curriculumSeq: 9, curriculumTypeCd: type, title: '매일 쓰기', ...own, xp: 10 });
   server.use(
-    ...[made.handler, changed.handler, answer(chatApi.mine, [room])],
+    made.handler,
+    changed.handler,
+    answer(chatApi.mine, [room]),
     answer(curriculumApi.list, [aLesson({ ...post, curriculumTypeCd: '05' }), saved]),
   );
   const first = renderRoute(`/studio/12/challenge/curriculums/create?type=${type}`, staff());

@@ -19,21 +19,30 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
   session: { roles: [...roles], isChannelUser: true },
 });
 const membership = (more: Partial<Membership> = {}): Membership => ({
-  ...{ membershipSeq: 5, title: '올인원', description: '', price: 9900, periodCd: 'AUTO', benefits: ['특강'], courses: [], courseSeqs: [] },
+  membershipSeq: 5,
+  title: '올인원',
+  description: '',
+  price: 9900,
+  periodCd: 'AUTO',
+  benefits: ['특강'],
+  courses: [],
+  courseSeqs: [],
   chatRooms: [],
-  ...{ openYn: 'Y', memberCount: 3, leavingCount: 1, createdAt: '2026-11-01T00:00:00.000Z' },
+  openYn: 'Y',
+  memberCount: 3,
+  leavingCount: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
   ...more,
 });
 const member: StudioMember = {
-  ...{
-    userUid: '7',
-    name: '조은지',
-    email: 'eunji@example.com',
-    profileImageUrl: null,
-    joinedAt: '2026-10-01T00:00:00.000Z',
-    courseCount: 2,
-  },
-  ...{ paidKrw: 9900, memberships: [{ title: '올인원', periodEnd: '2026-12-01T00:00:00.000Z', leavingYn: 'N' }] },
+  userUid: '7',
+  name: '조은지',
+  email: 'eunji@example.com',
+  profileImageUrl: null,
+  joinedAt: '2026-10-01T00:00:00.000Z',
+  courseCount: 2,
+  paidKrw: 9900,
+  memberships: [{ title: '올인원', periodEnd: '2026-12-01T00:00:00.000Z', leavingYn: 'N' }],
 };
 beforeEach(() => queryClient.clear());
 
@@ -66,7 +75,8 @@ test('a membership of a site whose seller cannot be named is not put on sale: th
   const classes = { list: [], totalCount: 0 } as never;
   server.use(
     refuse(membershipApi.create, 'NOT_READY_TO_SELL', '판매자 정보를 먼저 적어 주세요.'),
-    ...[answer(courseApi.adminList, classes), answer(membershipApi.list, [])],
+    answer(courseApi.adminList, classes),
+    answer(membershipApi.list, []),
   );
   const { user, path } = renderRoute('/settings/membership/create', staff());
   await user.type(await screen.findByRole('textbox', { name: /멤버십 이름/ }), '석 달 회원');
@@ -153,7 +163,8 @@ test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind'
     memberships: [{ membershipSeq: 5, title: '올인원' }],
   };
   const orders = (title: string) => ({
-    ...{ list: [anOrder({ title, courseSeq: null, attendSeq: null, subscriptionSeq: 1 })], totalCount: 1 },
+    list: [anOrder({ title, courseSeq: null, attendSeq: null, subscriptionSeq: 1 })],
+    totalCount: 1,
     totals: { paidKrw: 9900, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 },
   });
   server.use(
@@ -177,7 +188,8 @@ test('RT-142 studio members with a membership are found by name and go on while 
   const scroll = watchScroll();
   const asked = recording(subscriptionApi.members, ({ query }) => ({
     list: [query.get('cursor') ? { ...member, userUid: '8', name: '오지훈' } : member],
-    ...{ totalCount: 2, cursor: query.get('cursor') ? null : 'next' },
+    totalCount: 2,
+    cursor: query.get('cursor') ? null : 'next',
   }));
   server.use(asked.handler);
   const { user } = renderRoute('/settings/studio/members/joined?membership=Y', staff());

@@ -103,7 +103,8 @@ export const figure = (min: number, max: number, initial: number): Field<number>
     .typeError(message('number'))
     .default(initial),
   initial,
-  ...{ min, max },
+  min,
+  max,
 });
 /**
  * A field for how far across (percent) the point of a picture is that stays visible when it is cut; `down` names the field for how far
@@ -128,14 +129,16 @@ export const records = (of: RecordKind, max: number): Field<number[]> => ({
   kind: 'records',
   rule: array(seq().required(REQUIRED)).max(max, few(max)).default([]),
   initial: [],
-  ...{ of, max },
+  of,
+  max,
 });
 /** A field for a list of up to `max` items, each with the same fields. */
 export const list = <F extends Fields>(max: number, fields: F, initial: Partial<Values<F>>[] = []): Field<Values<F>[]> => ({
   kind: 'list',
   rule: array(ruleOf(fields)).max(max, few(max)).default([]),
   initial: initial.map((one) => ({ ...initialOf(fields), ...one })),
-  ...{ max, fields },
+  max,
+  fields,
 });
 /** Makes a field one that is shown only where the field `name` of the same group has one of these values. */
 export const onlyFor = <T>(field: Field<T>, name: string, ...values: string[]): Field<T> => ({ ...field, only: [name, ...values] });

@@ -17,12 +17,18 @@ export const TEMPLATE_LOOKS: Readonly<Record<TemplateCode, TemplateLook>> = {
   [SITE_TEMPLATE.TEACHER]: { ...PLAIN, cornerCd: CORNER.ROUND, toneCd: TONE.TINTED, fontCd: FONT.ROUNDED },
   [SITE_TEMPLATE.COMMUNITY]: {
     ...PLAIN,
-    ...{ cornerCd: CORNER.ROUND, toneCd: TONE.TINTED, appearanceCd: APPEARANCE.DARK, appearanceChoiceYn: YN.YES },
+    cornerCd: CORNER.ROUND,
+    toneCd: TONE.TINTED,
+    appearanceCd: APPEARANCE.DARK,
+    appearanceChoiceYn: YN.YES,
   },
   [SITE_TEMPLATE.EXAM]: { ...PLAIN, cornerCd: CORNER.SQUARE, densityCd: DENSITY.COMPACT, headerCd: HEADER.DARK },
   [SITE_TEMPLATE.COMPANY]: {
     ...PLAIN,
-    ...{ cornerCd: CORNER.SQUARE, densityCd: DENSITY.AIRY, headerCd: HEADER.DARK, appearanceCd: APPEARANCE.SYSTEM },
+    cornerCd: CORNER.SQUARE,
+    densityCd: DENSITY.AIRY,
+    headerCd: HEADER.DARK,
+    appearanceCd: APPEARANCE.SYSTEM,
   },
 };
 /** The templates in the order in which they are offered, without the standard one. */

@@ -34,7 +34,10 @@ async function serve(): Promise<void> {
   const { identities } = JSON.parse(readFileSync(option('s3.config')!, 'utf8')) as Identities;
   const kept = `${option('dir')}/standing`;
   const storage = new Storage({
-    ...{ name: 'madang', secret: identities[0]!.credentials[0]!.secretKey, host: '0.0.0.0', port: Number(option('s3.port')) },
+    name: 'madang',
+    secret: identities[0]!.credentials[0]!.secretKey,
+    host: '0.0.0.0',
+    port: Number(option('s3.port')),
   });
   if (existsSync(kept)) {
     const { buckets, files } = deserialize(readFileSync(kept)) as Saved;

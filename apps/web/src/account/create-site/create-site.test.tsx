@@ -54,8 +54,15 @@ describe('/create_site', () => {
       category: '02',
       customerType: '01',
       contentTypeCd: null,
-      ...{ templateCd: '02', brandColor: '#0f8a6d', toneCd: '01', appearanceCd: '00' },
-      ...{ appearanceChoiceYn: 'Y', cornerCd: '02', densityCd: '02', headerCd: '02', fontCd: '01' },
+      templateCd: '02',
+      brandColor: '#0f8a6d',
+      toneCd: '01',
+      appearanceCd: '00',
+      appearanceChoiceYn: 'Y',
+      cornerCd: '02',
+      densityCd: '02',
+      headerCd: '02',
+      fontCd: '01',
     });
     expect(session().user?.mngCnt).toBe(1);
   });

@@ -38,16 +38,21 @@ test('AM-194 a clock elsewhere reads the own time of lives, unpaid seats and the
     aMyCourse({ attendSeq: 901, courseSeq: 13, title: '듣는 클래스', validAt: '2099-12-31T14:59:59Z' }),
   ]);
   const live = {
-    ...{
-      title: '스프링 라이브',
-      curriculumTitle: '캐시와 락',
-      imageUrl: null,
-      userType: 'user' as const,
-      isZoomHost: false,
-      liveType: '99',
-    },
-    ...{ liveAt: '2099-11-23', liveStartAt: '20:00', liveEndAt: '21:00', attendeeJoinTimeLive: 30, tchJoinTimeLive: 30 },
-    ...{ itemSeq: 7, channelSeq: 1, courseSeq: 12, fareCd: '01' },
+    title: '스프링 라이브',
+    curriculumTitle: '캐시와 락',
+    imageUrl: null,
+    userType: 'user' as const,
+    isZoomHost: false,
+    liveType: '99',
+    liveAt: '2099-11-23',
+    liveStartAt: '20:00',
+    liveEndAt: '21:00',
+    attendeeJoinTimeLive: 30,
+    tchJoinTimeLive: 30,
+    itemSeq: 7,
+    channelSeq: 1,
+    courseSeq: 12,
+    fareCd: '01',
   };
   server.use(answer(curriculumApi.lives, { nowLives: [live], now: new Date().toISOString(), interval_seconds: 30 }));
   renderRoute('/mypage', { channel: null, session: { user: aUser({ mngCnt: 0 }) } });

@@ -58,8 +58,11 @@ describe('/join', () => {
     await view.user.click(screen.getByRole('button', { name: '가입하기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
     expect(joined.asked[0]?.body).toEqual({
-      ...{ termsYn: true, privacyYn: true, sellerYn: true },
-      ...{ marketingConsent: false, nightConsent: false },
+      termsYn: true,
+      privacyYn: true,
+      sellerYn: true,
+      marketingConsent: false,
+      nightConsent: false,
     });
     expect(session().isChannelUser).toBe(true);
     expect(screen.getByText('코드베이 회원이 되었어요')).toBeInTheDocument();
@@ -101,8 +104,14 @@ describe('/join', () => {
 
 describe('joining on the product’s own host', () => {
   const joined = (over: Partial<JoinedChannel> = {}): JoinedChannel => ({
-    ...{ channelSeq: 1, domain: 'codebay', name: '코드베이', headerLogoUrl: null, brandColor: '#0f8a6d' },
-    ...{ joinedAt: '2026-03-01T03:00:00Z', closedYn: 'N', ...over },
+    channelSeq: 1,
+    domain: 'codebay',
+    name: '코드베이',
+    headerLogoUrl: null,
+    brandColor: '#0f8a6d',
+    joinedAt: '2026-03-01T03:00:00Z',
+    closedYn: 'N',
+    ...over,
   });
   const host = { channel: null };
 
@@ -143,7 +152,9 @@ describe('joining on the product’s own host', () => {
     ['who only learns', 0, ['내 클래스', '내 사이트']],
   ] as const)('RT-006 the own page of somebody %s begins with that', async (_who, mngCnt, order) => {
     server.use(
-      ...[answer(channelApi.managed, []), answer(channelApi.joined, []), answer(certificateApi.mine, [])],
+      answer(channelApi.managed, []),
+      answer(channelApi.joined, []),
+      answer(certificateApi.mine, []),
       answer(courseApi.mine, { list: [], totalCount: 0 }),
       answer(couponApi.mine, { list: [], cursor: null, counts: { AVAILABLE: 0, USED: 0, EXPIRED: 0 } }),
     );
@@ -279,8 +290,16 @@ describe('/editinformation', () => {
   });
   it('leaves one site after saying what goes, and says the way out where something still runs', async () => {
     const terms = {
-      ...{ isChannelUser: true, lastOwnerYn: 'N' as const, staffYn: 'N' as const, courseCount: 0, membershipCount: 0, payingCount: 0 },
-      ...{ freeCourseCount: 2, waitingCount: 1, couponCount: 2, likeCount: 0 },
+      isChannelUser: true,
+      lastOwnerYn: 'N' as const,
+      staffYn: 'N' as const,
+      courseCount: 0,
+      membershipCount: 0,
+      payingCount: 0,
+      freeCourseCount: 2,
+      waitingCount: 1,
+      couponCount: 2,
+      likeCount: 0,
       keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
     };
     const left = recording(channelApi.leave, null);

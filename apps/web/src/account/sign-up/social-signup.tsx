@@ -68,7 +68,11 @@ export function SocialSignup({ info, onDone }: { info: SnsSignup; onDone: () => 
       try {
         const answer = await call(socialApi.snsSignup, {
           body: {
-            ...{ snsTypeCd, accessToken, ...own, ...typed, ...ticked },
+            snsTypeCd,
+            accessToken,
+            ...own,
+            ...typed,
+            ...ticked,
             ...(asked && { phone, email: values.email, code: values.code ?? '' }),
           },
         });

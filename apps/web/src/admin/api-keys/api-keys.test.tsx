@@ -8,8 +8,18 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const PATH = '/settings/api-keys';
 const OWNER = { session: { roles: ownerRoles } };
 const aKey = (over: Partial<ApiKey> = {}): ApiKey => ({
-  ...{ keySeq: 1, kindCd: 'SITE', name: '회계 연동', prefix: 'mk_3f_ab12cd', scopes: ['SITE_SALES_READ'], userSeq: 8, userName: '윤지호' },
-  ...{ createdAt: '2026-11-01T00:00:00Z', expiresAt: null, expired: false, usedAt: '2026-11-20T03:00:00Z', network: '203.0.113.7' },
+  keySeq: 1,
+  kindCd: 'SITE',
+  name: '회계 연동',
+  prefix: 'mk_3f_ab12cd',
+  scopes: ['SITE_SALES_READ'],
+  userSeq: 8,
+  userName: '윤지호',
+  createdAt: '2026-11-01T00:00:00Z',
+  expiresAt: null,
+  expired: false,
+  usedAt: '2026-11-20T03:00:00Z',
+  network: '203.0.113.7',
   ...over,
 });
 const old = aKey({

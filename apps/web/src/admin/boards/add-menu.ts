@@ -18,8 +18,14 @@ export function useAddMenu() {
   return async (name: string, path: string): Promise<void> => {
     if (menus.length >= LIMITS.menusMax) return alert(t('menuFull', { max: LIMITS.menusMax }));
     const menu = {
-      ...{ menuSeq: null, menuTitle: name.slice(0, 30), menuTypeCd: MENU_TYPE.PATH, path, externLinkUrl: null },
-      ...{ openTypeCd: OPEN_TYPE.SAME_TAB, visibleTypeCd: MENU_VISIBLE.EVERYONE, subMenus: [] },
+      menuSeq: null,
+      menuTitle: name.slice(0, 30),
+      menuTypeCd: MENU_TYPE.PATH,
+      path,
+      externLinkUrl: null,
+      openTypeCd: OPEN_TYPE.SAME_TAB,
+      visibleTypeCd: MENU_VISIBLE.EVERYONE,
+      subMenus: [],
     };
     try {
       const fresh = await call(settingApi.saveMenus, { body: { menus: [...menus, menu] } as never });

@@ -9,10 +9,27 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const READER = { session: { roles: ['SITE_CONSOLE_READ', 'SITE_MARKETING_READ'] as const } };
 const detail = (over: Partial<CampaignDetail> = {}): CampaignDetail => ({
-  ...{ campaignId: 7, title: '봄 할인', audience: 'STUD', segmentSeq: null, segmentName: null, channelCd: 'mail' },
-  ...{ repeatCd: 'D', reserveAt: null, status: 'SENT', stopCd: null, nextAt: null, targetCount: 120, sentCount: 118 },
-  ...{ failedCount: 2, clickCount: 30, createdByName: '유소유', createdAt: inDays(-3), startedAt: inDays(-2), endedAt: inDays(-2) },
-  ...{ content: '<p>안녕하세요</p>', link: '/classes/7' },
+  campaignId: 7,
+  title: '봄 할인',
+  audience: 'STUD',
+  segmentSeq: null,
+  segmentName: null,
+  channelCd: 'mail',
+  repeatCd: 'D',
+  reserveAt: null,
+  status: 'SENT',
+  stopCd: null,
+  nextAt: null,
+  targetCount: 120,
+  sentCount: 118,
+  failedCount: 2,
+  clickCount: 30,
+  createdByName: '유소유',
+  createdAt: inDays(-3),
+  startedAt: inDays(-2),
+  endedAt: inDays(-2),
+  content: '<p>안녕하세요</p>',
+  link: '/classes/7',
   ...over,
 });
 const counts = { ALL: 2, DRAFT: 1, RESERVED: 0, SENDING: 0, SENT: 1, STOPPED: 0 };
@@ -47,7 +64,11 @@ test('RT-118 CP-001 CP-005 CP-006 CP-007 CP-008 CP-009 CP-010 a campaign is writ
   const made = recording(campaignApi.create, draft({ audience: 'MBR' }));
   const sent = recording(campaignApi.send, detail({ status: 'RESERVED' }));
   server.use(
-    ...[counted.handler, made.handler, sent.handler, answer(campaignApi.find, detail()), answer(memberApi.segments, [])],
+    counted.handler,
+    made.handler,
+    sent.handler,
+    answer(campaignApi.find, detail()),
+    answer(memberApi.segments, []),
     answer(campaignApi.preview, { subject: '(광고) 봄 할인', fromName: '코드베이', html: '<p>메일</p>' }),
     answer(campaignApi.test, { email: 'owner@codebay.example' }),
   );
@@ -113,7 +134,9 @@ test('RT-118 on a wide window the mail stands beside the form, drawn once subjec
 test('RT-119 CP-001 a draft goes on, is reserved, and what the server refuses is told', async () => {
   const saved = recording(campaignApi.update, draft({ repeatCd: 'S', reserveAt: '2027-01-30T13:00:00.000Z' }));
   server.use(
-    ...[saved.handler, answer(campaignApi.audience, { ...reach, leftToday: 5, senderYn: 'N' as const }), answer(campaignApi.find, draft())],
+    saved.handler,
+    answer(campaignApi.audience, { ...reach, leftToday: 5, senderYn: 'N' as const }),
+    answer(campaignApi.find, draft()),
     refuse(campaignApi.send, 'BAD_INPUT', '', [{ field: 'sender', message: '연락처가 있어야 해요.' }]),
   );
   const { user, path } = renderRoute('/settings/campaign/7', OWNER);
@@ -144,7 +167,10 @@ test('RT-119 one that is being sent shows how far it is and is stopped after a q
   const sent = recording(campaignApi.send, detail({ status: 'RESERVED' }));
   const removed = recording(campaignApi.remove, null);
   server.use(
-    ...[stopped.handler, sent.handler, removed.handler, listed([detail()]).handler],
+    stopped.handler,
+    sent.handler,
+    removed.handler,
+    listed([detail()]).handler,
     answer(campaignApi.find, detail({ status: 'SENDING', sentCount: 58, endedAt: null, nextAt: inDays(-1) })),
   );
   const { user, path } = renderRoute('/settings/campaign/7', OWNER);

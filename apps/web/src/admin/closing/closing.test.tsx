@@ -54,8 +54,18 @@ test('an account without a password proves itself by a code from its mailbox', a
 
 test('a closed site is opened again from the list of own sites', async () => {
   const one: ManagedChannel = {
-    ...{ channelSeq: 5, domain: 'small', name: '작은 공방', headerLogoUrl: null, brandColor: '#2f7d4f', userTypeCd: 'OWN' },
-    ...{ saasYn: 'N', roles: [], courseCount: 0, memberCount: 3, closedAt: closed.closedAt, eraseAt: closed.eraseAt },
+    channelSeq: 5,
+    domain: 'small',
+    name: '작은 공방',
+    headerLogoUrl: null,
+    brandColor: '#2f7d4f',
+    userTypeCd: 'OWN',
+    saasYn: 'N',
+    roles: [],
+    courseCount: 0,
+    memberCount: 3,
+    closedAt: closed.closedAt,
+    eraseAt: closed.eraseAt,
   };
   const asked = recording(closingApi.reopen, site);
   server.use(answer(channelApi.managed, [one]), asked.handler);

@@ -67,8 +67,12 @@ const CLASS_STATE_TONES: Record<AdminCourse['state'], BadgeTone> = {
 
 type Asked = Pick<ReturnType<typeof useListParams<'state' | 'kind' | 'sort' | 'view'>>, 'page' | 'size' | 'q' | 'filters'>;
 const queryOf = ({ page, size, q, filters: { state, kind, sort } }: Asked) => ({
-  ...{ page, size, q, state },
-  ...{ kind: kind as (typeof CLASS_KIND_CHOICES)[number], sort: sort as (typeof CLASS_VIEW_PARAMS.sort)[number] },
+  page,
+  size,
+  q,
+  state,
+  kind: kind as (typeof CLASS_KIND_CHOICES)[number],
+  sort: sort as (typeof CLASS_VIEW_PARAMS.sort)[number],
 });
 
 export default function CourseList() {

@@ -308,8 +308,14 @@ test('CU-117 a class of a long list is put at a place by its number, page after 
 
 describe('AT-052 AM-145 requests to publish a class', () => {
   const request = (courseSeq: number, title: string): PublishRequest => ({
-    ...{ courseSeq, title, imageUrl: null, courseType: 'VOD', courseTypeCd: '05' },
-    ...{ requesterName: '강선생', requestedAt: '2026-11-20T03:00:00Z', publishAt: '2026-11-22T03:00:00Z' },
+    courseSeq,
+    title,
+    imageUrl: null,
+    courseType: 'VOD',
+    courseTypeCd: '05',
+    requesterName: '강선생',
+    requestedAt: '2026-11-20T03:00:00Z',
+    publishAt: '2026-11-22T03:00:00Z',
   });
   const line = async (title: string) => (await screen.findByRole('link', { name: new RegExp(`^${title}`) })).closest('tr')!;
   const waiting = (list: PublishRequest[]) => answer(courseApi.publishRequests, { list, totalCount: list.length, cursor: null });

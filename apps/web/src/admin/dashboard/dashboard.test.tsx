@@ -48,9 +48,21 @@ const GUIDE: GuideItem[] = [
   { group: 'sales', todo: 'price', progressPercent: 0, path: '/classes/12/settings/payment' },
 ];
 const WAITING: ClassWork = {
-  ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'N' },
-  ...{ acceptCnt: 2, waitCnt: 3, approvalCount: 3, maxUserCount: 0, userLimitTypeCd: '01' },
-  ...{ questionCount: 0, missionCount: 0, reviewCount: 0, missionSeq: null },
+  courseSeq: 12,
+  title: '실전 Next.js',
+  imageUrl: null,
+  courseTypeCd: '05',
+  publishStatusCd: '00',
+  mineYn: 'N',
+  acceptCnt: 2,
+  waitCnt: 3,
+  approvalCount: 3,
+  maxUserCount: 0,
+  userLimitTypeCd: '01',
+  questionCount: 0,
+  missionCount: 0,
+  reviewCount: 0,
+  missionSeq: null,
 };
 function use(dashboard = aDashboard(), guide = GUIDE) {
   const asked = recording(eventApi.dashboard, dashboard);

@@ -11,18 +11,22 @@ import { answer, recording, server } from '../../testing/server';
 import { rowsOfSheet } from './sheet-rows';
 
 const parcel = (deliverySeq: number, more: Partial<Delivery> = {}): Delivery => ({
-  ...{
-    deliverySeq,
-    courseSeq: 12,
-    title: '도자기 상자',
-    orderNo: 'M1',
-    statusCd: '00',
-    courierCd: null,
-    invoiceNo: null,
-    trackingUrl: null,
-  },
+  deliverySeq,
+  courseSeq: 12,
+  title: '도자기 상자',
+  orderNo: 'M1',
+  statusCd: '00',
+  courierCd: null,
+  invoiceNo: null,
+  trackingUrl: null,
   address: { recipient: '조은지', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '3층', memo: '' },
-  ...{ sentAt: null, deliveredAt: null, userSeq: 7, name: '조은지', email: 'eunji@example.com', attendAt: inDays(-1), cancelled: false },
+  sentAt: null,
+  deliveredAt: null,
+  userSeq: 7,
+  name: '조은지',
+  email: 'eunji@example.com',
+  attendAt: inDays(-1),
+  cancelled: false,
   ...more,
 });
 function open(list = [parcel(1), parcel(2, { address: null, name: '이배움' })], usualCourierCd: CourierCode | null = null) {

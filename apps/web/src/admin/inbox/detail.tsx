@@ -39,9 +39,20 @@ const WebhookWork = lazy(() => import('./webhook-work'));
 const VideoWork = lazy(() => import('./video-work'));
 const BillWork = lazy(() => import('./bill-work'));
 const WORK_COMPONENTS: { [K in QueueKind]: ComponentType<WorkProps<K>> } = {
-  ...{ question: QuestionWork, mission: MissionWork, approval: ApprovalWork, refund: RefundWork, refused: RefusedWork },
-  ...{ publish: PublishWork, report: ReportWork, failed: FailedWork, deposit: OrderWork },
-  ...{ review: ReviewWork, mail: MailWork, webhook: WebhookWork, video: VideoWork, bill: BillWork },
+  question: QuestionWork,
+  mission: MissionWork,
+  approval: ApprovalWork,
+  refund: RefundWork,
+  refused: RefusedWork,
+  publish: PublishWork,
+  report: ReportWork,
+  failed: FailedWork,
+  deposit: OrderWork,
+  review: ReviewWork,
+  mail: MailWork,
+  webhook: WebhookWork,
+  video: VideoWork,
+  bill: BillWork,
 };
 
 interface Props {

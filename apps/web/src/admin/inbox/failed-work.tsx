@@ -39,8 +39,12 @@ export default function FailedWork({ item, onDone, onUndone }: WorkProps<'failed
             <RemindButton
               {...{ courseSeq: of.courseSeq, attendSeq: of.attendSeq, name: of.ordererName, currency: of.currency }}
               unpaid={{
-                ...{ held: true, amount: of.amount, claim: true, orderStatus: null },
-                ...{ payBy: of.heldUntil, remindedAt: of.remindedAt ?? null },
+                held: true,
+                amount: of.amount,
+                claim: true,
+                orderStatus: null,
+                payBy: of.heldUntil,
+                remindedAt: of.remindedAt ?? null,
               }}
             />
           )}

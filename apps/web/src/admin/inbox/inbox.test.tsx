@@ -25,18 +25,20 @@ import { answer, broken, hanging, recording, refuse, server } from '../../testin
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/inbox';
 const anItem = (over: Partial<WorkItem>): WorkItem => ({
-  ...{
-    kind: WORK_KIND.QUESTION,
-    itemSeq: 1,
-    courseSeq: 12,
-    place: '실전 Next.js',
-    boardSeq: 3,
-    curriculumSeq: null,
-    point: null,
-    review: null,
-    holdsUp: null,
-  },
-  ...{ title: '웹훅이 두 번 와요', userSeq: 7, userName: '정유나', profileImageUrl: null, waitsSince: inDays(-1) },
+  kind: WORK_KIND.QUESTION,
+  itemSeq: 1,
+  courseSeq: 12,
+  place: '실전 Next.js',
+  boardSeq: 3,
+  curriculumSeq: null,
+  point: null,
+  review: null,
+  holdsUp: null,
+  title: '웹훅이 두 번 와요',
+  userSeq: 7,
+  userName: '정유나',
+  profileImageUrl: null,
+  waitsSince: inDays(-1),
   ...over,
 });
 const MISSION = { kind: WORK_KIND.MISSION, itemSeq: 40, curriculumSeq: 31, point: 10, title: '과제 1', userName: '김하늘' } as const;
@@ -129,19 +131,38 @@ test('J and K go through the queue, Enter goes to the answer, and letters typed 
 
 test('a mission is answered with its points; an application is approved, and the way back is offered', async () => {
   const submission = {
-    ...{ submissionSeq: 40, curriculumSeq: 31, userSeq: 7, termSeq: null, userName: '김하늘', profileImageUrl: null, content: '다 했어요' },
-    ...{ files: [], createdAt: inDays(-1), updatedAt: inDays(-1), lateYn: 'N', ownYn: 'N', feedback: null },
+    submissionSeq: 40,
+    curriculumSeq: 31,
+    userSeq: 7,
+    termSeq: null,
+    userName: '김하늘',
+    profileImageUrl: null,
+    content: '다 했어요',
+    files: [],
+    createdAt: inDays(-1),
+    updatedAt: inDays(-1),
+    lateYn: 'N',
+    ownYn: 'N',
+    feedback: null,
   } as Submission;
   const learner = {
-    ...{ attendSeq: 90, userSeq: 7, name: '한다은', email: 'da@x.example', amount: 0, currency: 'KRW', orderStatus: null },
-    ...{ answers: [{ question: '왜 듣나요?', answer: '이직하려고요' }] },
+    attendSeq: 90,
+    userSeq: 7,
+    name: '한다은',
+    email: 'da@x.example',
+    amount: 0,
+    currency: 'KRW',
+    orderStatus: null,
+    answers: [{ question: '왜 듣나요?', answer: '이직하려고요' }],
   } as unknown as Learner;
   const items = [anItem(MISSION), anItem(APPROVAL)];
   use(items);
   const fed = recording(missionApi.feedback, submission);
   const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
   server.use(
-    ...[fed.handler, set.handler, answer(missionApi.submission, submission)],
+    fed.handler,
+    set.handler,
+    answer(missionApi.submission, submission),
     answer(enrolmentApi.list, { list: [learner], totalCount: 1, counts: {} as Record<keyof typeof LEARNER_STATE | 'ALL', number> }),
   );
   const { user } = renderRoute(`${PATH}?kind=mission`, OWNER);
@@ -196,9 +217,19 @@ test('each person sees the kinds they may decide; without any of them the page i
 });
 
 const aRefusal = (over: Partial<RefusedRefund> = {}): RefusedRefund => ({
-  ...{ orderNo: 'M20261120-5', title: '실전 Next.js', ordererName: '오세라', payMethodCd: 'CARD', currency: 'KRW', left: 50_000 },
-  ...{ cancelReason: '단순 변심', failCode: 'NOT_CANCELABLE_PAYMENT', failMessage: '취소 할 수 없는 결제 입니다.', needsAccount: false },
-  ...{ cancelAt: inDays(-4), dueAt: inDays(-1), overdue: true },
+  orderNo: 'M20261120-5',
+  title: '실전 Next.js',
+  ordererName: '오세라',
+  payMethodCd: 'CARD',
+  currency: 'KRW',
+  left: 50_000,
+  cancelReason: '단순 변심',
+  failCode: 'NOT_CANCELABLE_PAYMENT',
+  failMessage: '취소 할 수 없는 결제 입니다.',
+  needsAccount: false,
+  cancelAt: inDays(-4),
+  dueAt: inDays(-1),
+  overdue: true,
   ...over,
 });
 function useRefusals(list: RefusedRefund[]) {
@@ -238,25 +269,38 @@ describe('a refund request', () => {
   const paidAt = inDays(-20);
   const working = refundOf(
     {
-      ...{ paid: 100_000, paidAt: new Date(paidAt), opened: 1, over: false },
+      paid: 100_000,
+      paidAt: new Date(paidAt),
+      opened: 1,
+      over: false,
       groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened: 1, until: null }] }],
     },
     REFUND_RULE.LIFELONG,
     new Date(),
   );
   const asked = (over: Partial<AdminRefund> = {}): AdminRefund => ({
-    ...{
-      refundSeq: 7,
-      wholeOnlyYn: YN.NO,
-      orderNo: 'M20261120-1',
-      state: REFUND_STATE.REQUESTED,
-      amount: working.amount,
-      currency: 'KRW',
-      reason: '바빠졌어요',
-    },
-    ...{ answer: null, requestedAt: inDays(-1), dueAt: inDays(2), decidedAt: null, working, title: '실전 Next.js', ordererName: '조은지' },
-    ...{ email: 'eunji@example.com', payMethodCd: 'CARD', paid: 100_000, overdue: false, byStaff: false, decidedByName: null },
-    ...{ failMessage: null, outside: null },
+    refundSeq: 7,
+    wholeOnlyYn: YN.NO,
+    orderNo: 'M20261120-1',
+    state: REFUND_STATE.REQUESTED,
+    amount: working.amount,
+    currency: 'KRW',
+    reason: '바빠졌어요',
+    answer: null,
+    requestedAt: inDays(-1),
+    dueAt: inDays(2),
+    decidedAt: null,
+    working,
+    title: '실전 Next.js',
+    ordererName: '조은지',
+    email: 'eunji@example.com',
+    payMethodCd: 'CARD',
+    paid: 100_000,
+    overdue: false,
+    byStaff: false,
+    decidedByName: null,
+    failMessage: null,
+    outside: null,
     ...over,
   });
   const open = (one: AdminRefund) => {
@@ -401,7 +445,11 @@ test('a thing is handed to somebody who may do it, whose own things stand under 
 });
 
 const REVIEW = {
-  ...{ kind: WORK_KIND.REVIEW, itemSeq: 61, boardSeq: null, title: '', userName: '한수강' },
+  kind: WORK_KIND.REVIEW,
+  itemSeq: 61,
+  boardSeq: null,
+  title: '',
+  userName: '한수강',
   review: { reviewPoint: 2, description: '소리가 작아요', photos: [] },
 } as const;
 
@@ -431,7 +479,10 @@ test('AM-778 a failed payment says why, is written about, reminds of a held seat
   use([]);
   const failure: FailedPayment = {
     ...anOrder({ orderNo: 'M7', status: 'FAILED', ordererName: '오세라', failCode: 'X', failMessage: '한도를 넘었어요' }),
-    ...{ courseSeq: 12, attendSeq: 90, heldUntil: inDays(1), remindedAt: null },
+    courseSeq: 12,
+    attendSeq: 90,
+    heldUntil: inDays(1),
+    remindedAt: null,
   };
   const seen = recording(queueApi.seen, null);
   const reminded = recording(enrolmentApi.remind, { failCount: 0, failures: [] });
@@ -453,15 +504,32 @@ test('AM-778 a failed payment says why, is written about, reminds of a held seat
 test('AM-777 what did not arrive stands with its reason and with what can be done about it', async () => {
   use([]);
   const webhook: TroubledWebhook = {
-    ...{ endpointSeq: 4, ref: '4-0-99', name: '회계 시스템', url: 'https://x.example/in', stateCd: 'FAILING', failingSince: inDays(-2) },
-    ...{ failedCount: 3, lastFailedSeq: 8, at: inDays(-2) },
+    endpointSeq: 4,
+    ref: '4-0-99',
+    name: '회계 시스템',
+    url: 'https://x.example/in',
+    stateCd: 'FAILING',
+    failingSince: inDays(-2),
+    failedCount: 3,
+    lastFailedSeq: 8,
+    at: inDays(-2),
   };
   const mail: UndeliveredMail = {
-    ...{ mailSeq: 5, userSeq: 7, userName: '한다은', email: 'da@x.example', event: 'payment.paid', mailCount: 2 },
-    ...{ reason: '550 5.1.1', at: inDays(-1) },
+    mailSeq: 5,
+    userSeq: 7,
+    userName: '한다은',
+    email: 'da@x.example',
+    event: 'payment.paid',
+    mailCount: 2,
+    reason: '550 5.1.1',
+    at: inDays(-1),
   };
   const video: FailedVideo = {
-    ...{ uploadVodSeq: 6, fileName: '수업.mov', userName: '박강사', profileImageUrl: null, uploadedAt: inDays(-1) },
+    uploadVodSeq: 6,
+    fileName: '수업.mov',
+    userName: '박강사',
+    profileImageUrl: null,
+    uploadedAt: inDays(-1),
     uses: [{ courseSeq: 12, courseTypeCd: '05', courseTitle: '실전 Next.js', curriculumSeq: 31, title: '1강' }],
   };
   const started = recording(webhookApi.setState, null);
@@ -637,8 +705,15 @@ test('AM-811 what somebody put off or was handed is found also beyond the first 
 });
 
 const aDue = (over: Partial<PlanDue> = {}): PlanDue => ({
-  ...{ ref: '20261128', planName: '베이직', amount: 29_000, reason: 'REFUSED', failMessage: '한도를 넘었어요', at: inDays(-1) },
-  ...{ chargeAt: inDays(1), graceEndAt: inDays(6), pendingYn: 'N' },
+  ref: '20261128',
+  planName: '베이직',
+  amount: 29_000,
+  reason: 'REFUSED',
+  failMessage: '한도를 넘었어요',
+  at: inDays(-1),
+  chargeAt: inDays(1),
+  graceEndAt: inDays(6),
+  pendingYn: 'N',
   card: { brand: '현대', last4: '1234', kind: null, registeredAt: inDays(-90) },
   ...over,
 });
@@ -707,8 +782,15 @@ test('the row of the open item is in view once all groups are loaded, and the pa
     }),
     answer(undeliveredApi.webhooks, [
       {
-        ...{ endpointSeq: 4, ref: '4-0-99', name: '회계 시스템', url: 'https://x.example/in', stateCd: 'FAILING', failingSince: null },
-        ...{ failedCount: 3, lastFailedSeq: 8, at: inDays(-2) },
+        endpointSeq: 4,
+        ref: '4-0-99',
+        name: '회계 시스템',
+        url: 'https://x.example/in',
+        stateCd: 'FAILING',
+        failingSince: null,
+        failedCount: 3,
+        lastFailedSeq: 8,
+        at: inDays(-2),
       },
     ]),
   );

@@ -83,48 +83,114 @@ export interface QueueGroup {
 }
 
 const fromWork = (kind: 'question' | 'mission' | 'approval', of: WorkItem): QueueItem => ({
-  ...{ kind, of, id: `${kind}-${of.itemSeq}`, name: of.userName, since: of.waitsSince, overdue: false },
+  kind,
+  of,
+  id: `${kind}-${of.itemSeq}`,
+  name: of.userName,
+  since: of.waitsSince,
+  overdue: false,
   text: of.title ? `${of.title} · ${of.place}` : of.place,
 });
 const fromRefund = (of: AdminRefund): QueueItem => ({
-  ...{ kind: 'refund', of, id: `refund-${of.refundSeq}`, name: of.ordererName, text: of.title, since: of.requestedAt, overdue: of.overdue },
+  kind: 'refund',
+  of,
+  id: `refund-${of.refundSeq}`,
+  name: of.ordererName,
+  text: of.title,
+  since: of.requestedAt,
+  overdue: of.overdue,
 });
 const fromRefused = (of: RefusedRefund): QueueItem => ({
-  ...{ kind: 'refused', of, id: `refused-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.cancelAt, overdue: of.overdue },
+  kind: 'refused',
+  of,
+  id: `refused-${of.orderNo}`,
+  name: of.ordererName,
+  text: of.title,
+  since: of.cancelAt,
+  overdue: of.overdue,
 });
 const fromRequest = (of: PublishRequest): QueueItem => ({
-  ...{ kind: 'publish', of, id: `publish-${of.courseSeq}`, name: of.requesterName ?? '–', text: of.title, since: of.requestedAt },
+  kind: 'publish',
+  of,
+  id: `publish-${of.courseSeq}`,
+  name: of.requesterName ?? '–',
+  text: of.title,
+  since: of.requestedAt,
   overdue: false,
 });
 const fromCase = (of: ContentCase): QueueItem => ({
-  ...{ kind: 'report', of, id: `report-${of.caseSeq}`, name: of.userName ?? '–', text: of.text, overdue: false },
+  kind: 'report',
+  of,
+  id: `report-${of.caseSeq}`,
+  name: of.userName ?? '–',
+  text: of.text,
+  overdue: false,
   since: of.appeal && !of.appeal.answeredAt ? of.appeal.appealedAt : (of.reports.at(-1)?.createdAt ?? new Date(0).toISOString()),
 });
 const fromFailure = (of: FailedPayment): QueueItem => ({
-  ...{ kind: 'failed', of, id: `failed-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+  kind: 'failed',
+  of,
+  id: `failed-${of.orderNo}`,
+  name: of.ordererName,
+  text: of.title,
+  since: of.createdAt,
+  overdue: false,
 });
 const fromDeposit = (of: Order): QueueItem => ({
-  ...{ kind: 'deposit', of, id: `deposit-${of.orderNo}`, name: of.ordererName, text: of.title, since: of.createdAt, overdue: false },
+  kind: 'deposit',
+  of,
+  id: `deposit-${of.orderNo}`,
+  name: of.ordererName,
+  text: of.title,
+  since: of.createdAt,
+  overdue: false,
 });
 const fromReview = (of: WorkItem): QueueItem => ({
-  ...{ kind: 'review', of, id: `review-${of.itemSeq}`, name: of.userName, since: of.waitsSince, overdue: false },
+  kind: 'review',
+  of,
+  id: `review-${of.itemSeq}`,
+  name: of.userName,
+  since: of.waitsSince,
+  overdue: false,
   text: `★ ${of.review?.reviewPoint ?? '–'} · ${of.review?.description ?? of.place}`,
 });
 /** What a mail was about, by the name of the event that wrote it. */
 export const mailAbout = (t: TFunction<'admin-inbox'>, event: string) =>
   t(`mail.event.${event.replace(/[.-]/g, '_')}`, { defaultValue: t('mail.event.other') });
 const fromMail = (of: UndeliveredMail, t: TFunction<'admin-inbox'>): QueueItem => ({
-  ...{ kind: 'mail', of, id: `mail-${of.mailSeq}`, name: of.userName ?? of.email, since: of.at, overdue: false },
+  kind: 'mail',
+  of,
+  id: `mail-${of.mailSeq}`,
+  name: of.userName ?? of.email,
+  since: of.at,
+  overdue: false,
   text: [mailAbout(t, of.event), of.userName && of.email].filter(Boolean).join(' · '),
 });
 const fromWebhook = (of: TroubledWebhook): QueueItem => ({
-  ...{ kind: 'webhook', of, id: `webhook-${of.ref}`, name: of.name, text: of.url, since: of.at, overdue: false },
+  kind: 'webhook',
+  of,
+  id: `webhook-${of.ref}`,
+  name: of.name,
+  text: of.url,
+  since: of.at,
+  overdue: false,
 });
 const fromVideo = (of: FailedVideo): QueueItem => ({
-  ...{ kind: 'video', of, id: `video-${of.uploadVodSeq}`, name: of.userName, text: of.fileName, since: of.uploadedAt, overdue: false },
+  kind: 'video',
+  of,
+  id: `video-${of.uploadVodSeq}`,
+  name: of.userName,
+  text: of.fileName,
+  since: of.uploadedAt,
+  overdue: false,
 });
 const fromBill = (of: PlanDue): QueueItem => ({
-  ...{ kind: 'bill', of, id: `bill-${of.ref}`, name: of.planName, text: formatMoney(of.amount, CURRENCY.KRW), since: of.at },
+  kind: 'bill',
+  of,
+  id: `bill-${of.ref}`,
+  name: of.planName,
+  text: formatMoney(of.amount, CURRENCY.KRW),
+  since: of.at,
   overdue: of.graceEndAt !== null,
 });
 const oldestFirst = (a: QueueItem, b: QueueItem) => a.since.localeCompare(b.since);
@@ -142,7 +208,12 @@ interface Pages<Out> extends Read {
   fetchNextPage: () => unknown;
 }
 const groupOf = (kind: QueueKind, read: Read, items: QueueItem[], count = items.length): QueueGroup => ({
-  ...{ kind, count, items: items.sort(oldestFirst), more: null, loading: read.isPending, error: read.error },
+  kind,
+  count,
+  items: items.sort(oldestFirst),
+  more: null,
+  loading: read.isPending,
+  error: read.error,
   retry: () => void read.refetch(),
 });
 /** The loaded pages of one or two lists as one group, which goes on while one of them has a next page. */
@@ -185,7 +256,9 @@ function useWorkOf(kind: ClassKind, code: WorkItem['kind'], first: FirstWork, mi
   const rest = usePages(workApi.items, asked, { ...LIVE_CALL_OPTIONS, next, enabled: from !== null });
   const end = first.data?.cursors[code] ?? null;
   const read: Pages<{ list: WorkItem[] }> = {
-    ...{ isPending: first.isPending, error: rest.error ?? first.error, refetch: first.refetch },
+    isPending: first.isPending,
+    error: rest.error ?? first.error,
+    refetch: first.refetch,
     data: first.data && { pages: [{ list: first.data.list.filter((one) => one.kind === code) }, ...(rest.data?.pages ?? [])] },
     hasNextPage: from === null ? end !== null : rest.isPending || rest.isError || rest.hasNextPage,
     isFetchingNextPage: from !== null && rest.isFetching && (rest.isPending || rest.isFetchingNextPage),
@@ -227,7 +300,8 @@ function useMoneyWork(): QueueGroup[] {
     paymentApi.adminList,
     { query: { size: DEPOSIT_PAGE_SIZE, status: ORDER_STATUS.WAITING_DEPOSIT, sort: 'created.asc' } },
     {
-      ...{ ...LIVE_CALL_OPTIONS, enabled: sees },
+      ...LIVE_CALL_OPTIONS,
+      enabled: sees,
       next: (last, all) => (all.length * DEPOSIT_PAGE_SIZE < last.totalCount ? { page: all.length + 1 } : null),
     },
   );

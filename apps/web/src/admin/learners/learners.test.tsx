@@ -746,17 +746,20 @@ describe('who waits for a class to open', () => {
 
 const offered = (over: Partial<Learner> = {}) =>
   one({
-    ...{
-      attendSeq: 7,
-      name: '한다은',
-      choiseStatusCd: null,
-      state: 'UNPAID',
-      isAttend: false,
-      attendAt: null,
-      validAt: null,
-      paidAt: null,
-    },
-    ...{ orderNo: null, orderStatus: null, payMethodCd: null, holdUntil: inDays(2), claim: true, ...over },
+    attendSeq: 7,
+    name: '한다은',
+    choiseStatusCd: null,
+    state: 'UNPAID',
+    isAttend: false,
+    attendAt: null,
+    validAt: null,
+    paidAt: null,
+    orderNo: null,
+    orderStatus: null,
+    payMethodCd: null,
+    holdUntil: inDays(2),
+    claim: true,
+    ...over,
   });
 
 test('AM-775 who has to pay is reminded from the row, once asked, and the button then says how long ago', async () => {

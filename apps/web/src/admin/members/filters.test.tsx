@@ -11,10 +11,19 @@ const JOINED = '/settings/members/joined';
 const member = (userSeq: number, name: string) =>
   ({ userSeq, name, email: `${userSeq}@madang.test`, memo: '', joinedAt: '2026-10-01T00:00:00Z', courseCount: 0, paidKrw: 0 }) as Member;
 const segment: Segment = {
-  ...{ segmentSeq: 3, name: '단골', memberCount: 12, updatedAt: '2026-10-01T00:00:00Z' },
+  segmentSeq: 3,
+  name: '단골',
+  memberCount: 12,
+  updatedAt: '2026-10-01T00:00:00Z',
   conditions: {
-    ...{ kind: 'MEMBER', marketing: 'Y', learning: 'NOW', courseSeq: 12 },
-    ...{ startAt: '2026-10-01', endAt: '2026-10-31', paidMin: 1000, paidMax: 9000 },
+    kind: 'MEMBER',
+    marketing: 'Y',
+    learning: 'NOW',
+    courseSeq: 12,
+    startAt: '2026-10-01',
+    endAt: '2026-10-31',
+    paidMin: 1000,
+    paidMax: 9000,
   },
 };
 const classes = { list: [{ courseSeq: 12, title: '실전 Next.js' } as AdminCourse], totalCount: 1 };
@@ -24,7 +33,8 @@ test('RT-095 members are narrowed by consent, learning and class, a sheet takes 
   const scroll = watchScroll();
   const asked = recording(memberApi.joined, ({ query }) => ({
     list: [query.get('cursor') ? member(52, '오지훈') : member(51, '김하늘')],
-    ...{ totalCount: 2, cursor: query.get('cursor') ? null : 'next' },
+    totalCount: 2,
+    cursor: query.get('cursor') ? null : 'next',
   }));
   const sheet = recording(memberApi.excel, new Blob(['x']));
   server.use(asked.handler, sheet.handler);
@@ -68,7 +78,8 @@ test('RT-097 registered members are found, go on while one scrolls, and have a f
   const row = { memberSeq: 8, name: '오지훈', email: 'a@b.co', phone: null, memo: '', userSeq: null, createdByName: '윤지호' };
   const asked = recording(memberApi.registered, ({ query }) => ({
     list: [{ ...row, ...(query.get('cursor') && { memberSeq: 9, name: '김하늘' }), createdAt: '2026-10-01T00:00:00Z' }],
-    ...{ totalCount: 2, cursor: query.get('cursor') ? null : 'next' },
+    totalCount: 2,
+    cursor: query.get('cursor') ? null : 'next',
   }));
   const form = recording(memberApi.template, new Blob(['x']));
   server.use(asked.handler, form.handler);

@@ -10,36 +10,45 @@ const OWNER = { session: { roles: ownerRoles } };
 
 test('BD-029 BD-030 messages sent and reserved are listed; one that waits is cancelled, a new one is reserved', async () => {
   const message = (over: Partial<MessageDetail>): MessageDetail => ({
-    ...{
-      messageSeq: 5,
-      title: '시간이 바뀌어요',
-      channelCd: 'mail',
-      audience: 'MBR',
-      segmentSeq: null,
-      segmentName: null,
-      reserveAt: null,
-    },
-    ...{
-      status: 'SENT',
-      stopCd: null,
-      targetCount: 12,
-      sentCount: 11,
-      failedCount: 1,
-      createdByName: '윤지호',
-      content: '<p>안녕하세요</p>',
-    },
-    ...{ createdAt: '2026-11-01T00:00:00Z', startedAt: '2026-11-01T00:01:00Z', endedAt: '2026-11-01T00:02:00Z' },
+    messageSeq: 5,
+    title: '시간이 바뀌어요',
+    channelCd: 'mail',
+    audience: 'MBR',
+    segmentSeq: null,
+    segmentName: null,
+    reserveAt: null,
+    status: 'SENT',
+    stopCd: null,
+    targetCount: 12,
+    sentCount: 11,
+    failedCount: 1,
+    createdByName: '윤지호',
+    content: '<p>안녕하세요</p>',
+    createdAt: '2026-11-01T00:00:00Z',
+    startedAt: '2026-11-01T00:01:00Z',
+    endedAt: '2026-11-01T00:02:00Z',
     ...over,
   });
   const waits = message({
-    ...{ messageSeq: 6, title: '겨울 일정', status: 'RESERVED', audience: null, segmentSeq: 3, segmentName: '마케팅 동의' },
-    ...{ reserveAt: '2027-01-30T01:00:00Z', startedAt: null, sentCount: 0, failedCount: 0 },
+    messageSeq: 6,
+    title: '겨울 일정',
+    status: 'RESERVED',
+    audience: null,
+    segmentSeq: 3,
+    segmentName: '마케팅 동의',
+    reserveAt: '2027-01-30T01:00:00Z',
+    startedAt: null,
+    sentCount: 0,
+    failedCount: 0,
   });
   const removed = recording(messageApi.remove, null);
   const made = recording(messageApi.create, message({}));
   server.use(
-    ...[answer(messageApi.list, { list: [waits, message({})], totalCount: 2 }), answer(messageApi.find, message({}))],
-    ...[removed.handler, made.handler, answer(memberApi.segments, [])],
+    answer(messageApi.list, { list: [waits, message({})], totalCount: 2 }),
+    answer(messageApi.find, message({})),
+    removed.handler,
+    made.handler,
+    answer(memberApi.segments, []),
     answer(campaignApi.audience, { memberCount: 12, agreedCount: 3, leftToday: 500, senderYn: 'Y' }),
   );
   const { user } = renderRoute('/settings/members/messages', OWNER);

@@ -183,8 +183,18 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
     new Date(),
   );
   const quote: RefundQuote = {
-    ...{ orderNo: deposited.orderNo, title: deposited.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
-    ...{ dueAt: inDays(3), needsAccount: true, byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
+    orderNo: deposited.orderNo,
+    title: deposited.title,
+    currency: 'KRW',
+    paid: 98_000,
+    working,
+    atOnce: false,
+    dueAt: inDays(3),
+    needsAccount: true,
+    byHand: false,
+    wholeOnlyYn: 'N' as const,
+    barred: null,
+    request: null,
   };
   const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
   const quoted = recording(refundApi.adminQuote, quote);
@@ -211,15 +221,28 @@ test('AM-962 a part of a payment that goes back whole only is noted once staff h
   use([foreign]);
   const working = refundOf(
     {
-      ...{ paid: 98_000, paidAt: new Date(inDays(-20)), opened: 1, over: false },
+      paid: 98_000,
+      paidAt: new Date(inDays(-20)),
+      opened: 1,
+      over: false,
       groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened: 1, until: null }] }],
     },
     REFUND_RULE.LIFELONG,
     new Date(),
   );
   const quote: RefundQuote = {
-    ...{ orderNo: foreign.orderNo, title: foreign.title, currency: 'KRW', paid: 98_000, working, atOnce: false },
-    ...{ dueAt: inDays(3), needsAccount: false, byHand: true, wholeOnlyYn: 'Y', barred: null, request: null },
+    orderNo: foreign.orderNo,
+    title: foreign.title,
+    currency: 'KRW',
+    paid: 98_000,
+    working,
+    atOnce: false,
+    dueAt: inDays(3),
+    needsAccount: false,
+    byHand: true,
+    wholeOnlyYn: 'Y',
+    barred: null,
+    request: null,
   };
   const given = recording(refundApi.give, { state: REFUND_STATE.DONE } as never);
   server.use(answer(refundApi.adminQuote, quote), given.handler);
@@ -331,8 +354,17 @@ test('no orders, nothing found, and a failed list each say what to do', async ()
 });
 
 const differs = (over: Partial<PaymentDifference> = {}): PaymentDifference => ({
-  ...{ orderNo: 'M20261120-1', title: '실전 Next.js', ordererName: '조은지', kind: 'NO_MONEY', ours: 98_000, theirs: 0 },
-  ...{ currency: 'KRW', status: 'PAID', payStatus: null, foundAt: inDays(-1), ...over },
+  orderNo: 'M20261120-1',
+  title: '실전 Next.js',
+  ordererName: '조은지',
+  kind: 'NO_MONEY',
+  ours: 98_000,
+  theirs: 0,
+  currency: 'KRW',
+  status: 'PAID',
+  payStatus: null,
+  foundAt: inDays(-1),
+  ...over,
 });
 const check = async () => within(await screen.findByRole('region', { name: '결제사 기록 대조' }));
 

@@ -55,7 +55,8 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
     const question = t('refund:outside.ask', { sum, way: t(`refund:way.${outside.wayCd}`) });
     if (byHand && !(await confirm(question, { action: t('refund:outside.askDo', { sum }), danger: true }))) return;
     const body = {
-      ...{ amount: decision.amount, reason: decision.reason.trim() },
+      amount: decision.amount,
+      reason: decision.reason.trim(),
       ...(needsAccount && { refundAccount: account }),
       outside: byHand ? outsideOf(outside) : null,
     };

@@ -213,20 +213,24 @@ describe('where a page is used', () => {
   test('RT-159 the settings choose the page that visitors start with, and tell when it is not published', async () => {
     const site = aChannel();
     const profile: SiteProfile = {
-      ...{ name: '코드베이', domain: 'codebay', intro: '', pageTypeCd: '00', zoomAccountTypeCd: '00', customerType: '01', category: '01' },
-      ...{
-        headerLogoUrl: null,
-        coverImageUrl: null,
-        profileImageUrl: null,
-        kakaoCounselId: null,
-        marketingConsent: true,
-        publishReviewYn: 'N',
-        japaneseYn: 'N',
-        firstLang: 'ko',
-        attendeeJoinTimeLive: 30,
-        tchJoinTimeLive: 30,
-        serviceAlias: [],
-      },
+      name: '코드베이',
+      domain: 'codebay',
+      intro: '',
+      pageTypeCd: '00',
+      zoomAccountTypeCd: '00',
+      customerType: '01',
+      category: '01',
+      headerLogoUrl: null,
+      coverImageUrl: null,
+      profileImageUrl: null,
+      kakaoCounselId: null,
+      marketingConsent: true,
+      publishReviewYn: 'N',
+      japaneseYn: 'N',
+      firstLang: 'ko',
+      attendeeJoinTimeLive: 30,
+      tchJoinTimeLive: 30,
+      serviceAlias: [],
       logoutMainPageSeq: 77,
     };
     const save = recording(settingApi.saveProfile, ({ body }) => ({ ...site, logoutMainPageSeq: body.logoutMainPageSeq ?? null }));

@@ -7,12 +7,23 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const picture = (fileSeq: number, name: string, over: Partial<Picture> = {}): Picture => ({
-  ...{ fileSeq, name, url: `/files/public/1/${fileSeq}.jpg`, fileSize: 204_800, width: 1600, height: 900 },
-  ...{ alt: {}, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+  fileSeq,
+  name,
+  url: `/files/public/1/${fileSeq}.jpg`,
+  fileSize: 204_800,
+  width: 1600,
+  height: 900,
+  alt: {},
+  keptYn: 'Y',
+  createdAt: '2026-11-20T00:00:00Z',
   ...over,
 });
 const usedIn = (place: PictureUse['place'], over: Partial<PictureUse> = {}): PictureUse => ({
-  ...{ place, seq: null, under: null, title: null, courseTypeCd: null },
+  place,
+  seq: null,
+  under: null,
+  title: null,
+  courseTypeCd: null,
   ...over,
 });
 const KILN = picture(7, '가마.jpg', { alt: { ko: '붉은 가마' } });
@@ -27,7 +38,11 @@ const USES = [
 ];
 function open(uses: PictureUse[] = USES) {
   const page = (over: Partial<PicturePage> = {}): PicturePage => ({
-    ...{ list: [KILN], cursor: '7', totalCount: 2, storage: 3 * 1024 ** 3, storageLimit: 10 * 1024 ** 3 },
+    list: [KILN],
+    cursor: '7',
+    totalCount: 2,
+    storage: 3 * 1024 ** 3,
+    storageLimit: 10 * 1024 ** 3,
     ...over,
   });
   const list = recording(pictureApi.list, ({ query }) =>

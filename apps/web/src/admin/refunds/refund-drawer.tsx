@@ -45,7 +45,9 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   });
   const refund = found.data;
   const of = refund && {
-    ...{ working: refund.now, left: refund.paid, currency: refund.currency },
+    working: refund.now,
+    left: refund.paid,
+    currency: refund.currency,
     wholeOnly: refund.wholeOnlyYn === YN.YES,
   };
   const decides = may && refund?.state === REFUND_STATE.REQUESTED;

@@ -11,7 +11,10 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const working = (opened: number) => {
   const facts: RefundFacts = {
-    ...{ paid: 100_000, paidAt: new Date(inDays(-20)), opened, over: false },
+    paid: 100_000,
+    paidAt: new Date(inDays(-20)),
+    opened,
+    over: false,
     groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 4, opened, until: null }] }],
   };
   return refundOf(facts, REFUND_RULE.LIFELONG, new Date());

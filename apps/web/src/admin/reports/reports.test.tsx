@@ -10,21 +10,31 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const NOW = '2026-11-20T03:00:00.000Z';
 const written = {
-  ...{
-    caseSeq: 9,
-    kind: 'COMMENT' as const,
-    itemSeq: 77,
-    parentSeq: null,
-    courseSeq: null,
-    boardSeq: 3,
-    postSeq: 31,
-    gone: false,
-    imageUrl: null,
-  },
-  ...{ title: '함께 공부해요', text: '텔레그램으로 연락 주세요', reasonCd: null, reasonText: '', hiddenUntil: null, decidedAt: null },
+  caseSeq: 9,
+  kind: 'COMMENT' as const,
+  itemSeq: 77,
+  parentSeq: null,
+  courseSeq: null,
+  boardSeq: 3,
+  postSeq: 31,
+  gone: false,
+  imageUrl: null,
+  title: '함께 공부해요',
+  text: '텔레그램으로 연락 주세요',
+  reasonCd: null,
+  reasonText: '',
+  hiddenUntil: null,
+  decidedAt: null,
 };
 const aCase = (over: Partial<ContentCase> = {}): ContentCase => ({
-  ...{ ...written, state: 'OPEN', appeal: null, userSeq: 5, userName: '김하늘', courseTitle: null, reportCount: 2, decidedBy: null },
+  ...written,
+  state: 'OPEN',
+  appeal: null,
+  userSeq: 5,
+  userName: '김하늘',
+  courseTitle: null,
+  reportCount: 2,
+  decidedBy: null,
   reports: [{ reasonCd: 'SPAM', reasonText: '광고예요', createdAt: NOW }],
   ...over,
 });
@@ -149,7 +159,8 @@ test('the profile of an author is reported from the same dialog, and staff see i
   const asked = recording(reportApi.mine, null);
   server.use(
     answer(boardApi.post, { ...aPost(), comments: { list: [aComment({ commentSeq: 77, userSeq: 99, userName: '오*늘' })], cursor: null } }),
-    ...[asked.handler, sent.handler],
+    asked.handler,
+    sent.handler,
   );
   const { user, unmount } = renderRoute('/boards/3/posts/31/view', { session: {} });
   await user.click(await screen.findByRole('button', { name: '오*늘 님 글 신고' }));

@@ -74,17 +74,20 @@ test('PY-037 dollars stand beside won as soon as there are some', async () => {
 
 test('RT-129 a day shows each payment and refund, and leads to the day before', async () => {
   const entry: SalesEntry = {
-    ...{ ledgerSeq: 1, at: '2026-11-19T15:30:00Z', kind: 'PAY', orderNo: 'M1', title: '실전 Next.js', ordererName: '조은지' },
-    ...{
-      email: 'eunji@example.com',
-      payMethodCd: 'CARD',
-      price: 100_000,
-      discount: 10_000,
-      materialPrice: 0,
-      amount: 90_000,
-      currency: 'KRW',
-      status: 'PAID',
-    },
+    ledgerSeq: 1,
+    at: '2026-11-19T15:30:00Z',
+    kind: 'PAY',
+    orderNo: 'M1',
+    title: '실전 Next.js',
+    ordererName: '조은지',
+    email: 'eunji@example.com',
+    payMethodCd: 'CARD',
+    price: 100_000,
+    discount: 10_000,
+    materialPrice: 0,
+    amount: 90_000,
+    currency: 'KRW',
+    status: 'PAID',
   };
   const refund: SalesEntry = { ...entry, ledgerSeq: 2, kind: 'REFUND', orderNo: 'M2', price: null, discount: null, amount: -30_000 };
   const day = recording(salesApi.day, { list: [refund, entry], totalCount: 2, totals: salesTotals(list.slice(0, 1)) });

@@ -10,7 +10,14 @@ import { answer, broken, recording, refuse, server } from '../../testing/server'
 
 const GB = 1024 ** 3;
 const aPlan = (planSeq: number, name: string, monthPrice: number, more: Partial<Plan> = {}): Plan => ({
-  ...{ planSeq, name, monthPrice, yearPrice: monthPrice * 10, studentLimit: 100, storageLimit: 5 * GB, whiteLabelYn: 'N', saasYn: 'N' },
+  planSeq,
+  name,
+  monthPrice,
+  yearPrice: monthPrice * 10,
+  studentLimit: 100,
+  storageLimit: 5 * GB,
+  whiteLabelYn: 'N',
+  saasYn: 'N',
   ...more,
 });
 const FREE = aPlan(1, '무료', 0);
@@ -18,11 +25,26 @@ const BASIC = aPlan(2, '베이직', 29_000, { studentLimit: 500, storageLimit: 5
 const PRO = aPlan(3, '프로', 79_000, { studentLimit: null, storageLimit: 300 * GB, whiteLabelYn: 'Y', saasYn: 'Y' });
 const CARD: BillingCard = { brand: 'KB국민', last4: '424*', kind: '신용', registeredAt: '2026-09-01T01:00:00.000Z' };
 const free: SitePlan = {
-  ...{ plan: FREE, months: 1, state: 'FREE', usage: { students: 62, storage: 1.2 * GB }, periodStart: null, periodEnd: null },
-  ...{ nextBilling: null, nextPlan: null, cancelAt: null, graceEndAt: null, pendingYn: 'N', card: null },
+  plan: FREE,
+  months: 1,
+  state: 'FREE',
+  usage: { students: 62, storage: 1.2 * GB },
+  periodStart: null,
+  periodEnd: null,
+  nextBilling: null,
+  nextPlan: null,
+  cancelAt: null,
+  graceEndAt: null,
+  pendingYn: 'N',
+  card: null,
 };
 const basic: SitePlan = {
-  ...{ ...free, plan: BASIC, state: 'ACTIVE', periodStart: '2026-11-10T01:00:00.000Z', periodEnd: '2026-12-10T01:00:00.000Z', card: CARD },
+  ...free,
+  plan: BASIC,
+  state: 'ACTIVE',
+  periodStart: '2026-11-10T01:00:00.000Z',
+  periodEnd: '2026-12-10T01:00:00.000Z',
+  card: CARD,
   nextBilling: { at: '2026-12-10T01:00:00.000Z', planSeq: 2, months: 1, price: 29_000, discount: 0, amount: 29_000 },
 };
 const CHANNEL = aChannel().channelSeq;
@@ -221,24 +243,23 @@ describe('the plan', () => {
 });
 
 const bill = (more: Partial<Bill>): Bill => ({
-  ...{
-    billNo: 'P1',
-    planName: '베이직',
-    months: 1,
-    reason: 'RENEW',
-    periodStart: '2026-11-10T01:00:00.000Z',
-    periodEnd: '2026-12-10T01:00:00.000Z',
-  },
-  ...{
-    price: 29_000,
-    discount: 0,
-    amount: 29_000,
-    couponName: null,
-    state: 'PAID',
-    card: 'KB국민 94900000****424*',
-    receiptUrl: 'http://x/receipt',
-  },
-  ...{ failMessage: null, createdAt: '2026-11-10T01:00:00.000Z', paidAt: '2026-11-10T01:00:00.000Z', ...more },
+  billNo: 'P1',
+  planName: '베이직',
+  months: 1,
+  reason: 'RENEW',
+  periodStart: '2026-11-10T01:00:00.000Z',
+  periodEnd: '2026-12-10T01:00:00.000Z',
+  price: 29_000,
+  discount: 0,
+  amount: 29_000,
+  couponName: null,
+  state: 'PAID',
+  card: 'KB국민 94900000****424*',
+  receiptUrl: 'http://x/receipt',
+  failMessage: null,
+  createdAt: '2026-11-10T01:00:00.000Z',
+  paidAt: '2026-11-10T01:00:00.000Z',
+  ...more,
 });
 
 test('RT-011 PY-052 the bills stand with their states, coupons and receipts', async () => {
@@ -280,16 +301,14 @@ test('RT-012 the card is changed while it pays, and deleted when nothing is char
 
 test('RT-013 a coupon is registered by its code; a wrong one is told at its field', async () => {
   const mine: PlanCoupon = {
-    ...{
-      couponSeq: 1,
-      name: '첫걸음',
-      percent: 50,
-      amount: null,
-      billsLeft: 3,
-      planName: null,
-      nextYn: 'Y',
-      registeredAt: '2026-11-20T01:00:00.000Z',
-    },
+    couponSeq: 1,
+    name: '첫걸음',
+    percent: 50,
+    amount: null,
+    billsLeft: 3,
+    planName: null,
+    nextYn: 'Y',
+    registeredAt: '2026-11-20T01:00:00.000Z',
   };
   server.use(refuse(planApi.addCoupon, 'BAD_INPUT', '', [{ field: 'code', message: '쓸 수 없는 쿠폰 코드예요.' }]));
   const { user } = open('/service/servicecoupon');
@@ -358,8 +377,18 @@ describe('the registration of a card', () => {
 
   it('RT-017 AM-176 S-457 is there for a site of one’s own on the product’s own host, and for no other one', async () => {
     const site = (channelSeq: number, roles: string[], closedAt: string | null = null): ManagedChannel => ({
-      ...{ channelSeq, domain: `site${channelSeq}`, name: `사이트 ${channelSeq}`, headerLogoUrl: null, brandColor: '#3b5bfd' },
-      ...{ saasYn: 'N', userTypeCd: 'OWN', roles, courseCount: 1, memberCount: 2, closedAt, eraseAt: closedAt },
+      channelSeq,
+      domain: `site${channelSeq}`,
+      name: `사이트 ${channelSeq}`,
+      headerLogoUrl: null,
+      brandColor: '#3b5bfd',
+      saasYn: 'N',
+      userTypeCd: 'OWN',
+      roles,
+      courseCount: 1,
+      memberCount: 2,
+      closedAt,
+      eraseAt: closedAt,
     });
     server.use(
       answer(channelApi.managed, [

@@ -100,12 +100,28 @@ test('what is on hold says why and where to go; no settlement, and a failed list
 test('RT-131 a settlement shows the formula of every fee down to the payout, how far it is, and its rows', async () => {
   const rows: SettlementRow[] = [
     {
-      ...{ ledgerSeq: 2, at: '2026-10-20T01:00:00Z', kind: 'REFUND', orderNo: 'M2', title: '실전 Next.js', ordererName: '조은지' },
-      ...{ payMethodCd: 'CARD', materialPrice: null, amount: -98_000, currency: 'KRW' },
+      ledgerSeq: 2,
+      at: '2026-10-20T01:00:00Z',
+      kind: 'REFUND',
+      orderNo: 'M2',
+      title: '실전 Next.js',
+      ordererName: '조은지',
+      payMethodCd: 'CARD',
+      materialPrice: null,
+      amount: -98_000,
+      currency: 'KRW',
     },
     {
-      ...{ ledgerSeq: 1, at: '2026-10-05T01:00:00Z', kind: 'PAY', orderNo: 'M1', title: '실전 Next.js', ordererName: '조은지' },
-      ...{ payMethodCd: 'CARD', materialPrice: 0, amount: 98_000, currency: 'KRW' },
+      ledgerSeq: 1,
+      at: '2026-10-05T01:00:00Z',
+      kind: 'PAY',
+      orderNo: 'M1',
+      title: '실전 Next.js',
+      ordererName: '조은지',
+      payMethodCd: 'CARD',
+      materialPrice: 0,
+      amount: 98_000,
+      currency: 'KRW',
     },
   ];
   server.use(answer(settlementApi.find, { ...october(), rows: { list: rows, totalCount: 2 } }));

@@ -30,11 +30,32 @@ import {
 } from 'lucide-react';
 
 export const BLOCK_ICONS: Record<BlockType, LucideIcon> = {
-  ...{ banner: Image, categories: Tags, classes: LayoutGrid, packages: Package, week: CalendarDays, teachers: Users },
-  ...{ membership: BadgeCheck, challenges: CalendarRange, reviews: Star, figures: Sigma, imageText: Columns2, gallery: Images },
-  ...{ video: SquarePlay, faq: MessageCircleQuestion, text: AlignLeft, steps: ListOrdered, countdown: Timer, form: ClipboardList },
-  ...{ notices: Megaphone, logos: Sparkles, address: MapPin, buy: ShoppingBag, button: MousePointerClick, divider: Minus },
-  ...{ snippet: CodeXml, curriculum: ListTree },
+  banner: Image,
+  categories: Tags,
+  classes: LayoutGrid,
+  packages: Package,
+  week: CalendarDays,
+  teachers: Users,
+  membership: BadgeCheck,
+  challenges: CalendarRange,
+  reviews: Star,
+  figures: Sigma,
+  imageText: Columns2,
+  gallery: Images,
+  video: SquarePlay,
+  faq: MessageCircleQuestion,
+  text: AlignLeft,
+  steps: ListOrdered,
+  countdown: Timer,
+  form: ClipboardList,
+  notices: Megaphone,
+  logos: Sparkles,
+  address: MapPin,
+  buy: ShoppingBag,
+  button: MousePointerClick,
+  divider: Minus,
+  snippet: CodeXml,
+  curriculum: ListTree,
 };
 
 /** The groups in which the palette offers the types of blocks. */

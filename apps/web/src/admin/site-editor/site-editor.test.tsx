@@ -131,7 +131,9 @@ test('a publication is put off, taken back, and an earlier version becomes the d
     answer(blockEditorApi.versions, [
       { versionSeq: 9, publishedAt: '2026-11-20T00:00:00Z', publishedBy: '윤지호', blockCount: 1, draftYn: 'N' },
     ]),
-    ...[cancel.handler, down.handler, restore.handler],
+    cancel.handler,
+    down.handler,
+    restore.handler,
   );
   const { user } = renderRoute('/settings/homepage', OWNER);
   const more = async (name: RegExp | string) => {
@@ -229,8 +231,15 @@ test('a picture beside a text is cut to the shape that its block shows: a wide o
   const beside = block('imageText', 'i', { title: '공방' });
   const { save } = open({ blocks: [{ ...beside, looks: { ...beside.looks, shape: 'wide' } } as Block] });
   const kiln: Picture = {
-    ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 1600, height: 900 },
-    ...{ alt: {}, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+    fileSeq: 7,
+    name: '가마.jpg',
+    url: '/files/public/1/7.jpg',
+    fileSize: 1024,
+    width: 1600,
+    height: 900,
+    alt: {},
+    keptYn: 'Y',
+    createdAt: '2026-11-20T00:00:00Z',
   };
   server.use(answer(pictureApi.list, { list: [kiln], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }));
   const { user } = renderRoute('/settings/homepage', OWNER);
@@ -248,8 +257,15 @@ test('a picture beside a text is cut to the shape that its block shows: a wide o
 test('a picture comes from the library of the site: as it is where it fits, else cut, while the original stays', async () => {
   const { save } = open({ blocks: [block('imageText', 'i', { title: '공방' })] });
   const kiln: Picture = {
-    ...{ fileSeq: 7, name: '가마.jpg', url: '/files/public/1/7.jpg', fileSize: 1024, width: 800, height: 800 },
-    ...{ alt: { ko: '붉은 가마' }, keptYn: 'Y', createdAt: '2026-11-20T00:00:00Z' },
+    fileSeq: 7,
+    name: '가마.jpg',
+    url: '/files/public/1/7.jpg',
+    fileSize: 1024,
+    width: 800,
+    height: 800,
+    alt: { ko: '붉은 가마' },
+    keptYn: 'Y',
+    createdAt: '2026-11-20T00:00:00Z',
   };
   server.use(answer(pictureApi.list, { list: [kiln], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }));
   const { user } = renderRoute('/settings/homepage', OWNER);
@@ -263,7 +279,11 @@ test('a picture comes from the library of the site: as it is where it fits, else
 
   const wide = { ...kiln, fileSeq: 8, name: '물레.jpg', url: '/files/public/1/8.jpg', height: 400 };
   const upload = recording(uploadApi.image, {
-    ...{ fileSeq: 9, url: '/files/public/1/9.jpg', contentType: 'image/jpeg', fileSize: 1, originFileName: '물레.jpg' },
+    fileSeq: 9,
+    url: '/files/public/1/9.jpg',
+    contentType: 'image/jpeg',
+    fileSize: 1,
+    originFileName: '물레.jpg',
   });
   server.use(
     answer(pictureApi.list, { list: [wide], cursor: null, totalCount: 1, storage: 1024, storageLimit: null }),

@@ -8,19 +8,24 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const PATH = '/settings/data-history/readings';
 const OWNER = { session: { roles: ownerRoles } };
 const line: PersonalRead = {
-  ...{
-    readSeq: 9,
-    userSeq: 3,
-    userName: '서윤',
-    keyName: null,
-    kind: 'LEARNER',
-    way: 'REVEAL',
-    maskedYn: 'N',
-    courseSeq: 4,
-    courseTitle: '자바 첫걸음',
-  },
-  ...{ subjectSeq: 8, subjectName: '김하늘', ref: '', reason: '', ip: '203.0.113.*', personCount: 1, callCount: 1 },
-  ...{ readAt: '2026-11-20T03:00:00Z', lastAt: '2026-11-20T03:00:00Z' },
+  readSeq: 9,
+  userSeq: 3,
+  userName: '서윤',
+  keyName: null,
+  kind: 'LEARNER',
+  way: 'REVEAL',
+  maskedYn: 'N',
+  courseSeq: 4,
+  courseTitle: '자바 첫걸음',
+  subjectSeq: 8,
+  subjectName: '김하늘',
+  ref: '',
+  reason: '',
+  ip: '203.0.113.*',
+  personCount: 1,
+  callCount: 1,
+  readAt: '2026-11-20T03:00:00Z',
+  lastAt: '2026-11-20T03:00:00Z',
 };
 const nobody = { subjectName: null, subjectSeq: null };
 

@@ -18,8 +18,18 @@ beforeEach(() => queryClient.clear());
 const OWNER = { session: { roles: ownerRoles } };
 const DO = '이전 값으로 되돌리기';
 const line = (over: Partial<DataHistory>): DataHistory => ({
-  ...{ historySeq: 5, entity: 'COURSE', seq: 12, action: 'UPDATE', userSeq: 7, bySupport: false, userName: '윤지호', keyName: null },
-  ...{ subject: '도자기', createdAt: '2026-11-20T03:00:00Z', before: {}, after: {} },
+  historySeq: 5,
+  entity: 'COURSE',
+  seq: 12,
+  action: 'UPDATE',
+  userSeq: 7,
+  bySupport: false,
+  userName: '윤지호',
+  keyName: null,
+  subject: '도자기',
+  createdAt: '2026-11-20T03:00:00Z',
+  before: {},
+  after: {},
   ...over,
 });
 const open = async (of: DataHistory) => {
@@ -178,7 +188,8 @@ test('AM-860 a coupon gets its title and time back, its discount does not, and b
   server.use(answer(couponApi.find, now), saved.handler);
   const { ask, send } = await open(
     line({
-      ...{ entity: 'COUPON', seq: 7 },
+      entity: 'COUPON',
+      seq: 7,
       before: { title: '봄', endAt: null, discount: 15, courses: ['하나'] },
       after: { title: '여름', endAt: inDays(-2), discount: 20, courses: ['둘'] },
     }),
@@ -233,7 +244,8 @@ test('AM-860 a membership gets its words and benefits back, while its price stay
   server.use(answer(membershipApi.find, now as Partial<Membership> as Membership), saved.handler);
   const { ask, send } = await open(
     line({
-      ...{ entity: 'MEMBERSHIP', seq: 4 },
+      entity: 'MEMBERSHIP',
+      seq: 4,
       before: { description: '모든 강의', benefits: ['자료'], price: 5000 },
       after: { description: '', benefits: [], price: 9000 },
     }),
@@ -260,8 +272,22 @@ test('AM-860 a line whose fields all stay says why, field by field', async () =>
 
 function aCoupon(): CouponDetail {
   return {
-    ...{ couponInfoSeq: 7, title: '봄맞이', code: 'SPRING24', discountTypeCd: '01', discount: 15, startAt: null, endAt: null },
-    ...{ status: 'RUNNING', courseSeqs: [], courses: [], issueCount: 100, offerYn: 'N', issuedCount: 3, usedCount: 1 },
-    ...{ createdAt: inDays(-3), heldCount: 0, discountSum: 0 },
+    couponInfoSeq: 7,
+    title: '봄맞이',
+    code: 'SPRING24',
+    discountTypeCd: '01',
+    discount: 15,
+    startAt: null,
+    endAt: null,
+    status: 'RUNNING',
+    courseSeqs: [],
+    courses: [],
+    issueCount: 100,
+    offerYn: 'N',
+    issuedCount: 3,
+    usedCount: 1,
+    createdAt: inDays(-3),
+    heldCount: 0,
+    discountSum: 0,
   };
 }

@@ -19,8 +19,16 @@ beforeEach(() => vi.stubGlobal('Image', QuickImage));
 afterEach(() => vi.unstubAllGlobals());
 const OWNER = { session: { roles: ownerRoles } };
 const CLASS_LINE: DataHistory = {
-  ...{ historySeq: 5, entity: 'COURSE', seq: 12, action: 'UPDATE', userSeq: 7, bySupport: false, userName: '윤지호', keyName: null },
-  ...{ subject: '도자기', createdAt: '2026-11-20T03:00:00Z' },
+  historySeq: 5,
+  entity: 'COURSE',
+  seq: 12,
+  action: 'UPDATE',
+  userSeq: 7,
+  bySupport: false,
+  userName: '윤지호',
+  keyName: null,
+  subject: '도자기',
+  createdAt: '2026-11-20T03:00:00Z',
   before: { subTitle: '흙부터', introduction: null, imageUrl: '/files/gone.png', publicCd: '00', difficultyCd: null },
   after: { subTitle: '불까지', introduction: null, imageUrl: '/files/b.png', publicCd: '99', difficultyCd: null },
 };

@@ -8,7 +8,14 @@ import { RESTORE_WAYS, type Values, type Way } from './restore-ways';
 
 /** Fields that are texts with markup. */
 export const MARKUP_FIELDS: ReadonlySet<string> = new Set([
-  ...['introduction', 'notPayedIntroduction', 'desc1', 'desc2', 'desc4', 'desc5', 'desc6', 'content'],
+  'introduction',
+  'notPayedIntroduction',
+  'desc1',
+  'desc2',
+  'desc4',
+  'desc5',
+  'desc6',
+  'content',
 ]);
 /** Fields that are addresses of pictures. */
 export const PICTURE_FIELDS: ReadonlySet<string> = new Set(['imageUrl', 'headerLogoUrl', 'coverImageUrl', 'profileImageUrl']);
@@ -19,8 +26,11 @@ const DERIVED_FIELDS: ReadonlySet<string> = new Set(['installmentStatus', 'insta
 type Reason = 'gone' | 'notKept' | 'unkept' | 'byName' | 'promised' | 'priced' | 'done' | 'state' | 'spent' | 'noRight' | 'elsewhere';
 const UNRESTORED_REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<string, Reason>>>> = {
   [HISTORY_ENTITY.COURSE]: {
-    ...{ publishStatusCd: 'state', trashTypeCd: 'state', publishRequestedAt: 'state' },
-    ...{ publishRefusedReason: 'done', paymentReminders: 'done' },
+    publishStatusCd: 'state',
+    trashTypeCd: 'state',
+    publishRequestedAt: 'state',
+    publishRefusedReason: 'done',
+    paymentReminders: 'done',
   },
   [HISTORY_ENTITY.BOARD]: { boards: 'byName' },
   [HISTORY_ENTITY.COUPON]: { discountTypeCd: 'promised', discount: 'promised', courses: 'byName', issuedCount: 'done' },

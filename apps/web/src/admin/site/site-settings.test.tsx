@@ -74,7 +74,11 @@ describe('/settings/configuration', () => {
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
-      ...{ name: '새 코드베이', kakaoCounselId: '_codebay', domain: 'codebay', serviceAlias: ['bootcamp'], firstLang: 'en' },
+      name: '새 코드베이',
+      kakaoCounselId: '_codebay',
+      domain: 'codebay',
+      serviceAlias: ['bootcamp'],
+      firstLang: 'en',
     });
     // The Zoom account is saved from its own card, so this form does not send it.
     expect(save.asked[0]!.body).not.toHaveProperty('zoomAccountTypeCd');
@@ -168,12 +172,19 @@ describe('/settings/footer', () => {
   const draft = (over: Partial<PolicyDraft> = {}): PolicyDraft => ({
     stamp: 'now',
     texts: (['ko', 'en', 'jp'] as const).map((lang) => ({ lang, title: `방침 ${lang}`, content: `1. 항목 ${lang}\n- 이름` })),
-    ...{ missing: [], adoptedYn: 'N', ownYn: 'N', scheduledAt: null, added: [], gone: [] },
+    missing: [],
+    adoptedYn: 'N',
+    ownYn: 'N',
+    scheduledAt: null,
+    added: [],
+    gone: [],
     ...over,
   });
   test('a policy made from the settings says what it no longer names, and is adopted with a question before own words go', async () => {
     let now = draft({
-      ...{ adoptedYn: 'Y', ownYn: 'Y', gone: [{ factCd: 'SNIPPET', name: '챗봇' }] },
+      adoptedYn: 'Y',
+      ownYn: 'Y',
+      gone: [{ factCd: 'SNIPPET', name: '챗봇' }],
       added: [{ factCd: 'ANALYTICS', name: '' }],
     });
     const fresh = draft({ adoptedYn: 'Y', stamp: 'later' });
@@ -258,7 +269,8 @@ describe('/settings/footer', () => {
     await user.click(screen.getByRole('button', { name: '저장' }));
     expect(await screen.findByText('저장했어요')).toBeVisible();
     expect(save.asked[0]!.body).toMatchObject({
-      ...{ regNo: '214-88-73018', extraInfo: '평일 10~18시' },
+      regNo: '214-88-73018',
+      extraInfo: '평일 10~18시',
       ...Object.fromEntries(Object.values(typed)),
     });
     expect(useChannel.getState().channel?.footer.extraInfo).toBe('평일 10~18시');
@@ -432,17 +444,15 @@ test('the data history tells a menu in words, and calls the name of a chat room 
 
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
-    ...{
-      historySeq: 5,
-      entity: 'COURSE' as const,
-      seq: 12,
-      action: 'UPDATE' as const,
-      userSeq: 7,
-      bySupport: false,
-      userName: '윤지호',
-      keyName: null,
-      subject: '도자기',
-    },
+    historySeq: 5,
+    entity: 'COURSE' as const,
+    seq: 12,
+    action: 'UPDATE' as const,
+    userSeq: 7,
+    bySupport: false,
+    userName: '윤지호',
+    keyName: null,
+    subject: '도자기',
     before: { subTitle: '', introduction: null, publicCd: '00' },
     after: { subTitle: '흙부터', introduction: null, publicCd: '99' },
     createdAt: '2026-11-20T03:00:00Z',
@@ -463,8 +473,17 @@ test('the data history names the fields of a class, leads to it, and says of lon
 
 test('the history of one thing is opened from its page and from any of its lines, and leads back to all', async () => {
   const line = {
-    ...{ historySeq: 5, entity: 'COURSE' as const, seq: 12, action: 'UPDATE' as const, userSeq: 7, bySupport: false },
-    ...{ userName: '윤지호', keyName: null, subject: '도자기', before: { subTitle: '' }, after: { subTitle: '흙부터' } },
+    historySeq: 5,
+    entity: 'COURSE' as const,
+    seq: 12,
+    action: 'UPDATE' as const,
+    userSeq: 7,
+    bySupport: false,
+    userName: '윤지호',
+    keyName: null,
+    subject: '도자기',
+    before: { subTitle: '' },
+    after: { subTitle: '흙부터' },
     createdAt: '2026-11-20T03:00:00Z',
   };
   const { handler, asked } = recording(dataHistoryApi.list, { list: [line], totalCount: 1 });
@@ -567,7 +586,12 @@ test('S-460 S-461 AM-463 the data history names a key that did something, and sa
   };
   const list: DataHistory[] = [
     {
-      ...{ ...line, historySeq: 8, entity: 'WEBHOOK', subject: '회계 시스템', keyName: '자동화', before: null },
+      ...line,
+      historySeq: 8,
+      entity: 'WEBHOOK',
+      subject: '회계 시스템',
+      keyName: '자동화',
+      before: null,
       after: { url: 'https://books.example', events: ['order.paid'], personalYn: 'N', stateCd: 'ACTIVE' },
     },
     { ...line, historySeq: 7, entity: 'API_KEY', subject: '자동화', before: null, after: { kindCd: 'SITE', scopes: ['SITE_COUPON_READ'] } },

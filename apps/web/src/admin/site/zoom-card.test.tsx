@@ -8,8 +8,16 @@ import { ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 
 const setting = (over: Partial<ZoomSetting> = {}): ZoomSetting => ({
-  ...{ zoomAccountTypeCd: '00', platform: false, accountId: null, clientId: null, hasSecret: false, hasWebhookSecret: false, hosts: [] },
-  ...{ webhookUrl: 'https://madang.example/api/main/v1.0/channels/1/live/zoom/notices', heardAt: null, trialUrl: null },
+  zoomAccountTypeCd: '00',
+  platform: false,
+  accountId: null,
+  clientId: null,
+  hasSecret: false,
+  hasWebhookSecret: false,
+  hosts: [],
+  webhookUrl: 'https://madang.example/api/main/v1.0/channels/1/live/zoom/notices',
+  heardAt: null,
+  trialUrl: null,
   ...over,
 });
 async function open(found: () => ZoomSetting, roles = ownerRoles) {
@@ -53,14 +61,12 @@ test('CH-045 an owner connects the site’s own Zoom account; the secrets are wr
   await user.click(zoom.getByRole('button', { name: 'Zoom 계정 저장' }));
   expect(await screen.findByText('Zoom 계정을 저장했어요.')).toBeVisible();
   expect(saved.asked[0]!.body).toEqual({
-    ...{
-      zoomAccountTypeCd: '01',
-      accountId: 'acc-1',
-      clientId: 'cli-1',
-      clientSecret: 'top-secret',
-      webhookSecret: 'hook-secret',
-      hosts: ['seoyun@example.com'],
-    },
+    zoomAccountTypeCd: '01',
+    accountId: 'acc-1',
+    clientId: 'cli-1',
+    clientSecret: 'top-secret',
+    webhookSecret: 'hook-secret',
+    hosts: ['seoyun@example.com'],
   });
   await waitFor(() => expect(zoom.getAllByText('저장되어 있어요. 바꿀 때만 적어 주세요.')).toHaveLength(2));
   expect(zoom.getByLabelText(/^클라이언트 시크릿/, { selector: 'input' })).toHaveValue('');

@@ -10,8 +10,19 @@ const AT = '2026-11-24T03:00:00.000Z';
 const LATER = '2099-11-24T03:00:00.000Z';
 const OWNER = { session: { roles: ownerRoles, userTypeCd: 'OWN' } } as const;
 const access = (over: Partial<SupportAccess> = {}): SupportAccess => ({
-  ...{ accessSeq: 3, reason: '배너 문의', operatorName: '김운영', operatorEmail: 'ops@madang.test', state: 'WAITING', askedAt: AT },
-  ...{ grantedAt: null, grantedBy: null, expiresAt: null, endedAt: null, endedBy: null, entries: 0, writes: 0 },
+  accessSeq: 3,
+  reason: '배너 문의',
+  operatorName: '김운영',
+  operatorEmail: 'ops@madang.test',
+  state: 'WAITING',
+  askedAt: AT,
+  grantedAt: null,
+  grantedBy: null,
+  expiresAt: null,
+  endedAt: null,
+  endedBy: null,
+  entries: 0,
+  writes: 0,
   ...over,
 });
 const past = access({ accessSeq: 1, state: 'ENDED', grantedAt: AT, expiresAt: AT, endedAt: AT, endedBy: '유시연', entries: 1, writes: 2 });
@@ -54,7 +65,11 @@ test('says that nobody asks', async () => {
 test('a log-in as support has a banner with its end, and the history tells what support did', async () => {
   const line = {
     ...({ historySeq: 9, entity: 'FOOTER', seq: null, action: 'UPDATE', userSeq: 5, userName: '김운영', subject: null } as const),
-    ...{ before: { regNo: '1' }, after: { regNo: '2' }, createdAt: AT, keyName: null, bySupport: true },
+    before: { regNo: '1' },
+    after: { regNo: '2' },
+    createdAt: AT,
+    keyName: null,
+    bySupport: true,
   };
   const lines = recording(dataHistoryApi.list, { list: [line], totalCount: 1 });
   server.use(lines.handler);

@@ -8,12 +8,26 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const USE = { courseSeq: 12, courseTypeCd: '05', courseTitle: '도자기 입문', curriculumSeq: 3, title: '흙 고르기' };
 const video = (uploadVodSeq: number, originFileName: string, over: Partial<ListedVideo> = {}): ListedVideo => ({
-  ...{ uploadVodSeq, originFileName, status: 'READY', percent: 100, fileSize: 5 * 1024 ** 2, duration: 227, thumbnailUrl: null },
-  ...{ uploadUrl: '', failure: null, createdAt: '2026-11-20T00:00:00Z', uses: [], useCount: 0 },
+  uploadVodSeq,
+  originFileName,
+  status: 'READY',
+  percent: 100,
+  fileSize: 5 * 1024 ** 2,
+  duration: 227,
+  thumbnailUrl: null,
+  uploadUrl: '',
+  failure: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  uses: [],
+  useCount: 0,
   ...over,
 });
 const page = (list: ListedVideo[], over: Partial<VideoPage> = {}): VideoPage => ({
-  ...{ list, cursor: null, totalCount: list.length, storage: 3 * 1024 ** 3, storageLimit: 10 * 1024 ** 3 },
+  list,
+  cursor: null,
+  totalCount: list.length,
+  storage: 3 * 1024 ** 3,
+  storageLimit: 10 * 1024 ** 3,
   ...over,
 });
 const KILN = video(7, '가마.mp4', { uses: [USE, { ...USE, curriculumSeq: 4, title: '가마 열기' }], useCount: 3 });

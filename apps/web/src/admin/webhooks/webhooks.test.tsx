@@ -8,13 +8,30 @@ import { answer, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const aHook = (over: Partial<Webhook> = {}): Webhook => ({
-  ...{ endpointSeq: 3, name: '회계 시스템', url: 'https://books.example/hooks', events: ['order.paid', 'order.refunded'], personalYn: 'N' },
-  ...{ stateCd: 'ACTIVE', createdAt: '2026-11-01T00:00:00Z', failingSince: null, workedAt: '2026-11-20T03:00:00Z' },
-  ...{ waitingCount: 0, formerUntil: null, ...over },
+  endpointSeq: 3,
+  name: '회계 시스템',
+  url: 'https://books.example/hooks',
+  events: ['order.paid', 'order.refunded'],
+  personalYn: 'N',
+  stateCd: 'ACTIVE',
+  createdAt: '2026-11-01T00:00:00Z',
+  failingSince: null,
+  workedAt: '2026-11-20T03:00:00Z',
+  waitingCount: 0,
+  formerUntil: null,
+  ...over,
 });
 const aDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
-  ...{ deliverySeq: 9, eventId: 'msg_9', type: 'order.paid', stateCd: 'DELIVERED', tries: 1, createdAt: '2026-11-20T03:00:00Z' },
-  ...{ nextAt: null, status: 200, errorCd: null, ...over },
+  deliverySeq: 9,
+  eventId: 'msg_9',
+  type: 'order.paid',
+  stateCd: 'DELIVERED',
+  tries: 1,
+  createdAt: '2026-11-20T03:00:00Z',
+  nextAt: null,
+  status: 200,
+  errorCd: null,
+  ...over,
 });
 const failed = aDelivery({
   deliverySeq: 8,
@@ -35,8 +52,14 @@ const waiting = aDelivery({
   type: 'webhook.test',
 });
 const attempt = (over: Partial<WebhookAttempt> = {}): WebhookAttempt => ({
-  ...{ attemptSeq: 1, triedAt: '2026-11-20T03:00:00Z', duration: 10_000, status: null, errorCd: 'TIMEOUT' },
-  ...{ request: '{"type":"order.refunded"}', answer: '', ...over },
+  attemptSeq: 1,
+  triedAt: '2026-11-20T03:00:00Z',
+  duration: 10_000,
+  status: null,
+  errorCd: 'TIMEOUT',
+  request: '{"type":"order.refunded"}',
+  answer: '',
+  ...over,
 });
 
 test('S-461 AM-465 receivers are listed with how they are; a new one shows its secret once and its page', async () => {

@@ -15,16 +15,39 @@ import { aUser } from '../../testing/samples';
 import { answer, server } from '../../testing/server';
 
 const aClass = (over: Partial<ClassWork> = {}): ClassWork => ({
-  ...{ courseSeq: 12, title: '실전 Next.js', imageUrl: null, courseTypeCd: '05', publishStatusCd: '00', mineYn: 'Y' },
-  ...{ acceptCnt: 12, waitCnt: 2, approvalCount: 1, maxUserCount: 12, userLimitTypeCd: '00' },
-  ...{ questionCount: 3, missionCount: 0, reviewCount: 0, missionSeq: null },
+  courseSeq: 12,
+  title: '실전 Next.js',
+  imageUrl: null,
+  courseTypeCd: '05',
+  publishStatusCd: '00',
+  mineYn: 'Y',
+  acceptCnt: 12,
+  waitCnt: 2,
+  approvalCount: 1,
+  maxUserCount: 12,
+  userLimitTypeCd: '00',
+  questionCount: 3,
+  missionCount: 0,
+  reviewCount: 0,
+  missionSeq: null,
   ...over,
 });
 const start = Math.ceil(Date.now() / MINUTE) * MINUTE + 10 * MINUTE;
 const live = {
-  ...{ title: '스프링 라이브', curriculumTitle: '캐시와 락', imageUrl: null, liveAt: seoulDay(start), liveStartAt: seoulTime(start) },
-  ...{ liveEndAt: seoulTime(start + 60 * MINUTE), isZoomHost: false, liveType: '99', attendeeJoinTimeLive: 5, tchJoinTimeLive: 30 },
-  ...{ itemSeq: 7, channelSeq: 1, courseSeq: 12, fareCd: '01' },
+  title: '스프링 라이브',
+  curriculumTitle: '캐시와 락',
+  imageUrl: null,
+  liveAt: seoulDay(start),
+  liveStartAt: seoulTime(start),
+  liveEndAt: seoulTime(start + 60 * MINUTE),
+  isZoomHost: false,
+  liveType: '99',
+  attendeeJoinTimeLive: 5,
+  tchJoinTimeLive: 30,
+  itemSeq: 7,
+  channelSeq: 1,
+  courseSeq: 12,
+  fareCd: '01',
 };
 const use = (classes: ClassWork[]) =>
   server.use(
@@ -60,12 +83,29 @@ test('PE-042 /settings leads each role to the first page it may see, and the men
 
 const ofSite = { channelSeq: 1, domain: 'codebay', brandColor: '#0f8a6d', userTypeCd: 'TCH' as const };
 const managed = {
-  ...{ ...ofSite, name: '코드베이', headerLogoUrl: null, saasYn: 'N' as const, roles: [...ROLE_PERMISSIONS.TCH] },
-  ...{ courseCount: 1, memberCount: 2, closedAt: null, eraseAt: null },
+  ...ofSite,
+  name: '코드베이',
+  headerLogoUrl: null,
+  saasYn: 'N' as const,
+  roles: [...ROLE_PERMISSIONS.TCH],
+  courseCount: 1,
+  memberCount: 2,
+  closedAt: null,
+  eraseAt: null,
 };
 const accepted: InviteView = {
-  ...{ ...ofSite, inviteSeq: 7, siteName: '코드베이', logoUrl: null, inviterName: '윤지호', emailHint: 'eu***@example.com' },
-  ...{ hasAccount: true, status: 'ACCEPTED', expiresAt: '2030-01-01T00:00:00Z', mine: true, isMember: true, siteClosedYn: 'N' },
+  ...ofSite,
+  inviteSeq: 7,
+  siteName: '코드베이',
+  logoUrl: null,
+  inviterName: '윤지호',
+  emailHint: 'eu***@example.com',
+  hasAccount: true,
+  status: 'ACCEPTED',
+  expiresAt: '2030-01-01T00:00:00Z',
+  mine: true,
+  isMember: true,
+  siteClosedYn: 'N',
 };
 const onHost = { channel: null, session: { user: aUser({ mngCnt: 1 }), isChannelUser: false } };
 const menu = async ({ user }: Rendered) => {

@@ -151,9 +151,17 @@ test('AT-031 AT-032 CH-071 CU-018 CU-056 CU-057 CU-058 CU-061 S-088 an offline l
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({
-    ...{ curriculumTypeCd: '04', title: '첫 모임', place: '마당 공방', zipcode: '04524' },
-    ...{ addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층', lat: 37.5636, lon: 126.9976 },
-    ...{ offlineStartAt: seoulDay(Date.now()), offlineStartTime: '19:00', offlineEndTime: '21:30' },
+    curriculumTypeCd: '04',
+    title: '첫 모임',
+    place: '마당 공방',
+    zipcode: '04524',
+    addrRoad1: '서울 중구 세종대로 110',
+    addrRoad2: '2층',
+    lat: 37.5636,
+    lon: 126.9976,
+    offlineStartAt: seoulDay(Date.now()),
+    offlineStartTime: '19:00',
+    offlineEndTime: '21:30',
   });
 });
 
@@ -203,8 +211,14 @@ test('CU-070..076 a post mission asks how often, when and how much is enough', a
   await user.click(form.getByRole('button', { name: submit }));
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]!.body).toMatchObject({
-    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', publicScopeCd: '99', maxChallengeCount: 30, dailyChallengeCount: 3 },
-    ...{ dailyStartTime: '07:00', dailyEndTime: '10:00', completionRateCondition: 70 },
+    curriculumTypeCd: '09',
+    missionType: 'NEW_POST',
+    publicScopeCd: '99',
+    maxChallengeCount: 30,
+    dailyChallengeCount: 3,
+    dailyStartTime: '07:00',
+    dailyEndTime: '10:00',
+    completionRateCondition: 70,
   });
 });
 

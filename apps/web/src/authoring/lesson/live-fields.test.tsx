@@ -18,13 +18,31 @@ const services = (missing: LiveService['missing'] = null): LiveService[] => [
 ];
 const aLive = (over: Partial<Curriculum> = {}) =>
   aLesson({
-    ...{ curriculumSeq: 105, curriculumTypeCd: '00', title: '첫 라이브', duration: null, vodTypeCd: null, uploadVodSeq: null },
-    ...{ liveAt: '2099-01-02', liveStartAt: '20:00', liveEndAt: '21:00', liveType: '00', isHeld: false },
+    curriculumSeq: 105,
+    curriculumTypeCd: '00',
+    title: '첫 라이브',
+    duration: null,
+    vodTypeCd: null,
+    uploadVodSeq: null,
+    liveAt: '2099-01-02',
+    liveStartAt: '20:00',
+    liveEndAt: '21:00',
+    liveType: '00',
+    isHeld: false,
     ...over,
   } as Partial<Curriculum>);
 const meeting = (over: Partial<LiveMeeting> = {}): LiveMeeting => ({
-  ...{ curriculumSeq: 105, liveType: '00', state: 'MADE', fault: null, meetingId: '81234567890', joinUrl: 'https://zoom.example/j/8' },
-  ...{ password: 'ab12cd', startedAt: null, endedAt: null, presentCount: 0, strangers: [] },
+  curriculumSeq: 105,
+  liveType: '00',
+  state: 'MADE',
+  fault: null,
+  meetingId: '81234567890',
+  joinUrl: 'https://zoom.example/j/8',
+  password: 'ab12cd',
+  startedAt: null,
+  endedAt: null,
+  presentCount: 0,
+  strangers: [],
   ...over,
 });
 function use({ list = someLessons(), liveTypeCd = '00', found = services(), meetings = [] as LiveMeeting[] } = {}) {

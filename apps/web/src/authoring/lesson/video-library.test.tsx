@@ -12,12 +12,26 @@ const OWNER = { session: { roles: ownerRoles } };
 const NEW_VIDEO_PATH = '/classes/12/settings/curriculums/create?type=02';
 const USE = { courseSeq: 12, courseTypeCd: '05', courseTitle: '도자기 입문', curriculumSeq: 3, title: '흙 고르기' };
 const video = (uploadVodSeq: number, originFileName: string, over: Partial<ListedVideo> = {}): ListedVideo => ({
-  ...{ uploadVodSeq, originFileName, status: 'READY', percent: 100, fileSize: 5 * 1024 ** 2, duration: 227, thumbnailUrl: null },
-  ...{ uploadUrl: '', failure: null, createdAt: '2026-11-20T00:00:00Z', uses: [], useCount: 0 },
+  uploadVodSeq,
+  originFileName,
+  status: 'READY',
+  percent: 100,
+  fileSize: 5 * 1024 ** 2,
+  duration: 227,
+  thumbnailUrl: null,
+  uploadUrl: '',
+  failure: null,
+  createdAt: '2026-11-20T00:00:00Z',
+  uses: [],
+  useCount: 0,
   ...over,
 });
 const page = (list: ListedVideo[], cursor: string | null = null): VideoPage => ({
-  ...{ list, cursor, totalCount: list.length, storage: 3 * 1024 ** 3, storageLimit: null },
+  list,
+  cursor,
+  totalCount: list.length,
+  storage: 3 * 1024 ** 3,
+  storageLimit: null,
 });
 const KILN = video(7, '가마.mp4', { uses: [USE], useCount: 2 });
 const RAW = video(6, '준비.mov', { status: 'OPTIMISING', percent: 40, duration: null });

@@ -404,7 +404,8 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
     return draft();
   });
   server.use(
-    ...[publish.handler, recall.handler],
+    publish.handler,
+    recall.handler,
     answer(courseApi.publishCheck, () => ({
       ...ready,
       review: { requestedAt, publishAt: requestedAt && '2026-11-22T03:00:00Z', refusedAt: null, refusedReason: null },

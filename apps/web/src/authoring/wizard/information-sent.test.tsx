@@ -45,16 +45,25 @@ test('CR-043 CR-045 CR-047 CR-085 CR-165 sorting, audience, the way of lives and
   fireEvent.change(screen.getByRole('textbox', { name: '운영 종료' }), { target: { value: '2026.12.31' } });
   fireEvent.blur(screen.getByRole('textbox', { name: '운영 종료' }));
   const sent = {
-    ...{ courseType: 'LIVE', difficultyCd: '03', liveTypeCd: '02', serviceAlias: 'camp', openTypeCd: '01' },
-    ...{ targetAudience: '처음 배우는 분', operatingEndAt: '2026-12-31T14:59:59.000Z' },
+    courseType: 'LIVE',
+    difficultyCd: '03',
+    liveTypeCd: '02',
+    serviceAlias: 'camp',
+    openTypeCd: '01',
+    targetAudience: '처음 배우는 분',
+    operatingEndAt: '2026-12-31T14:59:59.000Z',
   };
   await waitFor(() => expect(all(asked)).toMatchObject(sent), { timeout: 20_000 });
 }, 60_000);
 
 test('CR-012..017 each further text is sent by itself', async () => {
   const names = {
-    ...{ notPayedIntroduction: '신청 전 안내', desc1: '소개 아래 글 1', desc2: '소개 아래 글 2' },
-    ...{ desc4: '소개 아래 글 3', desc5: '소개 아래 글 4', desc6: '소개 아래 글 5' },
+    notPayedIntroduction: '신청 전 안내',
+    desc1: '소개 아래 글 1',
+    desc2: '소개 아래 글 2',
+    desc4: '소개 아래 글 3',
+    desc5: '소개 아래 글 4',
+    desc6: '소개 아래 글 5',
   };
   use(draft(Object.fromEntries(Object.keys(names).map((key) => [key, '<p>글</p>']))));
   const asked = saving();

@@ -144,9 +144,12 @@ describe('the way back', () => {
     await view.user.click(screen.getByRole('button', { name: '가입 마치기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
     expect(signup.asked[0]?.body).toEqual({
-      ...{ snsTypeCd: 'KAK', accessToken: 'sealed-token', channelSeq: 1 },
+      snsTypeCd: 'KAK',
+      accessToken: 'sealed-token',
+      channelSeq: 1,
       ...AGREED,
-      ...{ marketingConsent: false, nightConsent: false },
+      marketingConsent: false,
+      nightConsent: false,
     });
     expect(session().token).toBe('social-token');
   });

@@ -89,8 +89,15 @@ export function newLesson(
       return {
         ...base,
         curriculumTypeCd: type,
-        ...{ place: '', zipcode: '', addrRoad1: '', addrRoad2: '', lat: null, lon: null },
-        ...{ offlineStartAt: seoulDay(now), offlineStartTime: '', offlineEndTime: '' },
+        place: '',
+        zipcode: '',
+        addrRoad1: '',
+        addrRoad2: '',
+        lat: null,
+        lon: null,
+        offlineStartAt: seoulDay(now),
+        offlineStartTime: '',
+        offlineEndTime: '',
       };
     case CURRICULUM_TYPE.LIVE: {
       const start = nextHalfHour(new Date(now));
@@ -180,9 +187,15 @@ export function inputOf(l: Curriculum): CurriculumInput {
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
-        ...{ place: l.place ?? '', zipcode: l.zipcode ?? '', addrRoad1: l.addrRoad1 ?? '', addrRoad2: l.addrRoad2 ?? '' },
-        ...{ lat: l.lat, lon: l.lon, offlineStartAt: l.offlineStartAt ?? '' },
-        ...{ offlineStartTime: l.offlineStartTime ?? '', offlineEndTime: l.offlineEndTime ?? '' },
+        place: l.place ?? '',
+        zipcode: l.zipcode ?? '',
+        addrRoad1: l.addrRoad1 ?? '',
+        addrRoad2: l.addrRoad2 ?? '',
+        lat: l.lat,
+        lon: l.lon,
+        offlineStartAt: l.offlineStartAt ?? '',
+        offlineStartTime: l.offlineStartTime ?? '',
+        offlineEndTime: l.offlineEndTime ?? '',
       };
     case CURRICULUM_TYPE.LIVE:
       return {

@@ -22,8 +22,12 @@ beforeEach(() => vi.stubGlobal('innerWidth', 1440));
 const today = seoulDay(Date.now());
 const day = (n: number) => addDays(today, n);
 const term = (from: number, to: number) => ({
-  ...{ termSeq: 3, name: '3기', maxUserCount: 0, attendCount: 12 },
-  ...{ startAt: dayStart(day(from)).toISOString(), endAt: dayStart(day(to + 1)).toISOString() },
+  termSeq: 3,
+  name: '3기',
+  maxUserCount: 0,
+  attendCount: 12,
+  startAt: dayStart(day(from)).toISOString(),
+  endAt: dayStart(day(to + 1)).toISOString(),
 });
 const stamps = (from: number, codes: readonly Stamp[]) =>
   codes.map((stampCd, i) => ({ day: day(from + i), stampCd, curriculumSeq: i === 0 ? 101 : 102 }));

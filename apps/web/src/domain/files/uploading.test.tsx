@@ -20,7 +20,11 @@ const OWNER = { session: { roles: ownerRoles } };
 const LESSONS = '/classes/12/settings/curriculums';
 const LOST = /아직 올리는 중인 파일이 있어요/;
 const file = (fileSeq: number): UploadedFile => ({
-  ...{ fileSeq, contentType: 'text/plain', fileSize: 3, originFileName: `노트${fileSeq}.txt`, url: `/files/${fileSeq}` },
+  fileSeq,
+  contentType: 'text/plain',
+  fileSize: 3,
+  originFileName: `노트${fileSeq}.txt`,
+  url: `/files/${fileSeq}`,
 });
 /** A promise that a test settles when it wants to. */
 function gate() {
@@ -268,8 +272,14 @@ test('AM-916 a photo that was taken off a review while the next one was on its w
 test('AM-917 a page of blocks is published with the picture that is on its way, not without it', async () => {
   const arrival = gate();
   const state = {
-    ...{ version: 3, savedBy: null, savedAt: '2026-11-23T05:32:00Z', liveAt: null, publishAt: null },
-    ...{ changed: true, others: [], data: {} },
+    version: 3,
+    savedBy: null,
+    savedAt: '2026-11-23T05:32:00Z',
+    liveAt: null,
+    publishAt: null,
+    changed: true,
+    others: [],
+    data: {},
   };
   const save = recording(blockEditorApi.saveDraft, { ...state, version: 4 });
   const publish = recording(blockEditorApi.publish, state);

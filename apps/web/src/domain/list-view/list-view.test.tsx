@@ -12,8 +12,15 @@ import { answer, recording, refuse, server } from '../../testing/server';
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/payment';
 const VIEW: ListView = {
-  ...{ viewSeq: 7, listCd: 'ORDERS', name: '입금 대기', sort: 'amount.desc', densityCd: 'COMPACT', ownerName: '유시연' },
-  ...{ sharedYn: 'N', defaultYn: 'N', mineYn: 'Y' },
+  viewSeq: 7,
+  listCd: 'ORDERS',
+  name: '입금 대기',
+  sort: 'amount.desc',
+  densityCd: 'COMPACT',
+  ownerName: '유시연',
+  sharedYn: 'N',
+  defaultYn: 'N',
+  mineYn: 'Y',
   filters: [{ name: 'status', value: 'WAITING_DEPOSIT' }],
   columns: ['order', 'status', 'amount', 'buyer', 'title', 'method'].map((key) => ({ key, shownYn: key === 'method' ? 'N' : 'Y' })),
 };
@@ -157,7 +164,11 @@ describe('saved views of a list', () => {
     await waitFor(() => expect(path()).toContain('view=9'));
     // A list view does not save the search.
     expect(made.asked[0]!.body).toMatchObject({
-      ...{ listCd: 'ORDERS', name: '결제 완료', sort: 'buyer.asc', densityCd: 'NORMAL', sharedYn: 'Y' },
+      listCd: 'ORDERS',
+      name: '결제 완료',
+      sort: 'buyer.asc',
+      densityCd: 'NORMAL',
+      sharedYn: 'Y',
       filters: [{ name: 'status', value: 'PAID' }],
     });
     expect(made.asked[0]!.body.columns[0]).toEqual({ key: 'buyer', shownYn: 'Y' });

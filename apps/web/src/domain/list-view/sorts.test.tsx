@@ -35,11 +35,20 @@ const LISTS: readonly (readonly [string, string, Endpoint])[] = [
 const MONEY = { gross: 0, material: 0, discount: 0, refunds: 0, net: 0, payCount: 0, refundCount: 0 };
 /** An empty answer that fits every list of the table above. */
 const NOTHING = {
-  ...{ list: [], totalCount: 0, courses: [], years: [], usualCourierCd: null, next: null, account: { approved: null, latest: null } },
+  list: [],
+  totalCount: 0,
+  courses: [],
+  years: [],
+  usualCourierCd: null,
+  next: null,
+  account: { approved: null, latest: null },
   counts: Object.fromEntries(
     ['ALL', '00', '01', '02', 'SCHEDULED', 'RUNNING', 'ENDED', ...values(CAMPAIGN_STATUS)].map((status) => [status, 0]),
   ),
-  ...{ paid: { krw: 0, usd: 0, count: 0 }, totals: { krw: MONEY, usd: MONEY }, startAt: '2026-11-01', endAt: '2026-11-24' },
+  paid: { krw: 0, usd: 0, count: 0 },
+  totals: { krw: MONEY, usd: MONEY },
+  startAt: '2026-11-01',
+  endAt: '2026-11-24',
 };
 
 beforeEach(() => localStorage.clear());

@@ -7,7 +7,9 @@ function writtenOn(width: number, height: number, density: number) {
   let angle = 0;
   let scale = 1;
   const context = {
-    ...{ save: () => undefined, restore: () => undefined, measureText: (text: string) => ({ width: text.length * 8 }) },
+    save: () => undefined,
+    restore: () => undefined,
+    measureText: (text: string) => ({ width: text.length * 8 }),
     setTransform: (a: number) => void (scale = a),
     rotate: (by: number) => void (angle = by),
     fillText: (_text: string, x: number, y: number) => {

@@ -77,27 +77,35 @@ function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof D
     ],
     week: () =>
       w.lives.map((title, i) => ({
-        ...{ curriculumSeq: -1 - i, courseSeq: -1 - i, courseTypeCd: COURSE_TYPE_CD.CLASS, title, courseTitle: w.classes[i]! },
-        ...{
-          from: fromSeoul(days[1 + i * 2]!, '20:00'),
-          to: fromSeoul(days[1 + i * 2]!, '21:00'),
-          teachers: [w.teachers[i % w.teachers.length]!],
-        },
+        curriculumSeq: -1 - i,
+        courseSeq: -1 - i,
+        courseTypeCd: COURSE_TYPE_CD.CLASS,
+        title,
+        courseTitle: w.classes[i]!,
+        from: fromSeoul(days[1 + i * 2]!, '20:00'),
+        to: fromSeoul(days[1 + i * 2]!, '21:00'),
+        teachers: [w.teachers[i % w.teachers.length]!],
       })),
     teachers: () => w.teachers.map((name, i) => ({ userSeq: -1 - i, name, imageUrl: null, introduction: '', courseCount: 2 + i })),
     membership: () => [{ title: w.membership, price: 29_000, periodCd: MEMBERSHIP_PERIOD.AUTO, benefits: [...w.benefits] }],
     challenges: () =>
       w.challenges.map((title, i) => ({
-        ...{ courseSeq: -1 - i, title, imageUrl: null },
-        ...{
-          startAt: new Date(now.getTime() + (7 + i * 14) * DAY).toISOString(),
-          endAt: new Date(now.getTime() + (20 + i * 14) * DAY).toISOString(),
-        },
+        courseSeq: -1 - i,
+        title,
+        imageUrl: null,
+        startAt: new Date(now.getTime() + (7 + i * 14) * DAY).toISOString(),
+        endAt: new Date(now.getTime() + (20 + i * 14) * DAY).toISOString(),
       })),
     reviews: () =>
       w.reviews.map(([text, name], i) => ({
-        ...{ evaluationSeq: -1 - i, points: 5, text, name, courseSeq: -1 - i, courseTypeCd: COURSE_TYPE_CD.CLASS },
-        ...{ courseTitle: w.classes[i]!, courseImageUrl: null },
+        evaluationSeq: -1 - i,
+        points: 5,
+        text,
+        name,
+        courseSeq: -1 - i,
+        courseTypeCd: COURSE_TYPE_CD.CLASS,
+        courseTitle: w.classes[i]!,
+        courseImageUrl: null,
       })),
     notices: () =>
       w.notices.map((title, i) => ({

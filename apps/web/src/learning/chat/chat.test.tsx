@@ -8,13 +8,32 @@ import { answer, recording, refuse, server } from '../../testing/server';
 import { opened, partsOf, withChanges, withOlder } from './messages';
 
 const room = (over: Partial<ChatRoom> = {}): ChatRoom => ({
-  ...{ chatRoomSeq: 7, name: '이야기 방', scope: '01', courseSeq: null, courseTitle: null, memberships: [], participantCount: 3 },
-  ...{ entered: true, readSeq: 1, lastSeq: 2, unreadCount: 1, lastAt: '2026-11-20T01:00:00Z', staff: false },
+  chatRoomSeq: 7,
+  name: '이야기 방',
+  scope: '01',
+  courseSeq: null,
+  courseTitle: null,
+  memberships: [],
+  participantCount: 3,
+  entered: true,
+  readSeq: 1,
+  lastSeq: 2,
+  unreadCount: 1,
+  lastAt: '2026-11-20T01:00:00Z',
+  staff: false,
   ...over,
 });
 const say = (messageSeq: number, content: string, over: Partial<ChatMessage> = {}): ChatMessage => ({
-  ...{ messageSeq, userSeq: 51, name: '김하늘', profileImageUrl: null, staff: false, mine: false, content, clientKey: null },
-  ...{ createdAt: `2026-11-20T01:0${messageSeq % 10}:00Z`, removed: null },
+  messageSeq,
+  userSeq: 51,
+  name: '김하늘',
+  profileImageUrl: null,
+  staff: false,
+  mine: false,
+  content,
+  clientKey: null,
+  createdAt: `2026-11-20T01:0${messageSeq % 10}:00Z`,
+  removed: null,
   ...over,
 });
 const page = (list: ChatMessage[], lastSeq = list.at(-1)?.messageSeq ?? 0, more = false): ChatMessages => ({ list, lastSeq, more });

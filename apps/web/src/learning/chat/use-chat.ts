@@ -163,7 +163,11 @@ export function useChat(chatRoomSeq: number): Chat {
   };
   const sending = useSending(chatRoomSeq, setUnsent, take);
   return {
-    ...{ conversation, ready, failed, unsent, older },
+    conversation,
+    ready,
+    failed,
+    unsent,
+    older,
     retry: () => {
       setFailed(null);
       void sync();

@@ -497,7 +497,7 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
   open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
-  const item = { ...{ itemSeq: 105, courseSeq: 12, attendeeJoinTimeLive: 45, tchJoinTimeLive: 90 }, ...live } as LiveItem;
+  const item = { itemSeq: 105, courseSeq: 12, attendeeJoinTimeLive: 45, tchJoinTimeLive: 90, ...live } as LiveItem;
   server.use(answer(curriculumApi.lives, { nowLives: [item], now: new Date().toISOString(), interval_seconds: 30 }));
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
@@ -509,7 +509,11 @@ function watchedCanvases() {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
     const still = () => undefined;
     return {
-      ...{ save: still, restore: still, setTransform: still, rotate: still, measureText: () => ({ width: 180 }) },
+      save: still,
+      restore: still,
+      setTransform: still,
+      rotate: still,
+      measureText: () => ({ width: 180 }),
       fillText: (text: string) => done.push({ on: this, text }),
       drawImage: (from: HTMLCanvasElement) => done.push({ on: this, from }),
     } as never;
@@ -632,16 +636,16 @@ test.each([
     const clock = vi.spyOn(Date, 'now').mockReturnValue(noon);
     const start = noon + minutes * 60_000;
     const live = aLesson({
-      ...{
-        curriculumSeq: 130,
-        curriculumTypeCd: '00',
-        title: '함께 보기',
-        duration: null,
-        uploadVodSeq: null,
-        classTime: 90,
-        liveType: '99',
-      },
-      ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 5_400_000) },
+      curriculumSeq: 130,
+      curriculumTypeCd: '00',
+      title: '함께 보기',
+      duration: null,
+      uploadVodSeq: null,
+      classTime: 90,
+      liveType: '99',
+      liveAt: seoulDay(start),
+      liveStartAt: seoulTime(start),
+      liveEndAt: seoulTime(start + 5_400_000),
     });
     vi.stubEnv('TZ', 'Europe/London');
     const tab = { location: { href: '' }, opener: {}, close: () => undefined };
@@ -651,8 +655,15 @@ test.each([
     server.use(
       attended.handler,
       answer(curriculumApi.joinLive, {
-        ...{ liveTypeCd: '99', userType: 'user', itemSeq: 130, joinUrl: 'https://meet.example/x', startUrl: null },
-        ...{ meetingId: null, password: null, gooroomeeId: null, channelLiveTypeCd: '00' },
+        liveTypeCd: '99',
+        userType: 'user',
+        itemSeq: 130,
+        joinUrl: 'https://meet.example/x',
+        startUrl: null,
+        meetingId: null,
+        password: null,
+        gooroomeeId: null,
+        channelLiveTypeCd: '00',
       }),
     );
     expect(await screen.findByText(label)).toBeVisible();
@@ -671,9 +682,19 @@ test.each([
 
 test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, and is done by being there', async () => {
   const meeting = aLesson({
-    ...{ curriculumSeq: 120, curriculumTypeCd: '04', title: '첫 모임', duration: null, uploadVodSeq: null, attendanceCd: '01' },
-    ...{ place: '마당 공방', zipcode: '04524', addrRoad1: '서울 중구 세종대로 110', addrRoad2: '2층' },
-    ...{ offlineStartAt: '2099-12-04', offlineStartTime: '19:00', offlineEndTime: '21:30' },
+    curriculumSeq: 120,
+    curriculumTypeCd: '04',
+    title: '첫 모임',
+    duration: null,
+    uploadVodSeq: null,
+    attendanceCd: '01',
+    place: '마당 공방',
+    zipcode: '04524',
+    addrRoad1: '서울 중구 세종대로 110',
+    addrRoad2: '2층',
+    offlineStartAt: '2099-12-04',
+    offlineStartTime: '19:00',
+    offlineEndTime: '21:30',
   });
   open('/classes/12/classroom/120', { list: [...someLessons(), meeting] });
   expect(await screen.findByText('마당 공방')).toBeVisible();
@@ -689,8 +710,15 @@ test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, 
 test('AM-194 a meeting has the own time of a clock elsewhere, in its lesson and in the list', async () => {
   vi.stubEnv('TZ', 'Europe/London');
   const meeting = aLesson({
-    ...{ curriculumSeq: 120, curriculumTypeCd: '04', title: '첫 모임', duration: null, uploadVodSeq: null, place: '마당 공방' },
-    ...{ offlineStartAt: '2099-12-04', offlineStartTime: '19:00', offlineEndTime: '21:30' },
+    curriculumSeq: 120,
+    curriculumTypeCd: '04',
+    title: '첫 모임',
+    duration: null,
+    uploadVodSeq: null,
+    place: '마당 공방',
+    offlineStartAt: '2099-12-04',
+    offlineStartTime: '19:00',
+    offlineEndTime: '21:30',
   });
   open('/classes/12/classroom/120', { list: [...someLessons(), meeting] });
   expect(await screen.findByText('19:00 – 21:30 KST (내 시간대로 10:00 – 12:30)')).toBeVisible();
@@ -699,7 +727,12 @@ test('AM-194 a meeting has the own time of a clock elsewhere, in its lesson and 
 
 describe('what stands below a lesson', () => {
   const note = (over: Partial<LessonNote> = {}): LessonNote => ({
-    ...{ noteSeq: 1, curriculumSeq: 103, second: 72, content: '여기 다시 보기', createdAt: inDays(-1), updatedAt: null },
+    noteSeq: 1,
+    curriculumSeq: 103,
+    second: 72,
+    content: '여기 다시 보기',
+    createdAt: inDays(-1),
+    updatedAt: null,
     ...over,
   });
 

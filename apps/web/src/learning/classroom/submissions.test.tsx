@@ -181,8 +181,15 @@ test('staff of a challenge choose the term of which they see what was handed in'
 
 const aPostMission = (over: Partial<LessonJson> = {}) =>
   aMission({
-    ...{ curriculumTypeCd: '09', missionType: 'NEW_POST', title: '매일 쓰기', publicScopeCd: '01', point: null },
-    ...{ maxChallengeCount: 10, dailyChallengeCount: 1, completionRateCondition: 80, ...over },
+    curriculumTypeCd: '09',
+    missionType: 'NEW_POST',
+    title: '매일 쓰기',
+    publicScopeCd: '01',
+    point: null,
+    maxChallengeCount: 10,
+    dailyChallengeCount: 1,
+    completionRateCondition: 80,
+    ...over,
   });
 
 test('CU-070..072 CU-075..076 a learner posts once a day, sees the own progress and what the others posted', async () => {

@@ -105,7 +105,8 @@ test('RT-008 many coupons go on while one scrolls', async () => {
   const scroll = watchScroll();
   const asked = recording(couponApi.mine, ({ query }) => ({
     list: [query.get('cursor') ? one({ couponSeq: 2, title: '봄맞이' }) : one()],
-    ...{ cursor: query.get('cursor') ? null : 'next', counts: { AVAILABLE: 2, USED: 0, EXPIRED: 0 } },
+    cursor: query.get('cursor') ? null : 'next',
+    counts: { AVAILABLE: 2, USED: 0, EXPIRED: 0 },
   }));
   server.use(asked.handler);
   renderRoute('/coupon', { session: { isChannelUser: true } });
@@ -130,7 +131,8 @@ describe('on the product’s own host', () => {
         one({ courses: [{ courseSeq: 7, title: '실전 Next.js' }], site: { name: '코드베이', domain: 'codebay', closedYn: 'N' } }),
         one({ couponSeq: 2, title: '봄맞이', site: { name: '닫힌 곳', domain: 'closed', closedYn: 'Y' } }),
       ],
-      ...{ cursor: null, counts },
+      cursor: null,
+      counts,
     });
     server.use(asked.handler, answer(channelApi.joined, sites), answer(accountApi.createTicket, { ticket: 'once' }));
     const { user } = renderRoute('/coupon', { channel: null, session: {} });

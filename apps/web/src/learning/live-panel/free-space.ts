@@ -21,7 +21,10 @@ const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.to
 
 /** The position of the panel in the window; read from its layout, so that its opening animation does not count. */
 const boxOf = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: HTMLElement): Box => ({
-  ...{ left, top, right: left + offsetWidth, bottom: top + offsetHeight },
+  left,
+  top,
+  right: left + offsetWidth,
+  bottom: top + offsetHeight,
 });
 
 /** Whether a price, button or field lies under this box. */

@@ -456,14 +456,12 @@ describe('joining', () => {
     expect(tab!.location.href).toBe('https://meet.example/x');
   });
   const made = (over: Partial<LiveSignature> = {}): LiveSignature => ({
-    ...{
-      meetingId: '81',
-      startUrl: null,
-      joinUrl: 'https://zoom.example/j/81?tk=mine',
-      signature: null,
-      userType: 'user',
-      countedBy: 'CLICK',
-    },
+    meetingId: '81',
+    startUrl: null,
+    joinUrl: 'https://zoom.example/j/81?tk=mine',
+    signature: null,
+    userType: 'user',
+    countedBy: 'CLICK',
     ...over,
   });
   test('LV-051 LV-069 a meeting that the service made is entered by a signature of one’s own, asked for once', async () => {

@@ -19,18 +19,41 @@ import { answer, broken, recording, server } from '../../testing/server';
 
 const mine = (over: Partial<MyCourse> = {}): MyCourse => ({
   ...aSummary({ curriculumCount: 10 }),
-  ...{ attendSeq: 900, choiseStatusCd: '00', isAttend: true, validAt: inDays(30), attendAt: inDays(-1), completedCount: 4, likeAt: null },
-  ...{ holdUntil: null, claim: false, waitlist: null, reviewExpringAt: inDays(20), reviewedYn: 'N' },
-  ...{ nextCurriculumSeq: 103, nextCurriculumTitle: '개발 환경 준비' },
+  attendSeq: 900,
+  choiseStatusCd: '00',
+  isAttend: true,
+  validAt: inDays(30),
+  attendAt: inDays(-1),
+  completedCount: 4,
+  likeAt: null,
+  holdUntil: null,
+  claim: false,
+  waitlist: null,
+  reviewExpringAt: inDays(20),
+  reviewedYn: 'N',
+  nextCurriculumSeq: 103,
+  nextCurriculumTitle: '개발 환경 준비',
   ...over,
 });
 /** A live lesson that starts the given number of minutes from now. */
 function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
   const start = Math.ceil(Date.now() / MINUTE) * MINUTE + minutes * MINUTE;
   return {
-    ...{ title: '스프링 라이브', curriculumTitle: '캐시와 락', imageUrl: null, userType: 'user', isZoomHost: false, liveType: '99' },
-    ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 60 * MINUTE) },
-    ...{ attendeeJoinTimeLive: 30, tchJoinTimeLive: 30, itemSeq: 7, channelSeq: 1, courseSeq: 12, fareCd: '01' },
+    title: '스프링 라이브',
+    curriculumTitle: '캐시와 락',
+    imageUrl: null,
+    userType: 'user',
+    isZoomHost: false,
+    liveType: '99',
+    liveAt: seoulDay(start),
+    liveStartAt: seoulTime(start),
+    liveEndAt: seoulTime(start + 60 * MINUTE),
+    attendeeJoinTimeLive: 30,
+    tchJoinTimeLive: 30,
+    itemSeq: 7,
+    channelSeq: 1,
+    courseSeq: 12,
+    fareCd: '01',
     ...over,
   };
 }
@@ -49,13 +72,26 @@ describe('/mypage of a site', () => {
   it('RT-006 S-042 greets, goes on where one stopped last, and shows what one has', async () => {
     open(
       {
-        ...{ weeks: 3, learnedYn: 'Y', lastCourseSeqs: [12], counts: { ...counts, courses: 2, likes: 1, coupons: 1, toReview: 1 } },
+        weeks: 3,
+        learnedYn: 'Y',
+        lastCourseSeqs: [12],
+        counts: { ...counts, courses: 2, likes: 1, coupons: 1, toReview: 1 },
         courses: [mine({ courseSeq: 13, attendSeq: 901, title: '다른 것' }), mine()],
         likes: [{ ...aSummary({ courseSeq: 20, title: '마음에 든 것' }), likeAt: inDays(-1) }],
         coupons: [
           {
-            ...{ couponSeq: 1, title: '가을 할인', discountTypeCd: '01', discount: 15, startAt: null, endAt: inDays(3.5), courses: [] },
-            ...{ held: false, usedAt: null, usedFor: null, usedAmount: null, site: null },
+            couponSeq: 1,
+            title: '가을 할인',
+            discountTypeCd: '01',
+            discount: 15,
+            startAt: null,
+            endAt: inDays(3.5),
+            courses: [],
+            held: false,
+            usedAt: null,
+            usedFor: null,
+            usedAmount: null,
+            site: null,
           },
         ],
         toReview: [{ courseSeq: 12, attendSeq: 900, title: '실전 Next.js', imageUrl: null, reviewExpringAt: inDays(20) }],
@@ -113,7 +149,8 @@ describe('/mypage of a site', () => {
   it('shows the account of a deposit that waits, and unpaid seats with the way to pay', async () => {
     open({ courses: [mine({ choiseStatusCd: null, isAttend: false, holdUntil: inDays(1) })], counts: { ...counts, courses: 1 } }, [
       anOrder({
-        ...{ status: 'WAITING_DEPOSIT', title: '미입금' },
+        status: 'WAITING_DEPOSIT',
+        title: '미입금',
         depositInfo: { bankName: '신한은행', accountNumber: '110-1', amount: 98_000, deadline: inDays(2), holderName: 'x' },
       }),
     ]);
@@ -125,8 +162,18 @@ describe('/mypage of a site', () => {
 
   it('AM-248 says that a parcel has no address, as that of a package, and leads to where it is given', async () => {
     const parcel: MyDelivery = {
-      ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
-      ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null, note: '' },
+      deliverySeq: 2,
+      courseSeq: 12,
+      title: '뜨개 상자',
+      orderNo: null,
+      statusCd: '00',
+      courierCd: null,
+      invoiceNo: null,
+      trackingUrl: null,
+      address: null,
+      sentAt: null,
+      deliveredAt: null,
+      note: '',
     };
     const address = { recipient: '가', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '', memo: '' };
     const home = { courses: [mine()], counts: { ...counts, courses: 1 } };
@@ -199,7 +246,12 @@ it('PY-053 likes are found again, and one taken off by mistake comes back', asyn
 it('PY-053 RV-026 reviews of one’s own are read, changed, and deleted after a question', async () => {
   const written: MyReview = {
     ...aReview(),
-    ...{ courseSeq: 12, courseTitle: '실전 Next.js', courseImageUrl: null, courseTypeCd: '05', serviceAlias: 'default', hideYn: 'N' },
+    courseSeq: 12,
+    courseTitle: '실전 Next.js',
+    courseImageUrl: null,
+    courseTypeCd: '05',
+    serviceAlias: 'default',
+    hideYn: 'N',
     reviewExpringAt: inDays(3),
   };
   const remove = recording(reviewApi.remove, null);

@@ -91,7 +91,12 @@ function AddressDialog({ delivery, onClose }: { delivery: MyDelivery; onClose: (
   const user = useUser();
   const form = useContractForm<DeliveryAddress>(deliveryAddressInput, {
     defaults: delivery.address ?? {
-      ...{ recipient: user?.name ?? '', phone: user?.phone ?? '', zipCode: '', address: '', addressDetail: '', memo: '' },
+      recipient: user?.name ?? '',
+      phone: user?.phone ?? '',
+      zipCode: '',
+      address: '',
+      addressDetail: '',
+      memo: '',
     },
     submit: async (body) => {
       await call(enrolmentApi.saveAddress, { params: { courseSeq: delivery.courseSeq }, body });

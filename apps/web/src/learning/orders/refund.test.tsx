@@ -10,20 +10,43 @@ import { renderRoute } from '../../testing/render';
 import { answer, broken, recording, server } from '../../testing/server';
 
 const facts = (opened: number): RefundFacts => ({
-  ...{ paid: 98_000, paidAt: new Date(), opened, over: false },
+  paid: 98_000,
+  paidAt: new Date(),
+  opened,
+  over: false,
   groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: 7, opened, until: null }] }],
 });
 const quote = (opened: number, more: Partial<RefundQuote> = {}): RefundQuote => {
   const working = refundOf(facts(opened), REFUND_RULE.LIFELONG, new Date());
   return {
-    ...{ orderNo: 'M20261120-1', title: '실전 Next.js', currency: 'KRW', paid: 98_000, working, atOnce: opened === 0 },
-    ...{ dueAt: '2026-11-25T15:00:00.000Z', needsAccount: false, byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
+    orderNo: 'M20261120-1',
+    title: '실전 Next.js',
+    currency: 'KRW',
+    paid: 98_000,
+    working,
+    atOnce: opened === 0,
+    dueAt: '2026-11-25T15:00:00.000Z',
+    needsAccount: false,
+    byHand: false,
+    wholeOnlyYn: 'N' as const,
+    barred: null,
+    request: null,
     ...more,
   };
 };
 const asked = (state: RefundRequest['state']): RefundRequest => ({
-  ...{ refundSeq: 1, orderNo: 'M20261120-1', state, amount: 70_000, currency: 'KRW', reason: '', answer: null },
-  ...{ requestedAt: inDays(0), dueAt: inDays(3), decidedAt: null, outside: null, working: quote(2).working },
+  refundSeq: 1,
+  orderNo: 'M20261120-1',
+  state,
+  amount: 70_000,
+  currency: 'KRW',
+  reason: '',
+  answer: null,
+  requestedAt: inDays(0),
+  dueAt: inDays(3),
+  decidedAt: null,
+  outside: null,
+  working: quote(2).working,
 });
 function open(one: Order, of = quote(2), answered: RefundRequest = asked('REQUESTED')) {
   const sent = recording(refundApi.ask, answered);
@@ -122,7 +145,10 @@ test('AM-962 a learner reads before asking that the seller sends the part', asyn
 test('AM-962 what the seller returned stands in the list and on the receipt', async () => {
   const outside = { wayCd: 'BANK' as const, returnedOn: '2026-11-20', reference: '마당학교' };
   const { user } = open({
-    ...{ ...paid, status: 'CANCELED', refundedAmount: 70_000, paidAt: inDays(-9) },
+    ...paid,
+    status: 'CANCELED',
+    refundedAmount: 70_000,
+    paidAt: inDays(-9),
     refund: { state: REFUND_STATE.DONE, amount: 70_000, answer: null, dueAt: inDays(1), outside },
   });
   const how = '계좌 이체 · 2026.11.20 · 마당학교';
@@ -133,14 +159,31 @@ test('AM-962 what the seller returned stands in the list and on the receipt', as
 
 test('a learner follows a parcel, and gives the address of one that waits', async () => {
   const waiting: MyDelivery = {
-    ...{ deliverySeq: 2, courseSeq: 12, title: '뜨개 상자', orderNo: null, statusCd: '00', courierCd: null, invoiceNo: null },
-    ...{ trackingUrl: null, address: null, sentAt: null, deliveredAt: null, note: '보통 사흘 안에 보내요' },
+    deliverySeq: 2,
+    courseSeq: 12,
+    title: '뜨개 상자',
+    orderNo: null,
+    statusCd: '00',
+    courierCd: null,
+    invoiceNo: null,
+    trackingUrl: null,
+    address: null,
+    sentAt: null,
+    deliveredAt: null,
+    note: '보통 사흘 안에 보내요',
   };
   const way = 'https://trace.cjlogistics.com/next/tracking.html?wblNo=601234567890';
   const address = { recipient: '가', phone: '01012345678', zipCode: '04524', address: '세종대로 110', addressDetail: '', memo: '' };
   const sent: MyDelivery = {
-    ...{ ...waiting, deliverySeq: 1, title: '도자기 상자', statusCd: '01', courierCd: '04', invoiceNo: '601234567890' },
-    ...{ trackingUrl: way, address, sentAt: inDays(-1) },
+    ...waiting,
+    deliverySeq: 1,
+    title: '도자기 상자',
+    statusCd: '01',
+    courierCd: '04',
+    invoiceNo: '601234567890',
+    trackingUrl: way,
+    address,
+    sentAt: inDays(-1),
   };
   const given = recording(enrolmentApi.saveAddress, address);
   server.use(answer(deliveryApi.mine, [sent, waiting]), given.handler);
@@ -194,14 +237,12 @@ test('on the product’s own host payments of all sites are listed, with the rec
 test('each paid order shows its receipt: what was paid for what, by what means', async () => {
   const { user } = open({
     ...paid,
-    ...{
-      paidAt: inDays(-2),
-      methodDetail: '현대카드 **** 1234',
-      price: 120_000,
-      discount: 12_000,
-      couponTitle: '가을 쿠폰',
-      couponDiscount: 10_000,
-    },
+    paidAt: inDays(-2),
+    methodDetail: '현대카드 **** 1234',
+    price: 120_000,
+    discount: 12_000,
+    couponTitle: '가을 쿠폰',
+    couponDiscount: 10_000,
   });
   await user.click(await screen.findByRole('button', { name: '영수증' }));
   const box = await screen.findByRole('dialog', { name: '영수증' });

@@ -19,8 +19,13 @@ export function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operate-notices');
   const form = useContractForm(platformAnnouncementApi.make, {
     defaults: {
-      ...{ audience: ANNOUNCED_TO.OWNERS, textKo: '', textEn: '', textJp: '', mailed: false },
-      ...{ startAt: new Date(serverNow()).toISOString(), endAt: '' },
+      audience: ANNOUNCED_TO.OWNERS,
+      textKo: '',
+      textEn: '',
+      textJp: '',
+      mailed: false,
+      startAt: new Date(serverNow()).toISOString(),
+      endAt: '',
     },
     submit: async (body) => {
       await call(platformAnnouncementApi.make, { body });

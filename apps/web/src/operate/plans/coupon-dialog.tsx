@@ -23,8 +23,17 @@ function useNewCoupon(onClose: () => void) {
   const { t } = useTranslation('operate-plans');
   return useContractForm(platformPlanCouponApi.make, {
     defaults: {
-      ...{ code: '', nameKo: '', nameEn: '', nameJp: '', discountTypeCd: DISCOUNT_TYPE.PERCENT, discount: 0 },
-      ...{ bills: 1, planSeq: null, until: null, sites: null, reason: '' },
+      code: '',
+      nameKo: '',
+      nameEn: '',
+      nameJp: '',
+      discountTypeCd: DISCOUNT_TYPE.PERCENT,
+      discount: 0,
+      bills: 1,
+      planSeq: null,
+      until: null,
+      sites: null,
+      reason: '',
     },
     submit: async (body) => {
       await call(platformPlanCouponApi.make, { body });

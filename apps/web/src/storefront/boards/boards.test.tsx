@@ -136,7 +136,12 @@ test('RT-075 BD-010 BD-012 BD-014 BD-016 BD-020 staff change a post of a class w
 
 test('RT-073 PE-028 BD-005 the instructor answers a question of the class, fixes it and sees it answered', async () => {
   const post = aPost({
-    ...{ courseSeq: 12, typeCd: '04', category: null, mayManage: true, mayRemove: true, title: '갈라져요' },
+    courseSeq: 12,
+    typeCd: '04',
+    category: null,
+    mayManage: true,
+    mayRemove: true,
+    title: '갈라져요',
     board: { ...aPost().board, courseSeq: 12, typeCd: '04', name: '질문과 답변' },
   });
   const marked = recording(boardApi.mark, post);

@@ -2,6 +2,7 @@ import { boardApi, communityApi } from '@madang/contracts/main/board-calls';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { POST_TYPE, YN } from '@madang/contracts/codes';
@@ -33,8 +34,13 @@ export default function ClassBoardPage() {
     {
       params: { courseSeq },
       query: {
-        ...{ page, size: LIMITS.itemsPerPage, q, typeCd: '', openYn: filters.open as '' | typeof YN.YES },
-        ...{ category: current ? filters.category : '', boardSeq: current?.boardSeq ?? null },
+        page,
+        size: LIMITS.itemsPerPage,
+        q,
+        typeCd: '',
+        openYn: filters.open as '' | typeof YN.YES,
+        category: current ? filters.category : '',
+        boardSeq: current?.boardSeq ?? null,
       },
     },
     { keep: true, silent: true, staleTime: 0, enabled: boards.isSuccess && boards.data.length > 0 },
@@ -48,15 +54,7 @@ export default function ClassBoardPage() {
         <SkeletonRows count={6} />
       </div>
     );
-  if (boards.data.length === 0)
-    return (
-      <section className={`wrap ${p.page}`}>
-        {crumb}
-        <Empty art="lock" heading="h1" title={t('refused.class')} text={t('refused.classText')}>
-          <ButtonLink to={`/classes/${courseSeq}`}>{t('refused.classDo')}</ButtonLink>
-        </Empty>
-      </section>
-    );
+  if (boards.data.length === 0) return <NoBoard crumb={crumb} courseSeq={courseSeq} />;
   const target = current
     ? current.mayWrite
       ? current
@@ -115,6 +113,18 @@ export default function ClassBoardPage() {
         onFirst={() => set({ page: 1 })}
         write={write}
       />
+    </section>
+  );
+}
+
+function NoBoard({ crumb, courseSeq }: { crumb: ReactNode; courseSeq: number }) {
+  const { t } = useTranslation('boards');
+  return (
+    <section className={`wrap ${p.page}`}>
+      {crumb}
+      <Empty art="lock" heading="h1" title={t('refused.class')} text={t('refused.classText')}>
+        <ButtonLink to={`/classes/${courseSeq}`}>{t('refused.classDo')}</ButtonLink>
+      </Empty>
     </section>
   );
 }

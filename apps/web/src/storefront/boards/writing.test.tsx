@@ -44,7 +44,9 @@ test('AM-720 a member reads before trying that nothing can be uploaded now, and 
   const made = recording(boardApi.createPost, aPost());
   server.use(
     answer(siteSwitchApi.list, [{ switchCd: SITE_SWITCH.UPLOADS, reason: null, offAt: '2026-11-24T03:00:00.000Z' }]),
-    ...[answer(boardApi.find, aBoard()), made.handler, answer(boardApi.post, aPost())],
+    answer(boardApi.find, aBoard()),
+    made.handler,
+    answer(boardApi.post, aPost()),
   );
   const { user, path } = renderRoute('/boards/3/posts/create', MEMBER);
   expect(await screen.findByText(/지금은 이 사이트에 새 파일을 올릴 수 없어요/)).toBeVisible();
@@ -52,7 +54,8 @@ test('AM-720 a member reads before trying that nothing can be uploaded now, and 
   const picture = await screen.findByRole('button', { name: '사진 넣기' });
   expect(picture).toBeDisabled();
   expect(screen.getByText('지금은 이 사이트에 새 사진을 올릴 수 없어요.')).toBeVisible();
-  fireEvent.paste(screen.getByRole('textbox', { name: /내용/ }), { clipboardData: { files: [new File(['그림'], '그림.png')] } });
+  const clipboardData = { files: [new File(['그림'], '그림.png')], getData: () => '' };
+  fireEvent.paste(screen.getByRole('textbox', { name: /내용/ }), { clipboardData });
   await waitFor(() => expect(screen.getAllByText('지금은 이 사이트에 새 사진을 올릴 수 없어요.')).toHaveLength(2));
   await user.type(screen.getByRole('textbox', { name: /제목/ }), '스터디 모집');
   writeRichText('내용', '안녕하세요');
@@ -82,7 +85,11 @@ test('RT-074 RT-075 a post of a class is written and changed, its file goes alon
   const made = recording(communityApi.create, post);
   const sent = recording(communityApi.update, post);
   server.use(
-    ...[answer(boardApi.find, board), answer(boardApi.post, post), answer(boardApi.attach, FILE), made.handler, sent.handler],
+    answer(boardApi.find, board),
+    answer(boardApi.post, post),
+    answer(boardApi.attach, FILE),
+    made.handler,
+    sent.handler,
     answer(courseApi.find, information()),
   );
   const first = renderRoute('/classes/12/board/3/posts/create', MEMBER);
@@ -102,7 +109,7 @@ test('RT-074 RT-075 a post of a class is written and changed, its file goes alon
 
 test('a post cannot be saved while a file of it is on its way', async () => {
   const sent = recording(boardApi.updatePost, aPost());
-  server.use(...[answer(boardApi.find, aBoard()), answer(boardApi.post, aPost({ mayEdit: true })), hanging(boardApi.attach), sent.handler]);
+  server.use(answer(boardApi.find, aBoard()), answer(boardApi.post, aPost({ mayEdit: true })), hanging(boardApi.attach), sent.handler);
   const { user } = renderRoute('/boards/3/posts/5/edit', MEMBER);
   await user.upload(await screen.findByLabelText('파일 고르기', { selector: 'input' }), new File(['안내'], '안내.txt'));
   expect(await screen.findByRole('button', { name: '저장' })).toHaveAttribute('aria-busy', 'true');
@@ -117,8 +124,12 @@ test('RT-060 a post is liked and no longer liked, and its author deletes it afte
   const unliked = recording(boardApi.unlike, { likeCount: 0 } as never);
   const removed = recording(boardApi.removePost, null);
   server.use(
-    ...[answer(boardApi.post, aPost({ mayRemove: true })), answer(boardApi.find, aBoard()), answer(boardApi.posts, none)],
-    ...[liked.handler, unliked.handler, removed.handler],
+    answer(boardApi.post, aPost({ mayRemove: true })),
+    answer(boardApi.find, aBoard()),
+    answer(boardApi.posts, none),
+    liked.handler,
+    unliked.handler,
+    removed.handler,
   );
   const { user, path } = renderRoute('/boards/3/posts/5/view', MEMBER);
   await user.click(await screen.findByRole('button', { name: '좋아요' }));
@@ -137,10 +148,7 @@ test('staff who delete a post or a comment of somebody else say why', async () =
   const comment = recording(boardApi.removeComment, null);
   const theirs = aComment({ commentSeq: 9, userSeq: 99, userName: '오*늘', mayRemove: true });
   const shown = aPost({ userSeq: 98, userName: '김*나', mayRemove: true, commentCount: 1, comments: { list: [theirs], cursor: null } });
-  server.use(
-    ...[answer(boardApi.post, shown), answer(boardApi.find, aBoard()), answer(boardApi.posts, none)],
-    ...[post.handler, comment.handler],
-  );
+  server.use(answer(boardApi.post, shown), answer(boardApi.find, aBoard()), answer(boardApi.posts, none), post.handler, comment.handler);
   const { user, path } = renderRoute('/boards/3/posts/5/view', MEMBER);
   const reasons = async (name: string) => {
     const dialog = within(await screen.findByRole('dialog', { name: `${name} 님이 쓴 내용을 삭제할까요?` }));
@@ -186,7 +194,12 @@ test('RT-036 RT-037 RT-038 RT-039 a notice is found, written, its file read, cha
   const { url: _url, ...has } = FILE;
   server.use(
     // The handler of `/notices/files` comes before the one of `/notices/:noticeSeq`, which would match the same address.
-    ...[listed.handler, answer(noticeApi.attach, FILE), made.handler, sent.handler, file.handler, removed.handler],
+    listed.handler,
+    answer(noticeApi.attach, FILE),
+    made.handler,
+    sent.handler,
+    file.handler,
+    removed.handler,
     answer(noticeApi.find, aNotice({ mayEdit: true, files: [has] })),
   );
   const { user, path, router } = renderRoute('/notices', OWNER);
@@ -197,8 +210,12 @@ test('RT-036 RT-037 RT-038 RT-039 a notice is found, written, its file read, cha
   await user.click(screen.getByRole('button', { name: '등록' }));
   await waitFor(() => expect(path()).toBe('/notices/5'));
   expect(made.asked[0]!.body).toEqual({
-    ...{ title: '점검 안내', content: CONTENT, files: [31] },
-    ...{ fixedYn: 'N', importantYn: 'N', publicYn: 'Y' },
+    title: '점검 안내',
+    content: CONTENT,
+    files: [31],
+    fixedYn: 'N',
+    importantYn: 'N',
+    publicYn: 'Y',
   });
   await user.click(await screen.findByRole('button', { name: /안내\.txt/ }));
   await waitFor(() => expect(file.asked[0]!.params).toMatchObject({ noticeSeq: '5', fileSeq: '31' }));

@@ -44,8 +44,15 @@ const card = async () => within(await screen.findByRole('complementary', { name:
 
 describe('the enrol card', () => {
   const coupon = (over: Partial<UsableCoupon>): UsableCoupon => ({
-    ...{ couponSeq: 5, title: '첫 수강 감사', discountTypeCd: '00', discount: 10_000, endAt: null, held: false },
-    ...{ off: 10_000, total: 130_000, ...over },
+    couponSeq: 5,
+    title: '첫 수강 감사',
+    discountTypeCd: '00',
+    discount: 10_000,
+    endAt: null,
+    held: false,
+    off: 10_000,
+    total: 130_000,
+    ...over,
   });
   const promised = () => firstCoupon(12, null);
 

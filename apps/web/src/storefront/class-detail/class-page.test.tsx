@@ -412,8 +412,10 @@ test('CR-012..017 CR-048 CR-084 more texts in their order, the page elsewhere an
   const course = {
     ...Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, `<p>${text}</p>`])),
     notPayedIntroduction: '<p>맛보기를 먼저 보세요</p>',
-    ...{ openTypeUrl: 'https://camp.example/about', openTypeCd: '01' as const },
-    ...{ operatingStartAt: '2026-11-30T15:00:00.000Z', operatingEndAt: '2026-12-31T14:59:59.000Z' },
+    openTypeUrl: 'https://camp.example/about',
+    openTypeCd: '01' as const,
+    operatingStartAt: '2026-11-30T15:00:00.000Z',
+    operatingEndAt: '2026-12-31T14:59:59.000Z',
   };
   const view = open({ course });
   expect(await screen.findByText('준비물은 없어요')).toBeVisible();

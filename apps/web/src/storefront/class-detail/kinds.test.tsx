@@ -13,8 +13,13 @@ import { answer, recording, server } from '../../testing/server';
 
 const offline = {
   ...someLessons({ playable: false })[1]!,
-  ...{ curriculumSeq: 77, curriculumTypeCd: '04', title: '첫 모임', place: '성수 공방' },
-  ...{ offlineStartAt: '2099-03-02', offlineStartTime: '19:00', offlineEndTime: '21:00' },
+  curriculumSeq: 77,
+  curriculumTypeCd: '04',
+  title: '첫 모임',
+  place: '성수 공방',
+  offlineStartAt: '2099-03-02',
+  offlineStartTime: '19:00',
+  offlineEndTime: '21:00',
 };
 function open(courseType: CourseKind, { viewer = aViewer(), ...course }: Partial<Course> & { viewer?: ReturnType<typeof aViewer> } = {}) {
   queryClient.clear();

@@ -15,27 +15,28 @@ import { answer, recording, server } from '../../testing/server';
 const noReviews = { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
 const course: Partial<Course> = { courseTypeCd: '09', title: '3종 세트', price: 100_000, curriculumStatusList: [] };
 const aPack = (over: Partial<Pack> = {}): Pack => ({
-  ...{
-    courseSeq: 12,
-    title: '3종 세트',
-    subTitle: '',
-    imageUrl: null,
-    price: 100_000,
-    priceEx: null,
-    discountPrice: 75_000,
-    discountPriceEx: null,
-  },
-  ...{
-    currency: 'KRW',
-    startAt: null,
-    endAt: null,
-    partNumber: 0,
-    currentPartNumber: 0,
-    userLimitTypeCd: '99',
-    choiseTypeCd: '00',
-    fareCd: '01',
-  },
-  ...{ likeAt: null, likeCount: 0, vodDays: 90, payMethods: ['CARD'], publishStatusCd: '00', publicCd: '00' },
+  courseSeq: 12,
+  title: '3종 세트',
+  subTitle: '',
+  imageUrl: null,
+  price: 100_000,
+  priceEx: null,
+  discountPrice: 75_000,
+  discountPriceEx: null,
+  currency: 'KRW',
+  startAt: null,
+  endAt: null,
+  partNumber: 0,
+  currentPartNumber: 0,
+  userLimitTypeCd: '99',
+  choiseTypeCd: '00',
+  fareCd: '01',
+  likeAt: null,
+  likeCount: 0,
+  vodDays: 90,
+  payMethods: ['CARD'],
+  publishStatusCd: '00',
+  publicCd: '00',
   ...over,
 });
 const teacher = (userSeq: number, name: string) => ({ userSeq, name, profileImageUrl: null });
@@ -46,7 +47,8 @@ const anInfo = (over: Partial<Pack> = {}, isAttend = false): PackageInfo => ({
     { ...aSummary({ courseSeq: 21, title: '가 수업', price: 60_000, teachers: [teacher(3, '서윤')] }), onShow: true, isAttend },
     {
       ...aSummary({ courseSeq: 22, title: '나 수업', price: 70_000, teachers: [teacher(4, '하늘')], courseTutorShowYn: 'N' }),
-      ...{ onShow: false, isAttend },
+      onShow: false,
+      isAttend,
     },
   ],
 });
@@ -191,8 +193,16 @@ test('learners go to their classes, staff to the list of learners', async () => 
 test('CR-025 CR-028 a class tells of its packages with their prices, the one on sale first', async () => {
   queryClient.clear();
   const holding = (courseSeq: number, title: string, price: number) => ({
-    ...{ courseSeq, title, price, fareCd: '01' as const, currency: 'KRW' as const },
-    ...{ priceEx: null, discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null },
+    courseSeq,
+    title,
+    price,
+    fareCd: '01' as const,
+    currency: 'KRW' as const,
+    priceEx: null,
+    discountPrice: null,
+    discountPriceEx: null,
+    discountStartAt: null,
+    discountEndAt: null,
   });
   server.use(
     answer(courseApi.find, information({ inPackages: [holding(30, '묶음', 90_000), holding(31, '새 묶음', 120_000)], linkPackage: 31 })),

@@ -98,18 +98,16 @@ export function visitorView({ course, setting, classManagers, couponYn }: ClassI
   const manager = false;
   const survey = isSurvey(course);
   return {
-    ...{
-      course,
-      setting,
-      classManagers,
-      coupons: couponYn === YN.YES,
-      viewer,
-      known: true,
-      manager,
-      price: priceOf(course, now),
-      present: null,
-      path: coursePath(course),
-    },
+    course,
+    setting,
+    classManagers,
+    coupons: couponYn === YN.YES,
+    viewer,
+    known: true,
+    manager,
+    price: priceOf(course, now),
+    present: null,
+    path: coursePath(course),
     ...(survey ? { state: 'demand', enabled: true, demand: { count: 0, toldCount: 0, mineAt: null } } : { state, enabled, demand: null }),
   };
 }

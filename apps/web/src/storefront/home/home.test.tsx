@@ -101,9 +101,21 @@ describe('what a learner goes on with', () => {
     site(8);
     const start = Math.floor(Date.now() / MINUTE) * MINUTE;
     const live: LiveItem = {
-      ...{ title: '스프링 라이브', curriculumTitle: '캐시와 락', imageUrl: null, userType: 'user', isZoomHost: false, liveType: '99' },
-      ...{ liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 60 * MINUTE) },
-      ...{ attendeeJoinTimeLive: 30, tchJoinTimeLive: 30, itemSeq: 7, channelSeq: 1, courseSeq: 13, fareCd: '01' },
+      title: '스프링 라이브',
+      curriculumTitle: '캐시와 락',
+      imageUrl: null,
+      userType: 'user',
+      isZoomHost: false,
+      liveType: '99',
+      liveAt: seoulDay(start),
+      liveStartAt: seoulTime(start),
+      liveEndAt: seoulTime(start + 60 * MINUTE),
+      attendeeJoinTimeLive: 30,
+      tchJoinTimeLive: 30,
+      itemSeq: 7,
+      channelSeq: 1,
+      courseSeq: 13,
+      fareCd: '01',
     };
     server.use(answer(mypageApi.home, aHome({ courses: [course], lives: [live] })));
     const learner = renderRoute('/', { session: {} });

@@ -204,7 +204,12 @@ describe('an invitation to the site', () => {
 test('my page has the own link, to be copied, and what came of it', async () => {
   server.use(
     answer(referralApi.mine, {
-      ...{ useYn: 'Y', refererCode: 'AB12CD34', couponTitle: '초대 고마워요', invitedCount: 3, enrolledCount: 2, couponIssued: true },
+      useYn: 'Y',
+      refererCode: 'AB12CD34',
+      couponTitle: '초대 고마워요',
+      invitedCount: 3,
+      enrolledCount: 2,
+      couponIssued: true,
     }),
   );
   const { user } = renderRoute('/mypage', { session: {} });
@@ -234,8 +239,13 @@ test('staff switch it on with a coupon, and see who invited how many', async () 
 test('RT-041 staff open from the number whom a member invited, and from a member who invited them', async () => {
   const inviter = { userSeq: 7, name: '조은지', email: 'eunji@example.com', refererCode: 'AB12CD34', invitedCount: 2, enrolledCount: 1 };
   const one = (userSeq: number, name: string, over: Partial<Referred> = {}): Referred => ({
-    ...{ userSeq, name, email: `p${userSeq}***@example.com`, memberYn: 'Y', couponYn: 'N' },
-    ...{ invitedAt: '2026-11-20T03:00:00Z', enrolledAt: null },
+    userSeq,
+    name,
+    email: `p${userSeq}***@example.com`,
+    memberYn: 'Y',
+    couponYn: 'N',
+    invitedAt: '2026-11-20T03:00:00Z',
+    enrolledAt: null,
     ...over,
   });
   const invited = [one(51, '김하늘', { enrolledAt: '2026-11-21T03:00:00Z', couponYn: 'Y' }), one(52, '오지훈', { memberYn: 'N' })];
@@ -251,9 +261,24 @@ test('RT-041 staff open from the number whom a member invited, and from a member
     answer(memberApi.joined, { list: [], cursor: null, totalCount: 0 }),
     answer(memberApi.joinedCourses, { list: [], totalCount: 0 }),
     answer(memberApi.joinedOne, {
-      ...{ userSeq: 51, name: '김하늘', email: 'h***@example.com', phone: null, profileImageUrl: null, userTypeCd: null, memo: '' },
-      ...{ marketingConsent: false, mailState: null, joinedAt: '2026-11-20T03:00:00Z', courseCount: 0, paidKrw: 0, paidUsd: 0 },
-      ...{ marketing: null, nightYn: 'N', orderCount: 0, reviewCount: 0, likeCount: 0 },
+      userSeq: 51,
+      name: '김하늘',
+      email: 'h***@example.com',
+      phone: null,
+      profileImageUrl: null,
+      userTypeCd: null,
+      memo: '',
+      marketingConsent: false,
+      mailState: null,
+      joinedAt: '2026-11-20T03:00:00Z',
+      courseCount: 0,
+      paidKrw: 0,
+      paidUsd: 0,
+      marketing: null,
+      nightYn: 'N',
+      orderCount: 0,
+      reviewCount: 0,
+      likeCount: 0,
     }),
     asked.handler,
   );

@@ -52,8 +52,16 @@ const mine = (more: Partial<MySubscription> = {}): MySubscription => ({
   ...more,
 });
 const window = (windowUrl: string) => ({
-  ...{ provider: 'sandbox' as const, windowUrl, script: null, clientKey: null, orderId: 'M1', orderName: '올인원', amount: 9900 },
-  ...{ currency: 'KRW' as const, successUrl: '', failUrl: '' },
+  provider: 'sandbox' as const,
+  windowUrl,
+  script: null,
+  clientKey: null,
+  orderId: 'M1',
+  orderName: '올인원',
+  amount: 9900,
+  currency: 'KRW' as const,
+  successUrl: '',
+  failUrl: '',
 });
 function open(path: string, list: MembershipOffer[] = [offer()], own: MySubscription[] = [], session: object | null = {}) {
   queryClient.clear();
@@ -82,7 +90,8 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user } = open('/membership/5/payment');
   const subscribed = recording(subscriptionApi.subscribe, () => ({
-    ...{ subscription: mine({ state: 'WAITING' }), window: null },
+    subscription: mine({ state: 'WAITING' }),
+    window: null,
     cardWindow: {
       provider: 'sandbox' as const,
       windowUrl: 'http://pay.test/card',
@@ -159,7 +168,9 @@ test('who has not agreed to the seller is asked at its box, before and after the
   const box = await screen.findByRole('checkbox', { name: /판매자 .*에 개인정보를 제공하는 데 동의해요/ });
   expect(box).toHaveAccessibleDescription('동의가 필요해요.');
   const subscribed = recording(subscriptionApi.subscribe, () => ({
-    ...{ subscription: mine({ state: 'WAITING' }), window: window('http://pay.test/window'), cardWindow: null },
+    subscription: mine({ state: 'WAITING' }),
+    window: window('http://pay.test/window'),
+    cardWindow: null,
   }));
   server.use(subscribed.handler);
   await pay();
@@ -181,7 +192,9 @@ test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);
   const subscribed = recording(subscriptionApi.subscribe, () => ({
-    ...{ subscription: mine({ state: 'WAITING' }), window: window('http://pay.test/window'), cardWindow: null },
+    subscription: mine({ state: 'WAITING' }),
+    window: window('http://pay.test/window'),
+    cardWindow: null,
   }));
   server.use(subscribed.handler);
   await user.click(await screen.findByRole('radio', { name: /카카오페이/ }));
@@ -253,8 +266,17 @@ test.each([
   const cancelAt = how === 'is given up' ? inDays(0) : null;
   const { user } = open('/me/memberships', [], [mine({ periodCd, cancelAt, orderNo: 'M1' })]);
   const quoted = recording(refundApi.quote, {
-    ...{ orderNo: 'M1', title: '올인원', currency: 'KRW' as const, paid: 9900, atOnce: true, dueAt: inDays(3), needsAccount: false },
-    ...{ byHand: false, wholeOnlyYn: 'N' as const, barred: null, request: null },
+    orderNo: 'M1',
+    title: '올인원',
+    currency: 'KRW' as const,
+    paid: 9900,
+    atOnce: true,
+    dueAt: inDays(3),
+    needsAccount: false,
+    byHand: false,
+    wholeOnlyYn: 'N' as const,
+    barred: null,
+    request: null,
     working: { ruleCd: REFUND_RULE.LIFELONG, at: inDays(0), basis: 'WITHDRAWAL' as const, paid: 9900, amount: 9900, lines: [] },
   });
   server.use(quoted.handler);

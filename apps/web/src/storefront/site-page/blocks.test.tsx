@@ -121,7 +121,9 @@ test('a snippet is a frame without an origin, as high as its document says and n
 describe('the button of a buy block', () => {
   const offer = (over: Partial<ShownOffer> = {}): ShownOffer => ({
     ...aCourse(12),
-    ...{ members: false, showsSeats: true, showsEnd: true },
+    members: false,
+    showsSeats: true,
+    showsEnd: true,
     ...over,
   });
   const made = newBlock('buy', 'buy');

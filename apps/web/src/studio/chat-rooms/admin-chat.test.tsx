@@ -10,8 +10,16 @@ const base = aChannel();
 const site = (saasYn: 'Y' | 'N') => ({ ...base, channelSetting: { ...base.channelSetting, saasYn } });
 const OWNER = { channel: site('Y'), session: { roles: ownerRoles } };
 const room = (over: Partial<StudioChatRoom> = {}): StudioChatRoom => ({
-  ...{ chatRoomSeq: 7, name: '라운지', scope: '01', courseSeq: null, courseTitle: null, memberships: [] },
-  ...{ participantCount: 12, missionCount: 0, lastAt: '2026-11-20T01:00:00Z', createdAt: '2026-11-01T01:00:00Z' },
+  chatRoomSeq: 7,
+  name: '라운지',
+  scope: '01',
+  courseSeq: null,
+  courseTitle: null,
+  memberships: [],
+  participantCount: 12,
+  missionCount: 0,
+  lastAt: '2026-11-20T01:00:00Z',
+  createdAt: '2026-11-01T01:00:00Z',
   ...over,
 });
 const list = (...rows: StudioChatRoom[]) => answer(chatApi.adminList, { list: rows, totalCount: rows.length });

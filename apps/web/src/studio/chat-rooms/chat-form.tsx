@@ -59,7 +59,9 @@ function useChatForm(room: StudioChatRoom | null) {
   const [course, setCourse] = useState<Chosen | null>(saved);
   const form = useContractForm(chatApi.create, {
     defaults: {
-      ...{ name: room?.name ?? '', scope: room?.scope ?? CHAT_SCOPE.MEMBERS, courseSeq: room?.courseSeq ?? null },
+      name: room?.name ?? '',
+      scope: room?.scope ?? CHAT_SCOPE.MEMBERS,
+      courseSeq: room?.courseSeq ?? null,
       membershipSeqs: room?.memberships.map((one) => one.membershipSeq) ?? [],
     },
     submit: async (input) => {

@@ -18,10 +18,28 @@ const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') 
   };
 };
 const content = (more: Partial<AdminCourse> = {}): AdminCourse => ({
-  ...{ courseSeq: 12, title: '드로잉 40강', imageUrl: null, courseType: 'VOD', courseTypeCd: '05', state: 'OPEN', publicCd: '00' },
-  ...{ publishStatusCd: '00', fareCd: '01', price: 40_000, discountPrice: null, currency: 'KRW', attendCount: 3, acceptCnt: 3, waitCnt: 0 },
-  ...{ maxUserCount: 0, userLimitTypeCd: '01', reviewRate: 0, reviewCount: 0, restoreExpiredAt: null },
-  ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-02T00:00:00.000Z' },
+  courseSeq: 12,
+  title: '드로잉 40강',
+  imageUrl: null,
+  courseType: 'VOD',
+  courseTypeCd: '05',
+  state: 'OPEN',
+  publicCd: '00',
+  publishStatusCd: '00',
+  fareCd: '01',
+  price: 40_000,
+  discountPrice: null,
+  currency: 'KRW',
+  attendCount: 3,
+  acceptCnt: 3,
+  waitCnt: 0,
+  maxUserCount: 0,
+  userLimitTypeCd: '01',
+  reviewRate: 0,
+  reviewCount: 0,
+  restoreExpiredAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-02T00:00:00.000Z',
   ...more,
 });
 const some = (...list: AdminCourse[]) => ({ list, totalCount: list.length });

@@ -107,8 +107,11 @@ function MembershipForm({ one }: { one: Membership | null }) {
   const open = form.value('openYn');
   const benefits = form.value('benefits');
   const seen = {
-    ...{ title: form.watch('title') ?? '', description: form.watch('description') ?? '', price: form.watch('price') ?? 0 },
-    ...{ periodCd: period.value, benefits: benefits.value ?? [] },
+    title: form.watch('title') ?? '',
+    description: form.watch('description') ?? '',
+    price: form.watch('price') ?? 0,
+    periodCd: period.value,
+    benefits: benefits.value ?? [],
   };
   return (
     <FormPage
