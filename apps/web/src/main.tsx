@@ -29,7 +29,11 @@ const settled = (router: Awaited<ReturnType<typeof createRouter>>) =>
     });
   });
 
+/** Ends the task under way, so that the browser answers to who scrolls or presses something before the next step. */
+const nextTask = () => new Promise<void>((done) => void setTimeout(done));
+
 async function start(): Promise<void> {
+  await nextTask();
   await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, closed, suspended, maintained, devTools } = channelState();
   setServerTime(now);
@@ -37,9 +41,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The shell has no root');
   // The words, the session and the page's code are loaded at the same time.
   const ready = [startI18n(currentLang(lang), site?.customKeywordSetting), startSession()];
+  await nextTask();
   const router = await createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
   watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);
   await Promise.all([...ready, settled(router)]);
+  await nextTask();
   keepServed(root);
   // As a transition the page is drawn in short steps, between which the browser answers to who scrolls or presses something.
   startTransition(() => createRoot(root).render(<App router={router} />));
