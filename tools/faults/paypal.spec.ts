@@ -281,6 +281,22 @@ describe('PayPal', () => {
     expect([await s.status(orderNo), await held(orderNo)]).toEqual(['CANCELED', 0]);
   });
 
+  it('believes PayPal’s book more than a refusal: a return that was on its way has arrived unheard, and staff ask once more', async () => {
+    const { orderNo, created } = await bought();
+    await inside();
+    s.pay.faults.slowRefund = true;
+    await staff(orderNo).expect(200);
+    s.pay.faults.slowRefund = false;
+    s.pay.faults.drop = 1;
+    await s.pay.paypal.arrive(tokenOf(created));
+    s.pay.faults.issue = { refund: 'REFUND_NOT_ALLOWED' };
+    await staff(orderNo).expect(200);
+    s.pay.faults.issue = {};
+    s.pay.faults.drop = 0;
+    expect([await s.status(orderNo), await held(orderNo)]).toEqual(['CANCELED', 0]);
+    expect((await s.ledger(orderNo)).map(({ amount }) => amount)).toEqual([CENTS, -CENTS]);
+  });
+
   it('tells of a return that was on its way and came to nothing, and lets staff return it again', async () => {
     const { orderNo, created } = await bought();
     await inside();

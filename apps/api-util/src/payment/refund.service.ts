@@ -191,9 +191,8 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
         taxFreeAmount: order.taxFreeAmount > 0 ? (amount ?? 0) : 0,
       });
     } catch (e) {
-      // The payment may have been refunded before, or its account have expired, so its state is read from the company.
-      const over = e instanceof Refused && !e.card;
-      const payment = over ? await this.providers.read(order) : null;
+      // The payment may have been refunded before, unheard, or its account have expired, so its state is read whatever the refusal says.
+      const payment = e instanceof Refused ? await this.providers.read(order) : null;
       const back = payment?.cancels.reduce((sum, one) => sum + one.amount, 0) ?? 0;
       const agreed = order.refundTarget !== null && back >= order.refundTarget;
       if (!payment || (payment.status !== PAYMENT_STATUS.CANCELED && payment.status !== PAYMENT_STATUS.EXPIRED && !agreed)) throw e;
