@@ -231,6 +231,25 @@ describe('access after a suspension', () => {
     expect(await ends([part, own, bought])).toEqual(Array(3).fill(longer(end)));
   });
 
+  it('AM-900 of a membership that was returned meanwhile lasts as long as a package that extended it, and no longer', async () => {
+    const inside = await course(t, s.channelSeq, { site_membership_seqs: '{7}' });
+    const bundle = await course(t, s.channelSeq, { course_type_cd: '09' });
+    const [packageEnd, returned] = [later(2 * DAY), later(4 * DAY)];
+    const own = await learner(inside, returned, { price: 0 });
+    await member(own, 7, later(20 * DAY), returned);
+    const bought = await learner(bundle, packageEnd, { is_package: true });
+    await t.admin(
+      sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq, applied_at, valid_before, valid_after)
+        values (${s.channelSeq}, ${bought}, ${own}, ${START}, ${returned}, ${returned})`,
+    );
+    await pause();
+    expect(await ends([own, bought])).toEqual(Array(2).fill(longer(packageEnd)));
+    const [kept] = await t.admin<{ before: Date; after: Date }>(
+      sql`select valid_before as before, valid_after as after from main.package_extension where attend_seq = ${own}`,
+    );
+    expect([kept!.before, kept!.after]).toEqual([returned, later(12 * DAY)]);
+  });
+
   it('AM-900 of a member goes on at once, though the period ended meanwhile; of a former one it ends with the membership', async () => {
     const courseSeq = await course(t, s.channelSeq, { site_membership_seqs: '{7,8}' });
     const end = later(2 * DAY);

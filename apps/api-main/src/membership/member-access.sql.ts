@@ -120,15 +120,20 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
   `,
 );
 
+/** Whether a package extends the enrolment `a`. */
+const IS_CARRIED = sql`exists (
+          select
+          from package_extension e
+          where e.channel_seq = a.channel_seq
+            and e.attend_seq = a.attend_seq
+            and e.applied_at is not null
+        )`;
 /**
- * Holds enrolments, which the caller has locked and made longer for a suspension, back to the end of a membership that is over. While a
- * membership of the class runs, it becomes longer as well, and the access with it (`RENEW_MEMBER_ACCESS`), so that nobody waits for that
- * in front of a locked class. What a package extended does not end with a membership.
+ * The free enrolments of some classes for members whose memberships are all over, with the end of the last one. While a membership of the
+ * class runs, it becomes longer as well, and the access with it (`RENEW_MEMBER_ACCESS`), so that nobody waits for that in front of a
+ * locked class.
  */
-export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSeqs: readonly number[] }>(
-  'membership.hold-back-former-members',
-  (p) => sql`
-    with former as (
+const formerMembers = (channelSeq: Piece, which: Sql) => sql`
       select
         a.attend_seq,
         max(least(s.period_end, s.ended_at)) as until
@@ -138,24 +143,58 @@ export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSe
         and s.user_seq = a.user_seq
         and s.membership_seq = any(c.site_membership_seqs)
         and s.began_at is not null
-      where a.channel_seq = ${p.channelSeq}
-        and a.attend_seq = any(${p.attendSeqs}::bigint[])
+      where a.channel_seq = ${channelSeq}
+        and ${which}
         and ${IS_FREE_ENROLMENT}
-        and not exists (
-          select
-          from package_extension e
-          where e.channel_seq = a.channel_seq
-            and e.attend_seq = a.attend_seq
-            and e.applied_at is not null
-        )
       group by a.attend_seq
-      having bool_and(s.state <> ${SUBSCRIPTION_STATE.ACTIVE})
+      having bool_and(s.state <> ${SUBSCRIPTION_STATE.ACTIVE})`;
+/**
+ * Holds enrolments, which the caller has locked and made longer for a suspension, back to the end of a membership that is over. What
+ * packages extended is left to `HOLD_BACK_CARRIED_MEMBERS`.
+ */
+export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSeqs: readonly number[] }>(
+  'membership.hold-back-former-members',
+  (p) => sql`
+    with former as (${formerMembers(p.channelSeq, sql`a.attend_seq = any(${p.attendSeqs}::bigint[]) and not ${IS_CARRIED}`)}
     )
     update attend a set
       valid_at = greatest(least(a.valid_at, f.until), a.staff_end_at)
     from former f
     where a.channel_seq = ${p.channelSeq}
       and a.attend_seq = f.attend_seq
+  `,
+);
+
+/**
+ * Holds the enrolments of former members that packages extend back to the end of the membership, or to that of the packages if it comes
+ * later. It runs once every enrolment of the site has been made longer for a suspension, those of the packages among them.
+ */
+export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspendedAt: Date }>(
+  'membership.hold-back-carried-members',
+  (p) => sql`
+    with former as (${formerMembers(
+      p.channelSeq,
+      sql`a.ended_at is null
+        and a.valid_at > ${p.suspendedAt}::timestamptz
+        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and ${IS_CARRIED}`,
+    )}
+    ), chosen as (
+      select a.*
+      from attend a
+      join former using (attend_seq)
+      where a.channel_seq = ${p.channelSeq}
+      order by a.attend_seq
+      for update of a
+    ), ends as (
+      select
+        a.channel_seq,
+        a.attend_seq,
+        greatest(least(f.until, ${OWN_END}), a.staff_end_at) as own,
+        ${CARRIED_UNTIL} as carried
+      from chosen a
+      join former f using (attend_seq)
+    ), ${SET_ENDS}
   `,
 );
 
