@@ -84,8 +84,12 @@ export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
     measure();
     const watch = new ResizeObserver(measure);
     if (box.current) watch.observe(box.current);
-    void document.fonts?.ready.then(measure);
-    return () => watch.disconnect();
+    // Asking whether the fonts are ready would lay out the whole page at once; hearing of them does not.
+    document.fonts?.addEventListener('loadingdone', measure);
+    return () => {
+      watch.disconnect();
+      document.fonts?.removeEventListener('loadingdone', measure);
+    };
   }, [menus, i18n.language]);
   const rest = menus.slice(count);
   return (

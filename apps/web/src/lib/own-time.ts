@@ -1,19 +1,21 @@
 import { localeOf } from '@madang/contracts/locale';
 import i18next from 'i18next';
-import { clockParts, format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
+import { clockParts, format, formatDate, formatDateTime, formatTime, ownClockParts, valid, type When } from './format';
 import { lang } from './i18n';
 
 const MIDNIGHT = '00:00';
 const LAST_MINUTE = '23:59';
 
-const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-const clock = (when: string | number | Date, timeZone?: string) => Object.values(clockParts(when, timeZone)).join(' ');
+const clock = (when: string | number | Date, parts = clockParts) => Object.values(parts(when)).join(' ');
+const ownClock = (when: string | number | Date) => clock(when, ownClockParts);
+const dayOf = (clockText: string) => clockText.slice(0, -6);
 
-/** The time in the viewer's zone, with its day if `named`. */
-function ownClock(when: string | number | Date, timeZone: string, named: boolean): string {
-  const p = clockParts(when, timeZone);
-  const day = named ? `${format(localeOf(lang()), { timeZone, month: 'short', day: 'numeric' }).format(new Date(when))} ` : '';
-  return `${day}${p.hour}:${p.minute}`;
+/** The time by the viewer's own clock, with its day if `named`. */
+function ownTime(when: string | number | Date, named: boolean): string {
+  const p = ownClockParts(when);
+  // Without a zone a format is for the viewer's own.
+  const day = named && format(localeOf(lang()), { timeZone: undefined, month: 'short', day: 'numeric' }).format(new Date(when));
+  return `${day ? `${day} ` : ''}${p.hour}:${p.minute}`;
 }
 /**
  * Adds the viewer's local time to `text`, which states `from` (and `until`) in Seoul time, if the viewer's clock differs: `20:00 KST
@@ -23,18 +25,16 @@ function ownClock(when: string | number | Date, timeZone: string, named: boolean
 export function withOwnTime(text: string, from: When, until?: When): string {
   if (!text || !valid(from)) return text;
   const last = valid(until) ? until : from;
-  const zone = ownZone();
-  if (clock(from) === clock(from, zone) && clock(last) === clock(last, zone)) return text;
-  const day = (when: string | number | Date, timeZone?: string) => clock(when, timeZone).slice(0, -6);
-  const days = day(from) !== day(last);
-  const time = ownClock(from, zone, days || day(from) !== day(from, zone));
-  const end = last === from ? '' : ` – ${ownClock(last, zone, day(from, zone) !== day(last, zone))}`;
+  if (clock(from) === ownClock(from) && clock(last) === ownClock(last)) return text;
+  const days = dayOf(clock(from)) !== dayOf(clock(last));
+  const time = ownTime(from, days || dayOf(clock(from)) !== dayOf(ownClock(from)));
+  const end = last === from ? '' : ` – ${ownTime(last, dayOf(ownClock(from)) !== dayOf(ownClock(last)))}`;
   return i18next.t('ui:ownTime', { text, time: time + end });
 }
 /** The day and time of a moment by the viewer's clock; null where that is Seoul's. */
 export function ownMoment(when: When): string | null {
-  if (!valid(when) || clock(when) === clock(when, ownZone())) return null;
-  return ownClock(when, ownZone(), true);
+  if (!valid(when) || clock(when) === ownClock(when)) return null;
+  return ownTime(when, true);
 }
 /** A deadline in Seoul time, with the local time where it differs; `byDay` leaves the time out for viewers on Seoul time. */
 export function formatDeadline(when: When, byDay = false): string {

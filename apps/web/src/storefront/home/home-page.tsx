@@ -10,6 +10,7 @@ import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { toggleLike, useViewers } from '../../domain/course/course-viewer';
 import { openCourse } from '../../domain/popups/popups';
+import { useDrawn } from '../../lib/drawn';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
 import { useNow } from '../../lib/time';
@@ -109,9 +110,10 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
       )}
     </>
   );
+  const draws = useDrawn(fresh !== undefined && !categories.isPending);
   // At this address, the server's document may contain the page for visitors, so it is not shown as a placeholder for this one.
   return (
-    <Served ready={(fresh !== undefined && !categories.isPending) || instead} error={newest.error} onRetry={() => void newest.refetch()}>
+    <Served ready={draws || instead} error={newest.error} onRetry={() => void newest.refetch()}>
       {shown}
     </Served>
   );
