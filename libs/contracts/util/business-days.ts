@@ -6,10 +6,12 @@ const SUNDAY = 0;
 const SATURDAY = 6;
 const isWeekend = (day: string) => weekdayOf(day) === SUNDAY || weekdayOf(day) === SATURDAY;
 
-/** Gives month and day of the Korean lunar calendar, as `8/15`; in a leap month as `6bis/1`. */
-const lunar = new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' });
+/** Made at its first use: it takes some 15 ms, also on pages that reckon no business day. */
+let lunar: Intl.DateTimeFormat | undefined;
+/** Month and day of the Korean lunar calendar, as `8/15`; in a leap month as `6bis/1`. */
 function lunarOf(day: string): string {
-  const part = (type: string) => lunar.formatToParts(Date.parse(day)).find((p) => p.type === type)?.value ?? '';
+  const format = (lunar ??= new Intl.DateTimeFormat('en-u-ca-dangi', { timeZone: 'UTC', month: 'numeric', day: 'numeric' }));
+  const part = (type: string) => format.formatToParts(Date.parse(day)).find((p) => p.type === type)?.value ?? '';
   return `${part('month')}/${part('day')}`;
 }
 function lunarDay(year: number, wanted: string, from: string, until: string): string {

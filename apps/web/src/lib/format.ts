@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { seoulDay, seoulTime, TIME_ZONE } from '@madang/contracts/time';
+import { ownDay, ownTimeOfDay, seoulDay, seoulTime, TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
@@ -15,27 +15,18 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   formats.set(key, made);
   return made;
 }
-const padded = (n: number) => String(n).padStart(2, '0');
-/**
- * The parts of a time from year to minute by Seoul's clock, as two-digit strings. Seoul has no summer time, so its clock is reckoned: the
- * first format that a browser makes for dates keeps a phone busy for some 50 ms.
- */
-export function clockParts(when: string | number | Date) {
-  const [year, month, day] = seoulDay(when).split('-') as [string, string, string];
-  const [hour, minute] = seoulTime(when).split(':') as [string, string];
+const partsOf = (dayText: string, timeText: string) => {
+  const [year, month, day] = dayText.split('-') as [string, string, string];
+  const [hour, minute] = timeText.split(':') as [string, string];
   return { year, month, day, hour, minute };
-}
+};
+/**
+ * The parts of a time from year to minute by Seoul's clock, as two-digit strings. They are reckoned, since the first format that a browser
+ * makes for dates keeps a phone busy for some 50 ms.
+ */
+export const clockParts = (when: string | number | Date) => partsOf(seoulDay(when), seoulTime(when));
 /** The parts of a time by the viewer's own clock, as `clockParts` has them. */
-export function ownClockParts(when: string | number | Date): ReturnType<typeof clockParts> {
-  const at = new Date(when);
-  return {
-    year: String(at.getFullYear()),
-    month: padded(at.getMonth() + 1),
-    day: padded(at.getDate()),
-    hour: padded(at.getHours()),
-    minute: padded(at.getMinutes()),
-  };
-}
+export const ownClockParts = (when: string | number | Date) => partsOf(ownDay(when), ownTimeOfDay(when));
 export const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
