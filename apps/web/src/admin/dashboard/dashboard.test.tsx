@@ -12,7 +12,7 @@ import { aChannel, ownerRoles } from '../../testing/samples';
 import { watchScroll } from '../../testing/scroll';
 import { answer, broken, recording, server } from '../../testing/server';
 import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
-import { metricsOf, pointsOf, ticksOf, valueOf } from './metrics';
+import { metricsOf, namedMoments, pointsOf, ticksOf, valueOf } from './metrics';
 import { periodOf, pointLabel, previousOf } from './period';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -211,6 +211,14 @@ test('PY-037 dollars get their own card as soon as somebody paid in dollars; few
     ).now,
   ).toBe(100);
   expect(pointsOf(cancel, won)[0]).toEqual({ baseDate: '2026-11-20', now: 10_000, before: 20_000, beforeDate: '2026-11-18' });
+});
+
+test('the moments below the chart are evenly spread, and all of them where there are few', () => {
+  const days = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ baseDate: `2026-11-${i + 1}`, now: 0, before: null, beforeDate: null }));
+  expect(namedMoments(days(30), 5)).toEqual(['2026-11-4', '2026-11-10', '2026-11-16', '2026-11-22', '2026-11-28']);
+  expect(namedMoments(days(3), 5)).toHaveLength(3);
+  expect(namedMoments([], 5)).toEqual([]);
 });
 
 test('the axis steps are round and reach the top', () => {

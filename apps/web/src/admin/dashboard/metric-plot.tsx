@@ -8,10 +8,16 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { KeyValues } from '../../ui/parts';
 import { useFigure } from './metric-cards';
-import { ticksOf, type Metric, type Point } from './metrics';
+import { namedMoments, ticksOf, type Metric, type Point } from './metrics';
 import { pointLabel } from './period';
 
 const EARLIER_LINE_COLOUR = '#8a94a3';
+/** How many moments have room below the chart, by whether their labels are short, such as `14:00`. */
+const MOMENTS = { phone: { short: 4, long: 2 }, wide: { short: 8, long: 5 } };
+/** The most letters of a short label. */
+const SHORT_LABEL = 5;
+/** Pixels that the label of the last moment needs beside the chart where every moment has one. */
+const LAST_LABEL_PX = 40;
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');
@@ -42,20 +48,27 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
   const phone = usePhone();
   const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
   const axis = (value: number) => (metric.unit === CURRENCY.USD ? `$${short.format(value / 100)}` : short.format(value));
+  const label = (moment: string) => pointLabel(moment, points.length);
+  const room = MOMENTS[phone ? 'phone' : 'wide'][label(points[0]?.baseDate ?? '').length <= SHORT_LABEL ? 'short' : 'long'];
   const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === CURRENCY.USD ? 100 : 1);
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={points} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ComposedChart
+        data={points}
+        margin={{ top: 8, right: points.length <= room ? LAST_LABEL_PX : 8, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="baseDate"
-          tickFormatter={(v: string) => pointLabel(v, points.length)}
+          tickFormatter={label}
+          ticks={namedMoments(points, room)}
           tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
-          minTickGap={phone ? 56 : 48}
           tickMargin={10}
-          interval="preserveStartEnd"
+          // With a number recharts measures no label, each of which would lay out the page anew.
+          interval={0}
         />
         <YAxis
           tickFormatter={(value: number) => (top === 0 && value > 0 ? '' : axis(value))}
@@ -65,6 +78,7 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
           width={phone ? 44 : 56}
           domain={[0, ticks.at(-1)!]}
           ticks={ticks}
+          interval={0}
         />
         <Tooltip
           isAnimationActive={false}
