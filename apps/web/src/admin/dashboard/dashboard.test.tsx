@@ -213,10 +213,11 @@ test('PY-037 dollars get their own card as soon as somebody paid in dollars; few
   expect(pointsOf(cancel, won)[0]).toEqual({ baseDate: '2026-11-20', now: 10_000, before: 20_000, beforeDate: '2026-11-18' });
 });
 
-test('the moments below the chart are evenly spread, and all of them where there are few', () => {
+test('the moments that are named below the chart are evenly spread, and all are where they are few', () => {
   const days = (count: number) =>
     Array.from({ length: count }, (_, i) => ({ baseDate: `2026-11-${i + 1}`, now: 0, before: null, beforeDate: null }));
-  expect(namedMoments(days(30), 5)).toEqual(['2026-11-4', '2026-11-10', '2026-11-16', '2026-11-22', '2026-11-28']);
+  expect(namedMoments(days(30), 5)).toEqual(['2026-11-1', '2026-11-7', '2026-11-13', '2026-11-19', '2026-11-25']);
+  expect(namedMoments(days(7), 5)).toEqual(['2026-11-1', '2026-11-3', '2026-11-5', '2026-11-7']);
   expect(namedMoments(days(3), 5)).toHaveLength(3);
   expect(namedMoments([], 5)).toEqual([]);
 });

@@ -12,12 +12,32 @@ import { namedMoments, ticksOf, type Metric, type Point } from './metrics';
 import { pointLabel } from './period';
 
 const EARLIER_LINE_COLOUR = '#8a94a3';
-/** How many moments have room below the chart, by whether their labels are short, such as `14:00`. */
-const MOMENTS = { phone: { short: 4, long: 2 }, wide: { short: 8, long: 5 } };
-/** The most letters of a short label. */
-const SHORT_LABEL = 5;
-/** Pixels that the label of the last moment needs beside the chart where every moment has one. */
+/** How many labels have room below the chart: times of a day (`14:00`), days, and days with a time. */
+const LABEL_COUNTS = { phone: [4, 3, 2], wide: [12, 7, 5] } as const;
+/** The letters of a time of a day, and of a day. */
+const [TIME_LENGTH, DAY_LENGTH] = [5, 10];
+const labelCount = (phone: boolean, { length }: string) =>
+  LABEL_COUNTS[phone ? 'phone' : 'wide'][length <= TIME_LENGTH ? 0 : length <= DAY_LENGTH ? 1 : 2];
+/** Pixels beside the chart for half of the last moment's label. */
 const LAST_LABEL_PX = 40;
+
+/** What recharts hands to the label of an axis. */
+interface AxisTick {
+  x: number | string;
+  y: number | string;
+  payload: { value: string | number };
+}
+interface LabelProps extends Pick<AxisTick, 'x' | 'y'> {
+  text: string;
+  /** Whether the label belongs to a moment, below the chart; otherwise to a value, at its left. */
+  below?: boolean;
+}
+/** A label of an axis as plain text: that of recharts measures itself, which lays out the page once for each label. */
+const AxisLabel = ({ x, y, text, below = false }: LabelProps) => (
+  <text x={x} y={y} dy={below ? '0.71em' : '0.355em'} textAnchor={below ? 'middle' : 'end'} fontSize={12} fill="var(--ink-3)">
+    {text}
+  </text>
+);
 
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');
@@ -47,36 +67,37 @@ interface PlotProps {
 export default function MetricPlot({ points, metric, top }: PlotProps) {
   const phone = usePhone();
   const short = new Intl.NumberFormat(localeOf(lang()), { notation: 'compact', maximumFractionDigits: 1 });
-  const axis = (value: number) => (metric.unit === CURRENCY.USD ? `$${short.format(value / 100)}` : short.format(value));
+  const amount = (value: number) => (metric.unit === CURRENCY.USD ? `$${short.format(value / 100)}` : short.format(value));
+  const valueLabel = (value: number) => (top === 0 && value > 0 ? '' : amount(value));
   const label = (moment: string) => pointLabel(moment, points.length);
-  const room = MOMENTS[phone ? 'phone' : 'wide'][label(points[0]?.baseDate ?? '').length <= SHORT_LABEL ? 'short' : 'long'];
+  const named = namedMoments(points, labelCount(phone, label(points[0]?.baseDate ?? '')));
+  const right = named.at(-1) === points.at(-1)?.baseDate ? LAST_LABEL_PX : 8;
   const ticks = top === 0 ? [0, 1] : ticksOf(top, metric.unit === CURRENCY.USD ? 100 : 1);
+  const highest = ticks.at(-1)!;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart
-        data={points}
-        margin={{ top: 8, right: points.length <= room ? LAST_LABEL_PX : 8, bottom: 0, left: 0 }}
-        accessibilityLayer={false}
-      >
-        <CartesianGrid vertical={false} stroke="var(--line)" />
+      <ComposedChart data={points} margin={{ top: 8, right, bottom: 0, left: 0 }} accessibilityLayer={false}>
+        <CartesianGrid
+          vertical={false}
+          verticalCoordinatesGenerator={() => []}
+          horizontalCoordinatesGenerator={({ offset }) => ticks.map((value) => offset.top + offset.height * (1 - value / highest))}
+          stroke="var(--line)"
+        />
         <XAxis
           dataKey="baseDate"
-          tickFormatter={label}
-          ticks={namedMoments(points, room)}
-          tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+          ticks={named}
+          tick={({ x, y, payload }: AxisTick) => <AxisLabel below x={x} y={y} text={label(String(payload.value))} />}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
           tickMargin={10}
-          // With a number recharts measures no label, each of which would lay out the page anew.
           interval={0}
         />
         <YAxis
-          tickFormatter={(value: number) => (top === 0 && value > 0 ? '' : axis(value))}
-          tick={{ fontSize: 12, fill: 'var(--ink-3)' }}
+          tick={({ x, y, payload }: AxisTick) => <AxisLabel x={x} y={y} text={valueLabel(Number(payload.value))} />}
           tickLine={false}
           axisLine={false}
           width={phone ? 44 : 56}
-          domain={[0, ticks.at(-1)!]}
+          domain={[0, highest]}
           ticks={ticks}
           interval={0}
         />

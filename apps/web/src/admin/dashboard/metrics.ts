@@ -70,11 +70,11 @@ export function ticksOf(top: number, unit = 1): number[] {
   const step = Math.max(unit, ([1, 2, 2.5, 5, 10].find((n) => n * power >= rough && (n * power) % unit === 0) ?? 10) * power);
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
-/** The moments that are named below the chart: at most `count`, evenly spread, and none at an edge unless all are named. */
-export const namedMoments = (points: readonly Point[], count: number): string[] =>
-  points.length <= count
-    ? points.map((one) => one.baseDate)
-    : Array.from({ length: count }, (_, i) => points[Math.floor(((i + 0.5) * points.length) / count)]!.baseDate);
+/** The moments that are named below the chart: the first one, and every so many, at most `count`. */
+export function namedMoments(points: readonly Point[], count: number): string[] {
+  const step = Math.ceil(points.length / count);
+  return points.flatMap(({ baseDate }, i) => (i % step === 0 ? [baseDate] : []));
+}
 /** Whether every metric is 0 in both periods. */
 export const isSilent = (data: Dashboard) =>
   ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));
