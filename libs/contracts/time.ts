@@ -40,11 +40,14 @@ export type Instant = Date | number | string;
 const INVALID_DATE = 'Invalid Date';
 /** Letters of a day as `YYYY-MM-DD`. */
 const DAY_LENGTH = 10;
-/** The clock of Seoul at a moment, as an ISO text. */
-function seoulClock(at: Instant): string {
-  const clock = new Date(new Date(at).getTime() + SEOUL_AHEAD);
+function clockAhead(at: Instant, ahead: number): string {
+  const clock = new Date(new Date(at).getTime() + ahead);
   return Number.isNaN(clock.getTime()) ? INVALID_DATE : clock.toISOString();
 }
+/** The clock of Seoul at a moment, as an ISO text. */
+export const seoulClock = (at: Instant): string => clockAhead(at, SEOUL_AHEAD);
+/** The clock of this machine's own zone at a moment, such as a visitor's browser, as an ISO text. */
+export const ownClock = (at: Instant): string => clockAhead(at, -new Date(at).getTimezoneOffset() * MINUTE);
 /** The day in Seoul: `2026-11-20`. */
 export const seoulDay = (at: Instant): string => {
   const clock = seoulClock(at);
@@ -55,20 +58,6 @@ export const seoulTime = (at: Instant): string => {
   const clock = seoulClock(at);
   return clock === INVALID_DATE ? INVALID_DATE : clock.slice(DAY_LENGTH + 1, DAY_LENGTH + 6);
 };
-/** The day by the clock of this machine's own zone, such as a visitor's browser: `2026-11-20`. */
-export function ownDay(at: Instant): string {
-  const clock = new Date(at);
-  return Number.isNaN(clock.getTime())
-    ? INVALID_DATE
-    : [clock.getFullYear(), clock.getMonth() + 1, clock.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
-/** The time of day to the minute by the clock of this machine's own zone: `14:30`. */
-export function ownTimeOfDay(at: Instant): string {
-  const clock = new Date(at);
-  return Number.isNaN(clock.getTime())
-    ? INVALID_DATE
-    : [clock.getHours(), clock.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
-}
 /** The day that is `days` days after `day`, or before it where `days` is negative. */
 export const addDays = (day: string, days: number): string => {
   const then = new Date(`${day}T00:00:00Z`).getTime() + days * DAY;

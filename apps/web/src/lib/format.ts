@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { ownDay, ownTimeOfDay, seoulDay, seoulTime, TIME_ZONE } from '@madang/contracts/time';
+import { seoulClock, TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
@@ -15,18 +15,14 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   formats.set(key, made);
   return made;
 }
-const partsOf = (dayText: string, timeText: string) => {
-  const [year, month, day] = dayText.split('-') as [string, string, string];
-  const [hour, minute] = timeText.split(':') as [string, string];
-  return { year, month, day, hour, minute };
-};
 /**
- * The parts of a time from year to minute by Seoul's clock, as two-digit strings. They are reckoned, since the first format that a browser
- * makes for dates keeps a phone busy for some 50 ms.
+ * The parts of a time from year to minute, as two-digit strings, by the clock of Seoul or by the viewer's (`ownClock`). They are reckoned,
+ * since the first format that a browser makes for dates keeps a phone busy for some 50 ms.
  */
-export const clockParts = (when: string | number | Date) => partsOf(seoulDay(when), seoulTime(when));
-/** The parts of a time by the viewer's own clock, as `clockParts` has them. */
-export const ownClockParts = (when: string | number | Date) => partsOf(ownDay(when), ownTimeOfDay(when));
+export function clockParts(when: string | number | Date, clock = seoulClock) {
+  const [year, month, day, hour, minute] = clock(when).split(/\D/) as [string, string, string, string, string];
+  return { year, month, day, hour, minute };
+}
 export const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 

@@ -1,18 +1,20 @@
 import { localeOf } from '@madang/contracts/locale';
+import { ownClock, seoulClock } from '@madang/contracts/time';
 import i18next from 'i18next';
-import { clockParts, format, formatDate, formatDateTime, formatTime, ownClockParts, valid, type When } from './format';
+import { clockParts, format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
 import { lang } from './i18n';
 
 const MIDNIGHT = '00:00';
 const LAST_MINUTE = '23:59';
 
-const clock = (when: string | number | Date, parts = clockParts) => Object.values(parts(when)).join(' ');
-const ownClock = (when: string | number | Date) => clock(when, ownClockParts);
-const dayOf = (clockText: string) => clockText.slice(0, -6);
+/** Year to minute of a moment by Seoul's clock, and by the viewer's. */
+const seoul = (when: string | number | Date) => seoulClock(when).slice(0, 16);
+const own = (when: string | number | Date) => ownClock(when).slice(0, 16);
+const dayOf = (clock: string) => clock.slice(0, 10);
 
 /** The time by the viewer's own clock, with its day if `named`. */
 function ownTime(when: string | number | Date, named: boolean): string {
-  const p = ownClockParts(when);
+  const p = clockParts(when, ownClock);
   // Without a zone a format is for the viewer's own.
   const day = named && format(localeOf(lang()), { timeZone: undefined, month: 'short', day: 'numeric' }).format(new Date(when));
   return `${day ? `${day} ` : ''}${p.hour}:${p.minute}`;
@@ -25,15 +27,15 @@ function ownTime(when: string | number | Date, named: boolean): string {
 export function withOwnTime(text: string, from: When, until?: When): string {
   if (!text || !valid(from)) return text;
   const last = valid(until) ? until : from;
-  if (clock(from) === ownClock(from) && clock(last) === ownClock(last)) return text;
-  const days = dayOf(clock(from)) !== dayOf(clock(last));
-  const time = ownTime(from, days || dayOf(clock(from)) !== dayOf(ownClock(from)));
-  const end = last === from ? '' : ` – ${ownTime(last, dayOf(ownClock(from)) !== dayOf(ownClock(last)))}`;
+  if (seoul(from) === own(from) && seoul(last) === own(last)) return text;
+  const days = dayOf(seoul(from)) !== dayOf(seoul(last));
+  const time = ownTime(from, days || dayOf(seoul(from)) !== dayOf(own(from)));
+  const end = last === from ? '' : ` – ${ownTime(last, dayOf(own(from)) !== dayOf(own(last)))}`;
   return i18next.t('ui:ownTime', { text, time: time + end });
 }
 /** The day and time of a moment by the viewer's clock; null where that is Seoul's. */
 export function ownMoment(when: When): string | null {
-  if (!valid(when) || clock(when) === ownClock(when)) return null;
+  if (!valid(when) || seoul(when) === own(when)) return null;
   return ownTime(when, true);
 }
 /** A deadline in Seoul time, with the local time where it differs; `byDay` leaves the time out for viewers on Seoul time. */
