@@ -45,6 +45,11 @@ describe('the menu beside the own pages', () => {
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
   });
+  it('breaks a long address before its @ instead of cutting it', async () => {
+    await entries({ session: { user: aUser({ email: 'first.middle.last@madang.example' }) } });
+    const address = screen.getByText('first.middle.last@madang.example', { selector: 'small' });
+    expect(address.querySelector('wbr')?.nextSibling).toHaveTextContent('@madang.example');
+  });
   it('has no memberships and no chat rooms where the site has none', async () => {
     const base = aChannel();
     const channel = { ...base, channelSetting: { ...base.channelSetting, chatRoomYn: 'N' as const, membershipYn: 'N' as const } };

@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/title';
 import { Checkbox } from '../../ui/choices';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { MailChoice } from './mail-choice';
-import { PageHead } from '../../ui/page-head';
+import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
 import s from './preferences.module.css';
 
@@ -24,7 +24,8 @@ export default function PreferencesPage() {
   const change = (preference: AlarmPreference) => save.mutate({ body: preference });
   return (
     <section className={l.own}>
-      <PageHead title={t('preference.title')} note={t('preference.lead')} />
+      <OwnTitle>{t('preference.title')}</OwnTitle>
+      <p className={s.lead}>{t('preference.lead')}</p>
       <MailChoice />
       {list.isPending ? (
         <SkeletonRows count={6} />

@@ -19,13 +19,9 @@ export interface SearchBoxProps {
   onDone?: (() => void) | undefined;
 }
 /** The search field for the site's classes, which suggests results while somebody types. */
-export function SearchBox(props: SearchBoxProps) {
+export function SearchBox({ plain, layer, onDone }: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const now = pathname === '/classes' ? (new URLSearchParams(search).get('q') ?? '') : '';
-  return <Field key={now} now={now} {...props} />;
-}
-
-function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const id = useId();
@@ -33,6 +29,14 @@ function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) 
   const [open, setOpen] = useState(layer ?? false);
   const [active, setActive] = useState<string | undefined>();
   const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const [shown, setShown] = useState(now);
+  // Another search is shown: the field takes its text over and stays, since a new one would be focused again and open over the results.
+  if (shown !== now) {
+    setShown(now);
+    setText(now);
+    setActive(undefined);
+    setOpen(layer ?? false);
+  }
   const close = () => {
     setActive(undefined);
     setOpen(layer ?? false);

@@ -50,6 +50,21 @@ test('a search suggests once somebody pauses, and is walked through by the arrow
   await waitFor(() => expect(path()).toBe('/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC'));
 });
 
+test('the suggestions are closed above the results, and the field is the one that was typed into', async () => {
+  const { user, path } = show();
+  await screen.findByRole('heading', { name: '전체 클래스' });
+  const typed = field();
+  await user.type(typed, '파이썬');
+  await screen.findByRole('group', { name: '공지' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: '‘파이썬’ 검색 결과' });
+  expect(path()).toBe('/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC');
+  // A new field would be focused in the place of the one that went, which opens its suggestions.
+  expect(field()).toBe(typed);
+  expect(typed).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
 test('Enter on a suggestion goes to it', async () => {
   const { user, path } = show();
   await screen.findByRole('heading', { name: '전체 클래스' });
