@@ -136,7 +136,7 @@ describe('the menu beside the own pages', () => {
     const tabs = () => within(screen.getByRole('navigation', { name: '서비스 구독' }));
     await view.user.click(tabs().getByRole('link', { name: '결제 내역' }));
     await waitFor(() => expect(bills.asked.at(-1)?.params['channelSeq']).toBe('3'));
-    await view.user.click(tabs().getByRole('link', { name: '결제 수단' }));
+    await view.user.click(tabs().getByRole('link', { name: '결제수단' }));
     expect(await screen.findByRole('link', { name: /카드 등록/ })).toHaveAttribute(
       'href',
       `/register_card/3?next=${encodeURIComponent('/service/servicepaymentinfo')}`,

@@ -49,7 +49,7 @@ test('a declined confirmation ends on the fail page', async () => {
   );
   const { path } = go('success?paymentKey=k1&orderId=M1&amount=98000');
   await waitFor(() => expect(path()).toMatch(/payment\/fail/));
-  expect(await screen.findByText('한도를 초과했어요. 다른 카드나 결제 수단으로 다시 결제해 보세요.')).toBeVisible();
+  expect(await screen.findByText('한도를 초과했어요. 다른 카드나 결제수단으로 다시 결제해 보세요.')).toBeVisible();
 });
 
 test('RT-077 complete shows the receipt and the way into the classroom once the enrolment is there', async () => {
