@@ -19,9 +19,13 @@ export interface SearchBoxProps {
   onDone?: (() => void) | undefined;
 }
 /** The search field for the site's classes, which suggests results while somebody types. */
-export function SearchBox({ plain, layer, onDone }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
   const { pathname, search } = useLocation();
   const now = pathname === '/classes' ? (new URLSearchParams(search).get('q') ?? '') : '';
+  return <Field key={now} now={now} {...props} />;
+}
+
+function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) {
   const { t } = useTranslation('app');
   const navigate = useNavigate();
   const id = useId();
@@ -29,14 +33,6 @@ export function SearchBox({ plain, layer, onDone }: SearchBoxProps) {
   const [open, setOpen] = useState(layer ?? false);
   const [active, setActive] = useState<string | undefined>();
   const keys = useRef<(event: KeyboardEvent) => void>(null);
-  const [shown, setShown] = useState(now);
-  // Another search is shown: the field takes its text over and stays, since a new one would be focused again and open over the results.
-  if (shown !== now) {
-    setShown(now);
-    setText(now);
-    setActive(undefined);
-    setOpen(layer ?? false);
-  }
   const close = () => {
     setActive(undefined);
     setOpen(layer ?? false);
@@ -52,7 +48,8 @@ export function SearchBox({ plain, layer, onDone }: SearchBoxProps) {
     'aria-autocomplete': 'list',
     'aria-activedescendant': active,
     autoComplete: 'off',
-    onFocus: () => setOpen(true),
+    // The focus comes back by itself to the field of a search that was just made: it opens nothing over the results.
+    onFocus: () => setOpen(open || !now || text !== now),
     onClick: () => setOpen(true),
     onKeyDown: (event: KeyboardEvent) => keys.current?.(event),
   } as const;
