@@ -5,6 +5,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
+import { mypageApi, type WithdrawTerms } from '@madang/contracts/main/mypage';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -781,6 +782,8 @@ describe('one paid once', () => {
     const leaving = await data<LeaveTerms>(ask(channelApi.leaveTerms, who));
     expect(leaving).toMatchObject({ membershipCount: 1, courseCount: 0 });
     await wrong(ask(channelApi.leave, who), 'LEAVE_WITH_ACCESS');
+    // Whoever deletes the account instead is told that the membership ends with it.
+    expect(await data<WithdrawTerms>(ask(mypageApi.withdrawTerms, who))).toMatchObject({ membershipCount: 1 });
     await at(new Date(Date.parse(`${end}T01:30:00Z`)));
     await round();
     expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'TERM' });

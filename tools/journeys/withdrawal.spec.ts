@@ -87,7 +87,14 @@ describe('withdrawal', () => {
       }),
     );
     const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', token).expect(200)).body.data;
-    expect(terms).toEqual({ sites: [], courseCount: 1, payingCount: 0, proof: 'password', keptUntil: expect.any(Object) });
+    expect(terms).toEqual({
+      sites: [],
+      courseCount: 1,
+      membershipCount: 0,
+      payingCount: 0,
+      proof: 'password',
+      keptUntil: expect.any(Object),
+    });
     expect((await leave(token, { password: 'wrongOne1!' }).expect(400)).body.errorName).toBe('INCORRECT_PASSWORD');
     expect((await leave(token, { password: '' }).expect(400)).body.errors[0].field).toBe('password');
     await leave(token, { reason: '01', reasonText: '강의가 적어요' }).expect(200, { data: null });

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
@@ -11,8 +12,10 @@ import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { given } from '../model/invariants';
 import { always, type Asked } from '../model/rules-always.sql';
 import { quiet } from '../model/rules-quiet.sql';
+import pg from 'pg';
 import { ROWS_PER_SCALE, scaleSite, type Scaled } from './scale';
 import { Seeder } from './seed';
+import { openingsOf } from './seed-progress';
 
 let t: TestApp;
 let site: Scaled;
@@ -161,5 +164,36 @@ describe('files of the demo', () => {
       /writeFile|createWriteStream|copyFile/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
     );
     expect([sources.length > 20, writers]).toEqual([true, []]);
+  });
+});
+
+describe('what a learner of a demo site has played', () => {
+  it('counts as opened, but for a free preview and what was played before the enrolment', async () => {
+    const lessons = await t.admin<{ attend: number; user: number; course: number; lesson: number }>(
+      sql`select a.attend_seq::int as attend, a.user_seq::int as user, a.course_seq::int as course, k.curriculum_seq::int as lesson
+        from main.attend a
+        join main.curriculum k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
+        where a.channel_seq = ${site.channelSeq} and a.attend_at < now() and a.ended_at is null and k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO}
+        order by a.attend_seq, k.curriculum_seq limit 3`,
+    );
+    expect(lessons).toHaveLength(3);
+    for (const [i, one] of lessons.entries()) {
+      await t.admin(
+        sql`insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, updated_at)
+          select ${site.channelSeq}, ${one.user}, ${one.course}, ${one.lesson}, 60, 60, a.attend_at + make_interval(days => ${[1, 1, -1][i]!})
+          from main.attend a where a.channel_seq = ${site.channelSeq} and a.attend_seq = ${one.attend}`,
+      );
+      await t.admin(
+        sql`update main.curriculum set is_public = ${i === 1} where channel_seq = ${site.channelSeq} and curriculum_seq = ${one.lesson}`,
+      );
+    }
+    const client = new pg.Client({ connectionString: process.env['DATABASE_URL']! });
+    await client.connect();
+    await openingsOf(new Seeder(client, {} as never), site.channelSeq).finally(() => client.end());
+    const opened = await t.admin<{ lesson: number }>(
+      sql`select curriculum_seq::int as lesson from main.lesson_opening
+        where channel_seq = ${site.channelSeq} and curriculum_seq = any(${lessons.map(({ lesson }) => lesson)}) and user_seq = ${lessons[0]!.user}`,
+    );
+    expect(opened).toEqual([{ lesson: lessons[0]!.lesson }]);
   });
 });

@@ -24,7 +24,7 @@ import { seedVideos, type SeededVideo } from './videos';
 import { attendMoney, courseMoney, type Money } from './money';
 import { random } from './random';
 import { reviewsOf } from './content-reviews';
-import { progressOf } from './seed-progress';
+import { openingsOf, progressOf } from './seed-progress';
 import { ReviewTexts, seedReviews } from './seed-reviews';
 import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
@@ -106,12 +106,13 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
         }),
       );
     }
-    await progressOf(s, g, courseSeq, enrolments, lessons, r);
+    await progressOf(s, g, courseSeq, enrolments, lessons, r, now);
   }
   await seedPackage(s, g, now, paid);
   await seedMission(s, g, courses[0]!, now);
   await seedChallenge(s, g, learners, now, paid);
   await seedDeposit(s, g, courses, learners, now);
+  await openingsOf(s, g.channelSeq);
   await counters(s, g.channelSeq);
   const words = seedWords(g.lang);
   await seedOrders(s, g.channelSeq, paid, g.money, words);

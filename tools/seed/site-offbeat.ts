@@ -128,7 +128,7 @@ export const offbeat: DemoSite = {
             'Live: your sketches, heard together',
           ],
         ],
-        ['ShutdownNotice and release', ['Five moves of a mix', 'Endings that are not fade-outs', 'Uploading without regret']],
+        ['Ending and release', ['Five moves of a mix', 'Endings that are not fade-outs', 'Uploading without regret']],
       ],
     },
     {

@@ -51,7 +51,7 @@ const COURSE_FIELDS = {
   materialTitle: { ko: '재료 이름', en: 'Name of the material', jp: '教材名' },
   discountStartAt: { ko: '할인 시작', en: 'Discount from', jp: '割引の開始' },
   discountEndAt: { ko: '할인 종료', en: 'Discount until', jp: '割引の終了' },
-  payMethods: { ko: '결제 수단', en: 'Ways to pay', jp: '支払い方法' },
+  payMethods: { ko: '결제수단', en: 'Ways to pay', jp: '支払い方法' },
   installmentStatus: { ko: '월 납부 표시', en: 'Price by months', jp: '月額表示' },
   installmentMonth: { ko: '나누는 개월 수', en: 'Months', jp: '分割月数' },
   installmentPrice: { ko: '월 금액', en: 'Price of a month', jp: '月の金額' },

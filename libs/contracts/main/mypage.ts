@@ -35,6 +35,8 @@ export interface WithdrawTerms {
   sites: string[];
   /** Classes to which the person loses access. */
   courseCount: number;
+  /** Running memberships, which end with the account. */
+  membershipCount: number;
   /** Enrolments that wait for their payment; they prevent deleting the account. */
   payingCount: number;
   proof: 'password' | 'code';

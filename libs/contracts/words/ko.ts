@@ -144,7 +144,7 @@ export const ko: Words = {
     REFUND_NOTHING_LEFT: '돌려받을 금액이 남아 있지 않아요.',
     REFUND_REQUESTED: '이미 환불을 신청한 결제예요. 신청부터 처리해 주세요.',
     REFUND_DECIDED: '이미 처리된 환불 신청이에요.',
-    REFUND_WHOLE_ONLY: '이 결제 수단은 부분 환불이 안 돼요. 전액으로 환불해 주세요.',
+    REFUND_WHOLE_ONLY: '이 결제수단은 부분 환불이 안 돼요. 전액으로 환불해 주세요.',
     REFUND_UNDERWAY: '환불이 진행되고 있어요.',
     PAY_METHOD_NOT_ALLOWED: '이 클래스에서 쓸 수 없는 결제수단이에요.',
     DEPOSIT_TOO_LATE: '입금할 시간이 남지 않아 계좌로는 결제할 수 없어요. 다른 결제수단을 골라 주세요.',

@@ -32,10 +32,11 @@ type FoundByPages =
 export type FormWords = Omit<Words, 'errors'> & { errors: Pick<Words['errors'], FoundByPages> };
 
 /**
- * The key of the message for a field. For a required field the message names the label; if the label is a question, as in forms and
- * enrolments, another message puts it in quotation marks.
+ * The key of the message for a field. For a required field the message names the label; if the label is a question or another sentence, as
+ * in forms and enrolments, another message puts it in quotation marks.
  */
-export const fieldWordKey = (key: string, label: string) => (key === 'required' && /[?？]$/.test(label.trim()) ? 'requiredAnswer' : key);
+export const fieldWordKey = (key: string, label: string) =>
+  key === 'required' && /[.?!。？！]$/.test(label.trim()) ? 'requiredAnswer' : key;
 
 /** Replaces the placeholders `{{name}}` in a text by values; a placeholder without a value becomes empty. */
 export const fill = (words: string, values?: Record<string, string | number>) =>

@@ -102,7 +102,7 @@ const KO_WORDS = {
 
   title: '클래스',
   orderNo: '주문번호',
-  payMethod: '결제 수단',
+  payMethod: '결제수단',
   paidAt: '결제 일시',
   price: '정가',
   discount: '할인',

@@ -54,7 +54,9 @@ import {
   LOCK_OPEN_ENROLMENTS,
   LOCK_RUNNING_ENROLMENTS,
   LOCK_MEMBERSHIPS,
+  MEMBERSHIPS_OF_PERSON,
   SITES_OF_LAST_OWNER,
+  SITES_OF_PERSON,
   UNCOUNT_LIKES_OF_CLASSES,
   UNCOUNT_LIKES_OF_POSTS,
   UNSAY_CHAT_MESSAGES,
@@ -127,6 +129,7 @@ export class WithdrawService {
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
       return {
         ...(await this.obstacles(tx, auth.userSeq)),
+        membershipCount: await this.memberships(tx, auth.userSeq),
         proof: account.passwordHash ? 'password' : 'code',
         keptUntil: keptFrom(this.clock.now()),
       };
@@ -144,10 +147,19 @@ export class WithdrawService {
     return null;
   }
 
-  private async obstacles(tx: Tx, userSeq: number): Promise<Omit<WithdrawTerms, 'proof' | 'keptUntil'>> {
+  private async obstacles(tx: Tx, userSeq: number): Promise<Pick<WithdrawTerms, 'sites' | 'courseCount' | 'payingCount'>> {
     const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, channelSeq: null, now: this.clock.now() });
     return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };
+  }
+
+  private async memberships(tx: Tx, userSeq: number): Promise<number> {
+    let running = 0;
+    await atTheirSites(tx, await rows(tx, SITES_OF_PERSON, { userSeq }), async ({ channelSeq }) => {
+      const [held] = await rows(tx, MEMBERSHIPS_OF_PERSON, { userSeq, channelSeq });
+      running += held!.memberships;
+    });
+    return running;
   }
 
   private async leave(tx: Tx, input: InputOf<typeof mypageApi.withdraw>, auth: User) {

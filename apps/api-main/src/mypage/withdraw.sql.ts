@@ -1,6 +1,6 @@
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, HOLD, KEPT_DATA, ORDER_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, HOLD, KEPT_DATA, ORDER_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
@@ -87,6 +87,22 @@ const IS_FREE = sql`
       and p.ended_at is null
       and p.amount > 0
   )`;
+/** The sites that the person belongs to; a membership runs at none but these. */
+export const SITES_OF_PERSON = statement<Person, { channelSeq: number }>(
+  'withdraw.sites-of-person',
+  (p) => sql`select channel_seq as "channelSeq" from channel_user where user_seq = ${p.userSeq}`,
+);
+/** How many memberships of the person run at the site in whose scope the transaction is. */
+export const MEMBERSHIPS_OF_PERSON = statement<Person & { channelSeq: number }, { memberships: number }>(
+  'withdraw.memberships',
+  (p) => sql`
+    select count(*)::int as memberships
+    from util.pub_subscription
+    where channel_seq = ${p.channelSeq}
+      and user_seq = ${p.userSeq}
+      and state = ${SUBSCRIPTION_STATE.ACTIVE}
+  `,
+);
 interface CountsOfPerson {
   courses: number;
   free: number;

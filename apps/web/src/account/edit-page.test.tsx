@@ -135,6 +135,7 @@ describe('sessions', () => {
 const terms = (over: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
   sites: [],
   courseCount: 0,
+  membershipCount: 0,
   payingCount: 0,
   proof: 'password',
   keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
@@ -151,8 +152,9 @@ describe('withdrawal', () => {
   it('says what is lost and kept, takes a reason, wants proof and a word, and ends the session', async () => {
     const wrong = '지금 쓰는 비밀번호와 달라요.';
     server.use(refuse(mypageApi.withdraw, 'INCORRECT_PASSWORD', '', [{ field: 'password', message: wrong }]));
-    const { view, dialog } = await leaving({ courseCount: 3 });
+    const { view, dialog } = await leaving({ courseCount: 3, membershipCount: 1 });
     expect(await within(dialog).findByText('수강 중인 클래스 3개를 더 볼 수 없어요.')).toBeInTheDocument();
+    expect(within(dialog).getByText(/이용 중인 멤버십 1개가 바로 끝나요/)).toBeInTheDocument();
     expect(within(dialog).getByText(/2031\.11\.23까지 법에 따라 따로 보관/)).toBeInTheDocument();
     const submit = within(dialog).getByRole('button', { name: '탈퇴하기' });
     await view.user.click(submit);

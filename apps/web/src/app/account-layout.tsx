@@ -75,6 +75,8 @@ export default function AccountLayout() {
   const { t } = useTranslation('app');
   const { pathname } = useLocation();
   const user = useUser();
+  // A long address breaks before its @ instead of losing its end.
+  const [mailbox, mailHost] = user?.email.split(/(?=@)/) ?? [];
   const entries = useEntries();
   const list = useRef<HTMLUListElement>(null);
   // On phones the menu is a row that scrolls sideways: scrolls the current entry to its middle.
@@ -91,8 +93,10 @@ export default function AccountLayout() {
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />
             <div className={cx(l.named, l.grow)}>
               <b className={l.cut2}>{user.name}</b>
-              <small className={l.oneLine} title={user.email}>
-                {user.email}
+              <small>
+                {mailbox}
+                <wbr />
+                {mailHost}
               </small>
             </div>
           </div>

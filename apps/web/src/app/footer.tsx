@@ -94,7 +94,7 @@ export function Footer() {
   return (
     <footer className={s.foot} aria-label={t('footer.label')}>
       <div className="wrap">
-        <div className={cx(s.footTop, business && s.footLine)}>
+        <div className={cx(s.footTop, s.footLine)}>
           <div className={s.footLinks}>
             <TermsLinks className={s.bold} />
             <ConsentLink />

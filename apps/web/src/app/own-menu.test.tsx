@@ -45,6 +45,11 @@ describe('the menu beside the own pages', () => {
     ]);
     expect(screen.getByRole('link', { name: '내 정보 수정', current: 'page' })).toBeInTheDocument();
   });
+  it('breaks a long address before its @ instead of cutting it', async () => {
+    await entries({ session: { user: aUser({ email: 'first.middle.last@madang.example' }) } });
+    const address = screen.getByText('first.middle.last@madang.example', { selector: 'small' });
+    expect(address.querySelector('wbr')?.nextSibling).toHaveTextContent('@madang.example');
+  });
   it('has no memberships and no chat rooms where the site has none', async () => {
     const base = aChannel();
     const channel = { ...base, channelSetting: { ...base.channelSetting, chatRoomYn: 'N' as const, membershipYn: 'N' as const } };
@@ -131,7 +136,7 @@ describe('the menu beside the own pages', () => {
     const tabs = () => within(screen.getByRole('navigation', { name: '서비스 구독' }));
     await view.user.click(tabs().getByRole('link', { name: '결제 내역' }));
     await waitFor(() => expect(bills.asked.at(-1)?.params['channelSeq']).toBe('3'));
-    await view.user.click(tabs().getByRole('link', { name: '결제 수단' }));
+    await view.user.click(tabs().getByRole('link', { name: '결제수단' }));
     expect(await screen.findByRole('link', { name: /카드 등록/ })).toHaveAttribute(
       'href',
       `/register_card/3?next=${encodeURIComponent('/service/servicepaymentinfo')}`,

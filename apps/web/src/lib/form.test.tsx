@@ -57,11 +57,14 @@ const send = (view: ReturnType<typeof renderPart>) => view.user.click(screen.get
 describe('a form of a contract', () => {
   it('CN-018 CN-019 CN-050 asks for what is missing first, and only then for its shape', async () => {
     const submit = vi.fn();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const view = renderPart(<Sample submit={submit} />);
     await send(view);
     expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeInTheDocument();
     expect(screen.getByText('종류 항목을 입력해주세요!')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus());
+    // In the middle of what is in sight, so that a bar at the bottom does not lie over its message.
+    expect(scrolled).toHaveBeenCalledWith({ block: 'center' });
     await view.user.type(screen.getByLabelText('이름'), '가');
     expect(await screen.findByText('2자 이상 입력해 주세요.')).toBeInTheDocument();
     await view.user.type(screen.getByLabelText('이름'), '나다');

@@ -20,7 +20,7 @@ import { ApiError } from './api-error';
 import { alert } from './dialogs';
 import { refusalOf, type FieldMessage } from './form-text';
 import { formNameOf, formPath, refusalsOf, tellHidden, type Refusal } from './hidden-fields';
-import { showsRefusal } from './shown-refusal';
+import { bringRefused, showsRefusal } from './shown-refusal';
 import { isUploading, useUploading } from './uploading';
 import { afterPress } from './press';
 
@@ -174,7 +174,7 @@ function useToldRefusals<T extends FieldValues>(
     const refused = refusalsOf(errors);
     const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
     if (hidden.length > 0) tell(hidden);
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    bringRefused(element.current);
   });
   return { element, asked, shown, tell };
 }

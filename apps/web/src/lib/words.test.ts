@@ -79,6 +79,7 @@ describe('words', () => {
   it('a required question is named in quotation marks', async () => {
     const required = { key: 'required' };
     expect(fieldText(required, '어떻게 불러 드릴까요?')).toBe('‘어떻게 불러 드릴까요?’ 항목을 입력해주세요!');
+    expect(fieldText(required, '티셔츠 크기를 알려 주세요.')).toBe('‘티셔츠 크기를 알려 주세요.’ 항목을 입력해주세요!');
     expect(fieldText({ key: 'maxLength', values: { max: 3 } }, '어떻게 불러 드릴까요?')).toBe('최대 3자까지 입력할 수 있어요.');
     await changeLang('en');
     expect(fieldText(required, 'What shall we call you?')).toBe('Please answer “What shall we call you?”');

@@ -49,12 +49,14 @@ export function Field({
     <div className={cx(s.field, className)} data-field={name} {...(group ? { role: 'group', 'aria-labelledby': `${id}-l` } : {})}>
       {label && (
         <Label className={cx(hideLabel ? 'sr-only' : s.label)} id={`${id}-l`} {...(group ? {} : { htmlFor: id })}>
-          {label}
-          {required && (
-            <span className={s.req} aria-hidden="true">
-              *
-            </span>
-          )}
+          <span>
+            {label}
+            {required && (
+              <span className={s.req} aria-hidden="true">
+                *
+              </span>
+            )}
+          </span>
           {counter && <small>{counter}</small>}
         </Label>
       )}

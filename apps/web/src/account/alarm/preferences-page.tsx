@@ -6,8 +6,10 @@ import { useTitle } from '../../lib/title';
 import { Checkbox } from '../../ui/choices';
 import { ErrorState, SkeletonRows } from '../../ui/states';
 import { MailChoice } from './mail-choice';
-import { PageHead } from '../../ui/page-head';
+import { cx } from '../../ui/cx';
+import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
+import o from '../../ui/own-title.module.css';
 import s from './preferences.module.css';
 
 /** The page on which a person chooses which alarms to get, in the product and by mail. Each tick is saved at once. */
@@ -23,8 +25,9 @@ export default function PreferencesPage() {
   });
   const change = (preference: AlarmPreference) => save.mutate({ body: preference });
   return (
-    <section className={l.own}>
-      <PageHead title={t('preference.title')} note={t('preference.lead')} />
+    <section className={cx(o.page, s.page)}>
+      <OwnTitle>{t('preference.title')}</OwnTitle>
+      <p className={s.lead}>{t('preference.lead')}</p>
       <MailChoice />
       {list.isPending ? (
         <SkeletonRows count={6} />

@@ -114,5 +114,7 @@ function ConsentList({ list }: { list: readonly Consent[] }) {
  */
 function versionOf(version: string, t: (key: 'versionSite' | 'versionBefore' | 'version', values?: { version: string }) => string): string {
   if (version === 'before') return t('versionBefore');
-  return version.startsWith('site-') ? t('versionSite', { version: version.slice('site-'.length) }) : t('version', { version });
+  return version.startsWith('site-')
+    ? t('versionSite', { version: version.slice('site-'.length) })
+    : t('version', { version: formatDate(version) });
 }

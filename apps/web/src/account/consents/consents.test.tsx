@@ -51,6 +51,7 @@ describe('what I agreed to', () => {
     expect(on).toBeChecked();
     expect(own.getByText(/에 동의했어요/)).toBeVisible();
     expect(own.getByText(/사이트 약관 12번/)).toHaveTextContent('사이트 가입');
+    expect(own.getByText(/2026\.11\.23 버전/)).toBeVisible();
     // A site that does not offer advertising, and to which the person gave no consent, has no switch.
     expect(own.queryByRole('switch', { name: /결 공방/ })).not.toBeInTheDocument();
     await view.user.click(on);

@@ -2,6 +2,7 @@ import { CONSENT_KIND, YN } from '@madang/contracts/codes';
 import { consentApi, PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../lib/format';
 import { useAct, useCall } from '../../lib/query';
 import { session, setUser } from '../../lib/session';
 import { RenewalDialog } from './renewal-dialog';
@@ -25,7 +26,7 @@ export default function ProductRenewal() {
   });
   const boxes = (missing.data?.list ?? []).map(({ kindCd }) => {
     const kind = kindCd as typeof CONSENT_KIND.PRODUCT_TERMS | typeof CONSENT_KIND.PRODUCT_PRIVACY;
-    return { kind, label: t('renewal.product.box', { text: t(`renewal.product.text.${kind}`), version: PRODUCT_TEXTS }) };
+    return { kind, label: t('renewal.product.box', { text: t(`renewal.product.text.${kind}`), version: formatDate(PRODUCT_TEXTS) }) };
   });
   if (boxes.length === 0) return null;
   const changes = t(`renewal.product.changes.${PRODUCT_TEXTS}`).split('\n');

@@ -36,7 +36,8 @@ function CourseRow({ course }: { course: MyCourse }) {
     : course.isAttend && course.nextCurriculumSeq
       ? `/classes/${course.courseSeq}/classroom/${course.nextCurriculumSeq}`
       : coursePath(course);
-  const label = t(unpaid ? 'mypage.pay' : !course.isAttend ? 'mypage.open' : percent === 100 ? 'mypage.again' : 'mypage.continue');
+  const enter = percent === 100 ? 'mypage.again' : percent > 0 ? 'mypage.continue' : 'mypage.begin';
+  const label = t(unpaid ? 'mypage.pay' : !course.isAttend ? 'mypage.open' : enter);
   return (
     <li className={b.row}>
       <Cover imageUrl={course.imageUrl} className={b.picture} />

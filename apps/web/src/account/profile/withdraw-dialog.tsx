@@ -51,6 +51,7 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
       <ul className={l.points}>
         {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
         {terms.courseCount > 0 && <li>{t('withdraw.seats')}</li>}
+        {terms.membershipCount > 0 && <li>{t('withdraw.memberships', { count: terms.membershipCount })}</li>}
         <li>{t('withdraw.erased')}</li>
         <KeptUntil until={terms.keptUntil} />
         <li>{t('withdraw.keptRefusal')}</li>

@@ -237,7 +237,7 @@ describe('/mypage', () => {
   it('shows on the host without a site all classes and the own sites, and opens them with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
     server.use(
-      answer(courseApi.mine, { list: [aMyCourse()], totalCount: 1 }),
+      answer(courseApi.mine, { list: [aMyCourse(), aMyCourse({ attendSeq: 9, courseSeq: 8, completedCount: 0 })], totalCount: 2 }),
       answer(channelApi.managed, [aSite()]),
       answer(accountApi.createTicket, { ticket: 'once' }),
       ...nothingJoined,
@@ -247,8 +247,10 @@ describe('/mypage', () => {
     await view.user.click(screen.getByRole('button', { name: '관리' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/settings?ticket=once'));
     expect(screen.getByRole('heading', { level: 1, name: '조은지 님, 반가워요' })).toBeInTheDocument();
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-    await view.user.click(await screen.findByRole('button', { name: '이어서 보기' }));
+    expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['40', '0']);
+    // Nothing goes on where nothing was begun.
+    expect(screen.getByRole('button', { name: '듣기 시작' })).toBeVisible();
+    await view.user.click(await screen.findByRole('button', { name: '이어서 듣기' }));
     await waitFor(() => expect(go).toHaveBeenCalledWith('http://codebay.localhost:8080/classes/3/classroom/4?ticket=once'));
   });
   it('offers another try where the list failed', async () => {

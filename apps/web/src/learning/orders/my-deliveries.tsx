@@ -23,26 +23,32 @@ import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import s from './payment-history.module.css';
 
-/** The deliveries to this person from the site, each with its state, or that they could not be read; nothing if there are none. */
+/**
+ * The deliveries to this person from the site, each with its state, or that they could not be read, and the heading of the orders that
+ * follow; nothing if there are none.
+ */
 export function MyDeliveries() {
   const { t } = useTranslation('orders');
   const list = useCall(deliveryApi.mine, {}, { silent: true, staleTime: 0 });
   const failed = list.isError && !list.data;
   if (!failed && !list.data?.length) return null;
   return (
-    <section id="deliveries" className={l.stack16} aria-labelledby="deliveries-title">
-      <SectionHead id="deliveries-title" title={t('delivery.title')} />
-      {list.data?.[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
-      {failed ? (
-        <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <ul className={b.rows}>
-          {list.data?.map((one) => (
-            <Parcel key={one.deliverySeq} delivery={one} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <>
+      <section id="deliveries" className={s.deliveries} aria-labelledby="deliveries-title">
+        <SectionHead id="deliveries-title" title={t('delivery.title')} />
+        {list.data?.[0]?.note && <p className={l.muted14}>{list.data[0].note}</p>}
+        {failed ? (
+          <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <ul className={b.rows}>
+            {list.data?.map((one) => (
+              <Parcel key={one.deliverySeq} delivery={one} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <SectionHead title={t('paid')} />
+    </>
   );
 }
 

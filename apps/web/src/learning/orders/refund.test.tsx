@@ -190,6 +190,8 @@ test('a learner follows a parcel, and gives the address of one that waits', asyn
   const { user } = open(paid);
   const parcels = await screen.findByRole('region', { name: '배송' });
   expect(parcels).toHaveTextContent('보통 사흘 안에 보내요');
+  // Below the deliveries the orders have a heading of their own.
+  expect(screen.getByRole('heading', { name: '주문' })).toBeVisible();
   expect(within(parcels).getByRole('link', { name: '배송 조회' })).toHaveAttribute('href', way);
   await user.click(within(parcels).getByRole('button', { name: '배송지 입력' }));
   const box = await screen.findByRole('dialog', { name: '배송지' });

@@ -10,6 +10,7 @@ import { SearchPill } from '../../ui/search-pill';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import type { Place } from './place';
 import { PostRows } from './post-rows';
+import s from './boards.module.css';
 
 export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) {
   const { t } = useTranslation('boards');
@@ -32,7 +33,12 @@ interface Props {
 /** A list of posts, page by page, with its loading, error and empty states. */
 export function PostList({ list, page, label, placeOf, usual, onClear, onFirst, write }: Props) {
   const { t } = useTranslation('boards');
-  if (list.isPending) return <SkeletonRows count={6} />;
+  if (list.isPending)
+    return (
+      <div className={s.rows}>
+        <SkeletonRows count={6} />
+      </div>
+    );
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.data.list.length === 0)
     return onClear || page > 1 ? (

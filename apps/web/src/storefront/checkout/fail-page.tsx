@@ -43,8 +43,9 @@ export default function FailPage() {
   if (order && isDone(order.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
   const gaveUp = GAVE_UP.includes(order?.failCode ?? code);
   const expired = order?.status === ORDER_STATUS.EXPIRED;
+  // Whoever closed the window knows it: the page says what became of the money instead.
   const reason = gaveUp
-    ? contractWord('errors.PAYMENT_CANCELLED')
+    ? t('fail.safe')
     : expired
       ? t('fail.expired')
       : order?.payMethodCd === PAY_METHOD.PAYPAL
@@ -70,7 +71,7 @@ export default function FailPage() {
           </>
         }
       />
-      <p>{t('fail.safe')}</p>
+      {!gaveUp && <p>{t('fail.safe')}</p>}
     </ResultPage>
   );
 }

@@ -49,7 +49,7 @@ test('a declined confirmation ends on the fail page', async () => {
   );
   const { path } = go('success?paymentKey=k1&orderId=M1&amount=98000');
   await waitFor(() => expect(path()).toMatch(/payment\/fail/));
-  expect(await screen.findByText('한도를 초과했어요. 다른 카드나 결제 수단으로 다시 결제해 보세요.')).toBeVisible();
+  expect(await screen.findByText('한도를 초과했어요. 다른 카드나 결제수단으로 다시 결제해 보세요.')).toBeVisible();
 });
 
 test('RT-077 complete shows the receipt and the way into the classroom once the enrolment is there', async () => {
@@ -90,7 +90,10 @@ test('RT-079 PY-017 a window that the user closed says so and offers another try
   const fail = recording(paymentApi.fail, anOrder({ status: 'FAILED', failCode: 'PAY_PROCESS_CANCELED' }));
   server.use(fail.handler);
   go('fail?orderId=M1&code=PAY_PROCESS_CANCELED&message=x');
-  expect(await screen.findByText('사용자가 결제를 취소했습니다.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '결제를 그만두었어요' })).toBeVisible();
+  // What became of the money stands once, in the card.
+  expect(screen.getByText('결제된 금액은 없어요.')).toBeVisible();
+  expect(screen.queryByText(/사용자가/)).toBeNull();
   expect(screen.getByRole('link', { name: '다시 결제하기' })).toHaveAttribute('href', '/classes/12/payment');
   expect(fail.asked[0]!.body).toMatchObject({ code: 'PAY_PROCESS_CANCELED' });
 });

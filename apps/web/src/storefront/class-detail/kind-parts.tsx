@@ -20,7 +20,7 @@ export function DemandPart({ demand }: { demand: Demand }) {
   const count = demand.count ?? 0;
   return (
     <section className={page.block} aria-label={t('demand.title')}>
-      <Callout tone="brand" icon={Users} title={t('demand.count', { n: formatCount(count), count })}>
+      <Callout tone="brand" icon={Users} title={count ? t('demand.count', { n: formatCount(count), count }) : t('demand.head')}>
         {t(demand.mineAt ? 'demand.mine' : 'demand.text')}
       </Callout>
     </section>

@@ -5,7 +5,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { anEnrolment, aViewer, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -79,7 +79,8 @@ test('CR-040 whoever has joined a community goes on to its boards', async () => 
 
 test('CR-041 visitors of a demand survey wait for it, are counted, and take it back; there is nothing to enrol in', async () => {
   let mineAt: string | null = null;
-  const state = () => ({ count: mineAt ? 8 : 7, toldCount: 0, mineAt });
+  let others = 7;
+  const state = () => ({ count: others + (mineAt ? 1 : 0), toldCount: 0, mineAt });
   const add = recording(demandApi.add, () => ((mineAt = '2026-11-23T03:00:00Z'), state()));
   const remove = recording(demandApi.remove, () => ((mineAt = null), state()));
   server.use(answer(demandApi.find, state), add.handler, remove.handler);
@@ -94,4 +95,10 @@ test('CR-041 visitors of a demand survey wait for it, are counted, and take it b
   await user.click(within(bar).getByRole('button', { name: '알림 신청 취소' }));
   expect(await (await part()).findByText('7명이 기다리고 있어요')).toBeVisible();
   expect([add.asked.length, remove.asked.length]).toEqual([1, 1]);
+  cleanup();
+  others = 0;
+  open('SURVEY');
+  // Nobody is no number to tell.
+  expect(await (await part()).findByText('아직 열기 전이에요')).toBeVisible();
+  expect(screen.queryByText(/0명이/)).toBeNull();
 });

@@ -338,3 +338,8 @@ test('PE-031 the bar of a members-only class leads a non-member to the membershi
   await user.click(button);
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/membership?classSeq=12'));
 });
+
+test('whoever has just joined is led to what the membership holds', async () => {
+  open('/me/memberships?joined=Y', [], [mine()]);
+  expect(await screen.findByRole('link', { name: '전용 클래스와 혜택 보기' })).toHaveAttribute('href', '/membership');
+});

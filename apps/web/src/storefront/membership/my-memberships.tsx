@@ -6,7 +6,7 @@ import { subscriptionApi, type MySubscription } from '@madang/contracts/util/sub
 import { MessageCircle, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { alert, confirm, toast } from '../../lib/dialogs';
@@ -52,9 +52,14 @@ export default function MyMemberships() {
         )}
       </div>
       {joined && member && (
-        <Callout tone="good" title={t('complete.title')}>
-          {t('complete.text')}
-        </Callout>
+        <div className={l.below}>
+          <Callout tone="good" title={t('complete.title')}>
+            {t('complete.text')}{' '}
+            <Link className={l.link} to="/membership">
+              {t('complete.look')}
+            </Link>
+          </Callout>
+        </div>
       )}
       {list.isPending ? (
         <SkeletonRows count={2} />

@@ -48,7 +48,8 @@ function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) 
     'aria-autocomplete': 'list',
     'aria-activedescendant': active,
     autoComplete: 'off',
-    onFocus: () => setOpen(true),
+    // The focus comes back by itself to the field of a search that was just made: it opens nothing over the results.
+    onFocus: () => setOpen(open || !now || text !== now),
     onClick: () => setOpen(true),
     onKeyDown: (event: KeyboardEvent) => keys.current?.(event),
   } as const;

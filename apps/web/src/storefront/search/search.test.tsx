@@ -2,7 +2,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { searchApi } from '@madang/contracts/main/search';
 import type { Suggestions } from '@madang/contracts/main/search-calls';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { markedPart } from '../../domain/search-ways/marked';
 import { aSummary } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -48,6 +48,21 @@ test('a search suggests once somebody pauses, and is walked through by the arrow
   expect(field()).toHaveValue('파이썬');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(path()).toBe('/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC'));
+});
+
+test('the suggestions stay closed above the results, also when the focus comes back to the field, until it is pressed', async () => {
+  const { user, path } = show();
+  await screen.findByRole('heading', { name: '전체 클래스' });
+  await user.type(field(), '파이썬');
+  await screen.findByRole('group', { name: '공지' });
+  await user.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: '‘파이썬’ 검색 결과' });
+  expect(path()).toBe('/classes?q=%ED%8C%8C%EC%9D%B4%EC%8D%AC');
+  act(() => field().focus());
+  expect(field()).toHaveFocus();
+  expect(field()).toHaveAttribute('aria-expanded', 'false');
+  await user.click(field());
+  expect(field()).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('Enter on a suggestion goes to it', async () => {
