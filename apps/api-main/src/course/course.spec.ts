@@ -4,7 +4,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation, type Course, type CourseSummary } from '@madang/contracts/main/course';
-import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
+import { enrolButton, isEnrolled, priceOf } from '@madang/contracts/main/course-rules';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -398,7 +398,7 @@ describe('a course on the wire', () => {
         reviewExpringAt: reviewed.toISOString(),
       });
       expect(Math.abs(Date.parse(side.likeAt!) - Date.now())).toBeLessThan(HOUR);
-      expect(isAttend(side, new Date())).toBe(true);
+      expect(isEnrolled(side, new Date())).toBe(true);
     }
     expect(viewer.roles).toEqual([]);
     expect(enrolButton(full, { ...full, manager: false }, new Date())).toEqual({ state: 'enter', enabled: true });
