@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { files, read, root } from './sources';
+import { diffsOf, files, read, root } from './sources';
 
 const GUIDES = files('docs/guides/*.md');
-const diffsOf = (text: string) => [...text.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
 const commitsOf = (text: string) => [...text.matchAll(/[Cc]ommit `([0-9a-f]{7,})`/g)].map((match) => match[1]!);
 /** Git's reason why a diff does not apply to the present sources; empty if it applies. */
 function refusalOf(diff: string): string {
@@ -14,8 +13,6 @@ function refusalOf(diff: string): string {
   }
 }
 
-/** How many letters a line of code has at most (`madang/lines`). */
-const LINE_LETTERS_MAX = 140;
 const MIGRATION = /^\+\+\+ b\/(apps\/api-\w+\/src\/migrations\/)(\d+)_\w+\.sql$/gm;
 /** The migrations of a diff that are not numbered after those that are there. */
 const earlyIn = (diff: string) =>
@@ -37,13 +34,6 @@ const narrowIn = (diff: string) =>
     return columns.slice(0, now.length).join() === now.join() ? [] : [view];
   });
 
-/** The lines of code that a diff adds and that are longer than lint lets them be. */
-const longIn = (diff: string) =>
-  diff
-    .split(/^diff --git /m)
-    .filter((part) => /^\+\+\+ b\/(?!apps\/web\/).*\.(?:ts|mjs)$/m.test(part))
-    .flatMap((part) => part.split('\n').filter((line) => line.startsWith('+') && line.length > LINE_LETTERS_MAX + 1));
-
 describe('a guide', () => {
   const diffs = GUIDES.flatMap((guide) => diffsOf(read(guide)).map((diff) => [guide, diff] as const));
   it.each(GUIDES)('%s has a change to follow, as a diff or by its commit', (guide) => {
@@ -53,7 +43,6 @@ describe('a guide', () => {
     expect(refusalOf(diff)).toBe('');
     // A diff that was made in a working copy may contain files that only that machine has.
     expect(diff).not.toMatch(/node_modules|^new file mode 120000/m);
-    expect(longIn(diff)).toEqual([]);
   });
   it.each(diffs)('%s has migrations that the database takes after those it has run', (_, diff) => {
     expect(earlyIn(diff).map(([path]) => path)).toEqual([]);
@@ -67,11 +56,6 @@ describe('a guide', () => {
     const view = (columns: readonly string[]) => `+create or replace view pub_course as\n+  select ${columns.join(', ')}\n+  from course;`;
     expect(narrowIn(view([...now, 'short_notice']))).toEqual([]);
     expect(narrowIn(view(now.slice(1)))).toEqual(['pub_course']);
-  });
-  it('is found out when it adds a line that lint refuses', () => {
-    const long = `+${'a '.repeat(75)}`;
-    expect(longIn(`diff --git a/libs/a.ts b/libs/a.ts\n+++ b/libs/a.ts\n${long}`)).toEqual([long]);
-    expect(longIn(`diff --git a/a.sql b/a.sql\n+++ b/a.sql\n${long}`)).toEqual([]);
   });
   it('is found out when it does not', () => {
     const [, diff] = diffs[0]!;
