@@ -181,6 +181,8 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['who is enrolled is a learner', 'apps/api-main/src/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in the web as well', 'apps/web/src/admin/learners/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in names of files', 'libs/server/student-probe.ts', 'export const a = 1;', 'madang/names'],
+  ['one person in one class is an enrolment', 'tools/faults/probe.spec.ts', 'export const attend = 1;', 'madang/names'],
+  ['whatever the wire says', 'apps/api-main/src/probe.ts', 'export const a = { attend: 1 };', null],
   ['a constant names its subject', 'apps/api-main/src/probe.ts', 'export const EVERY = 1;', 'madang/names'],
   ['also one that its file keeps to itself', 'apps/web/src/ui/probe.ts', 'const MOST = 1;\nexport const a = MOST;', 'madang/names'],
   ['the subject is enough where it is one word', 'libs/server/probe.ts', 'export const LANGUAGES = 1;', null],
