@@ -16,13 +16,13 @@ const SOURCE_FILES = files('apps/api-*/src/*.ts', 'apps/api-*/src/**/*.ts', 'lib
   (path) => !/\.(?:spec|fixture)\.ts$|\/migrations\/|test-app/.test(path),
 );
 /** A statement that copies rows, by its name: what nothing else writes is empty in every copy. */
-const COPIES = /\b(?:statement|query)(?:<[^(]*>)?\(\s*'[\w.-]*\bcopy\b[\w-]*'[\s\S]*?\n\);/g;
+const COPY_STATEMENT_PATTERN = /\b(?:statement|query)(?:<[^(]*>)?\(\s*'[\w.-]*\bcopy\b[\w-]*'[\s\S]*?\n\);/g;
 const SOURCE_TEXTS = new Map(
   SOURCE_FILES.map((path) => [
     path,
     read(path)
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
-      .replace(COPIES, ''),
+      .replace(COPY_STATEMENT_PATTERN, ''),
   ]),
 );
 const MIGRATION_TEXTS = files('apps/api-*/src/migrations/*.sql').map(read).join('\n');

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { FARE } from '../libs/contracts/codes.ts';
+import { DAY } from '../libs/contracts/time.ts';
 import { DEMO_PASSWORD } from './seed/demo-password.ts';
 import { programPath } from './test/programs.mjs';
 
@@ -84,7 +85,7 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
     roles: [],
     userTypeCd: null,
     isChannelUser: false,
-    until: Date.now() + 86_400_000,
+    until: Date.now() + DAY,
   });
   await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
 }

@@ -87,12 +87,12 @@ it('a purchase is one trace, from the page to the event that gives the seat, and
   const courseSeq = await s.course();
   const { channelSeq } = s.site;
   config.slowQuery = 0;
-  const { data: attend, id } = await call<Enrolment>(enrolmentApi.create, { channelSeq, courseSeq }, who.token, {});
+  const { data: enrolment, id } = await call<Enrolment>(enrolmentApi.create, { channelSeq, courseSeq }, who.token, {});
   const { data: created } = await call<OrderCreated>(paymentApi.create, { channelSeq }, who.token, {
     courseSeq,
-    attendSeq: attend.attendSeq,
+    attendSeq: enrolment.attendSeq,
     payMethodCd: 'CARD',
-    amount: attend.amount,
+    amount: enrolment.amount,
     sellerYn: true,
   });
   const back = await s.press(created);

@@ -58,8 +58,8 @@ export type CampaignKind = CodeOf<typeof CAMPAIGN_KIND>;
 export const CAMPAIGN_STATUS = { DRAFT: 'DRAFT', RESERVED: 'RESERVED', SENDING: 'SENDING', SENT: 'SENT', STOPPED: 'STOPPED' } as const;
 export type CampaignStatus = CodeOf<typeof CAMPAIGN_STATUS>;
 /**
- * What stopped a campaign before all mails were out: staff (or the closing of the site), its segment was deleted, or the footer no longer
- * names the sender completely.
+ * What stopped a campaign before all mails were out: staff (or the closing of the site), its segment was deleted, or, for an advertisement,
+ * the footer no longer names the sender completely.
  */
 export const CAMPAIGN_STOP = { STAFF: 'STAFF', SEGMENT: 'SEGMENT', SENDER: 'SENDER' } as const;
 export type CampaignStop = CodeOf<typeof CAMPAIGN_STOP>;

@@ -19,9 +19,11 @@ const sampler = oneOf(...['always_on', 'always_off', 'traceidratio'].flatMap((on
 const flag = oneOf('0', '1');
 const portNumber = whole(1, 65_000);
 /** Ports of other protocols, to which browsers and `fetch` refuse to connect (https://fetch.spec.whatwg.org/#port-blocking). */
-const BLOCKED = [1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080];
+const BROWSER_BLOCKED_PORTS = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+];
 const blockedIn = (first: number, last: number) => {
-  const found = BLOCKED.find((one) => one >= first && one <= last);
+  const found = BROWSER_BLOCKED_PORTS.find((one) => one >= first && one <= last);
   return found ? `in the way of port ${found}, to which nobody may connect by HTTP` : null;
 };
 const port: Check = (v) => portNumber(v) ?? blockedIn(Number(v), Number(v));
@@ -57,19 +59,19 @@ const each =
 const resolvers = each(/^(\d{1,3}(\.\d{1,3}){3}(:\d+)?|\[[0-9a-f:.]+\](:\d+)?|[0-9a-f:]+)$/i, 'IP addresses with ports');
 const networks = each(/^[0-9a-f:.]+(\/\d{1,3})?$/i, 'IP addresses or networks');
 const listening: Check = (v) => (IP.test(v) ? null : hostName(v));
-const PLACE = String.raw`(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)`;
-const addressesOfCopies = each(new RegExp(`^${PLACE}:\\d{1,5}$`, 'i'), '`host:port`');
+const HOST_SOURCE = String.raw`(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)`;
+const addressesOfCopies = each(new RegExp(`^${HOST_SOURCE}:\\d{1,5}$`, 'i'), '`host:port`');
 /** An address as nginx's `listen` takes it: a port, alone or behind a host. */
-const listened: Check = (v) => (new RegExp(`^(${PLACE}:)?\\d{1,5}$`, 'i').test(v) ? null : 'neither a port nor `host:port`');
-const nameServers = each(new RegExp(`^${PLACE}(:\\d{1,5})?$`, 'i'), 'name servers');
+const listened: Check = (v) => (new RegExp(`^(${HOST_SOURCE}:)?\\d{1,5}$`, 'i').test(v) ? null : 'neither a port nor `host:port`');
+const nameServers = each(new RegExp(`^${HOST_SOURCE}(:\\d{1,5})?$`, 'i'), 'name servers');
 const versionNumber: Check = (v) => (/^\d+\.\d+\.\d+$/.test(v) ? null : 'no version such as 1.29.0');
 const commit: Check = (v) => (/^[0-9a-f]{7,40}$/.test(v) ? null : 'no commit of git');
 const region = each(/^[a-z0-9-]+$/i, 'regions');
 /** The origins become part of the Content-Security-Policy (security-headers.ts), which leaves out those of another form. */
 const origins = each(/^((https|wss):\/\/[\w.*:-]+|http:\/\/([\w-]+\.)*localhost(:\d+)?)$/, 'origins with TLS, or on localhost');
-const METHODS = 'CARD, VIRTUAL_ACCOUNT, TRANSFER, OVERSEAS_CARD, KAKAOPAY, SAMSUNGPAY';
-const payMethod = new RegExp(`^(${METHODS.replaceAll(', ', '|')})$`);
-const payMethods: Check = (v) => (/\w/.test(v) ? each(payMethod, METHODS)(v) : `none of ${METHODS}`);
+const PAY_METHOD_NAMES = 'CARD, VIRTUAL_ACCOUNT, TRANSFER, OVERSEAS_CARD, KAKAOPAY, SAMSUNGPAY';
+const payMethod = new RegExp(`^(${PAY_METHOD_NAMES.replaceAll(', ', '|')})$`);
+const payMethods: Check = (v) => (/\w/.test(v) ? each(payMethod, PAY_METHOD_NAMES)(v) : `none of ${PAY_METHOD_NAMES}`);
 const mailboxes = each(/^[^\s@<>]+@[^\s@<>]+$/, 'mail addresses');
 const sites = each(/^(https?:\/\/)?[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?\/?$/i, 'addresses of sites');
 const mailbox: Check = (v) => (/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(v) ? null : 'no mail address');

@@ -241,10 +241,10 @@ class CommonController {
       skip: (Number(page) - 1) * 20,
     });
     const seqs = courses.map((c) => c.courseSeq);
-    const [attends, likes, staff] = await this.mine(Number(channel), Number(user), seqs);
+    const [enrolments, likes, staff] = await this.mine(Number(channel), Number(user), seqs);
     const list = courses.map((c) =>
       seen(c, {
-        attend: attends.find((a) => a.courseSeq === c.courseSeq),
+        attend: enrolments.find((a) => a.courseSeq === c.courseSeq),
         like: likes.find((l) => l.courseSeq === c.courseSeq),
         role: c.users.find((u) => String(u.userSeq) === user),
         staff,
@@ -314,9 +314,9 @@ class CommonController {
         })
         .where(`${of}.userSeq = :user`, { user: Number(user) })
         .orderBy('k.liveFrom');
-    const attends = await upcoming('a').andWhere('a.endedAt is null and a.choiseStatusCd = :approved', APPROVED_PARAMETERS).getMany();
+    const enrolments = await upcoming('a').andWhere('a.endedAt is null and a.choiseStatusCd = :approved', APPROVED_PARAMETERS).getMany();
     const taught = await upcoming('u').getMany();
-    return { data: { nowLives: [...taught, ...attends], now } };
+    return { data: { nowLives: [...taught, ...enrolments], now } };
   }
 }
 @Module({

@@ -20,17 +20,17 @@ interface Kind {
 }
 
 /** Pages that a learner opens a minute: a lesson in the classroom, the page of a class, the list of classes. */
-const PAGES = { lesson: 0.4, course: 0.15, list: 0.12 } as const;
+const PAGES_PER_MINUTE = { lesson: 0.4, course: 0.15, list: 0.12 } as const;
 /** The page tells every ten seconds how far the video is, and asks twice a minute for lives (docs/scaling.md). */
 const PROGRESS_PER_MINUTE = 6;
 /** How many times a minute a page asks for lives. */
 const LIVE_POLLS = 2;
-const CONNECTIONS = [16, 64];
+const CONNECTION_COUNTS = [16, 64];
 /** How many times each number of connections is measured. */
 const MEASURED_ROUNDS = 5;
 const ROUND_SECONDS = 8;
 /** The longest video of the measured site, in seconds. */
-const LENGTH = 600;
+const VIDEO_SECONDS_MAX = 600;
 
 /** The requests of people who watch a lesson, in the proportions in which the web makes them. Documents come from the browser's cache. */
 function kinds(channel: number, pages: number): Kind[] {
@@ -51,24 +51,26 @@ function kinds(channel: number, pages: number): Kind[] {
       body: JSON.stringify(body(l, n)),
     }),
   });
-  const opened = PAGES.lesson + PAGES.course + PAGES.list;
+  const opened = PAGES_PER_MINUTE.lesson + PAGES_PER_MINUTE.course + PAGES_PER_MINUTE.list;
   return [
     post(
       'how far a video is',
       PROGRESS_PER_MINUTE,
       (l) => main('v1.0', `/courses/${l.course}/playtimes`),
-      (l, n) => ({ curriculumSeq: l.lesson, playSecond: n % LENGTH, watchedSecond: 10 }),
+      (l, n) => ({ curriculumSeq: l.lesson, playSecond: n % VIDEO_SECONDS_MAX, watchedSecond: 10 }),
     ),
     get('lives', LIVE_POLLS, () => '/api/main/v1.0/me/live'),
-    get('classroom: class', PAGES.lesson, (l) => main('v2.0', `/courses/${l.course}`)),
-    get('classroom: lessons', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
-    get('classroom: lesson', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}`)),
-    get('classroom: where it was left', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/playtimes`)),
-    get('classroom: address of the video', PAGES.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}/video-link`)),
-    get('class page: class', PAGES.course, (l) => main('v2.0', `/courses/${l.course}`)),
-    get('class page: lessons', PAGES.course, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
-    get('class page: reviews', PAGES.course, (l) => main('v2.0', `/courses/${l.course}/review`)),
-    get('class list', PAGES.list, (_, n) => main('v1.0', `/courses?page=${1 + (n % pages)}`)),
+    get('classroom: class', PAGES_PER_MINUTE.lesson, (l) => main('v2.0', `/courses/${l.course}`)),
+    get('classroom: lessons', PAGES_PER_MINUTE.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
+    get('classroom: lesson', PAGES_PER_MINUTE.lesson, (l) => main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}`)),
+    get('classroom: where it was left', PAGES_PER_MINUTE.lesson, (l) => main('v1.0', `/courses/${l.course}/playtimes`)),
+    get('classroom: address of the video', PAGES_PER_MINUTE.lesson, (l) =>
+      main('v1.0', `/courses/${l.course}/curriculums/${l.lesson}/video-link`),
+    ),
+    get('class page: class', PAGES_PER_MINUTE.course, (l) => main('v2.0', `/courses/${l.course}`)),
+    get('class page: lessons', PAGES_PER_MINUTE.course, (l) => main('v1.0', `/courses/${l.course}/curriculums`)),
+    get('class page: reviews', PAGES_PER_MINUTE.course, (l) => main('v2.0', `/courses/${l.course}/review`)),
+    get('class list', PAGES_PER_MINUTE.list, (_, n) => main('v1.0', `/courses?page=${1 + (n % pages)}`)),
     post(
       'page views',
       opened,
@@ -140,7 +142,7 @@ export async function learnerMix(w: World): Promise<void> {
       `\n  ${'at a time'.padEnd(12)}${'req/s'.padStart(8)}${'[low-high]'.padStart(16)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}` +
       `${'services'.padStart(10)}${'gateway'.padStart(9)}${'database'.padStart(10)}${'learners'.padStart(10)}\n`,
   );
-  for (const connections of CONNECTIONS) {
+  for (const connections of CONNECTION_COUNTS) {
     const rounds: { perSecond: number; p50: number; p99: number; cpu: number[] }[] = [];
     for (let round = 0; round <= MEASURED_ROUNDS; round++) {
       const order = spread(all, people.length * 10);

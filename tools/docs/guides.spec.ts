@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { files, read, root } from './sources';
+import { diffsOf, files, read, root } from './sources';
 
 const GUIDES = files('docs/guides/*.md');
-const diffsOf = (text: string) => [...text.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
 const commitsOf = (text: string) => [...text.matchAll(/[Cc]ommit `([0-9a-f]{7,})`/g)].map((match) => match[1]!);
 /** Git's reason why a diff does not apply to the present sources; empty if it applies. */
 function refusalOf(diff: string): string {

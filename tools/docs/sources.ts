@@ -11,3 +11,5 @@ export const files = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...patterns], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((path) => path && existsSync(join(root, path)));
+/** The changes that a page shows as diffs. */
+export const diffsOf = (text: string): string[] => [...text.matchAll(/^```diff\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);

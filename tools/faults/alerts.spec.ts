@@ -140,11 +140,11 @@ describe('alerts, each of something that really broke', () => {
     const orders = await Promise.all(
       Array.from({ length: 9 }, async () => {
         const who = await s.person();
-        return { who, attend: await s.enrol(who, await s.course()) };
+        return { who, enrolment: await s.enrol(who, await s.course()) };
       }),
     );
     s.pay.faults.errorBefore = 1;
-    for (const { who, attend } of orders) await s.create(who, attend).then();
+    for (const { who, enrolment } of orders) await s.create(who, enrolment).then();
     expect(await fires('MadangProviderDown')).toMatchObject({ provider: 'sandbox' });
     expect(await fires('MadangPaymentsUnclear')).toMatchObject({ provider: 'sandbox' });
     s.calm();

@@ -23,15 +23,15 @@ afterAll(() => s.close());
 
 it('an order that is paid in one window while another one is opened for it says so', async () => {
   const courseSeq = await s.course();
-  const attend = await s.enrol(buyer, courseSeq);
-  const first = await s.order(buyer, attend);
+  const enrolment = await s.enrol(buyer, courseSeq);
+  const first = await s.order(buyer, enrolment);
   const provider = s.t.get('util', PayProvider as never) as { open(p: object): Promise<unknown> };
   const open = provider.open.bind(provider);
   jest.spyOn(provider, 'open').mockImplementation(async (payment) => {
     await s.success(buyer, first, await s.press(first)).expect(200);
     return open(payment);
   });
-  const answer = await s.create(buyer, attend);
+  const answer = await s.create(buyer, enrolment);
   expect(answer.body).toMatchObject({ errorName: 'ORDER_NOT_PAYABLE' });
   expect(await s.held(first.order.orderNo)).toBe(CLASS_PRICE_KRW);
 });

@@ -20,8 +20,8 @@ afterAll(() => s.close());
 describe('a purchase', () => {
   it('PY-041 pays by card and lets the buyer in', async () => {
     const courseSeq = await s.course({ vod_days: 30 });
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     expect(created.window).toMatchObject({ provider: 'sandbox', orderId: created.order.orderNo, amount: CLASS_PRICE_KRW, currency: 'KRW' });
     expect(created.order).toMatchObject({ status: 'READY', amount: CLASS_PRICE_KRW, title: '자바 첫걸음', ordererName: '박결제' });
     const back = await s.press(created);
@@ -53,34 +53,38 @@ describe('a purchase', () => {
 
   it('never pays twice for one enrolment, however many windows are open', async () => {
     const courseSeq = await s.course();
-    const attend = await s.enrol(buyer, courseSeq);
+    const enrolment = await s.enrol(buyer, courseSeq);
     const [card, kakao] = [
-      await s.order(buyer, attend, 'CARD'),
+      await s.order(buyer, enrolment, 'CARD'),
       await s.t
         .admin(sql`update main.course set pay_methods = '["CARD","KAKAOPAY"]' where course_seq = ${courseSeq}`)
-        .then(() => s.order(buyer, attend, 'KAKAOPAY')),
+        .then(() => s.order(buyer, enrolment, 'KAKAOPAY')),
     ];
     expect(kakao.order.orderNo).not.toBe(card.order.orderNo);
     const backs = await Promise.all([s.press(card), s.press(kakao)]);
     const answers = await Promise.all([s.success(buyer, card, backs[0]!), s.success(buyer, kakao, backs[1]!)]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
     expect(await s.held(card.order.orderNo)).toBe(CLASS_PRICE_KRW - (await s.held(kakao.order.orderNo)));
-    expect((await s.create(buyer, attend).expect((r) => expect([400, 409]).toContain(r.status))).body.errorName).toBe('ORDER_NOT_PAYABLE');
+    expect((await s.create(buyer, enrolment).expect((r) => expect([400, 409]).toContain(r.status))).body.errorName).toBe(
+      'ORDER_NOT_PAYABLE',
+    );
   });
 
   it('hands the same order out on a reload of the checkout', async () => {
-    const attend = await s.enrol(buyer, await s.course());
-    const first = await s.order(buyer, attend);
-    expect((await s.order(buyer, attend)).order.orderNo).toBe(first.order.orderNo);
+    const enrolment = await s.enrol(buyer, await s.course());
+    const first = await s.order(buyer, enrolment);
+    expect((await s.order(buyer, enrolment)).order.orderNo).toBe(first.order.orderNo);
     expect(first.order.orderNo).toMatch(/^M\d{8}-[0-9A-HJKMNP-TV-Z]{8}$/);
   });
 
   it('sends the buyer back to the host the checkout began on, and never to a stranger', async () => {
-    const attend = await s.enrol(buyer, await s.course());
+    const enrolment = await s.enrol(buyer, await s.course());
     const host = new URL(s.t.url('util')).host;
     const to = async (origin: string) =>
-      (await s.create(buyer, attend).set('Origin', origin).expect(200)).body.data.window.successUrl as string;
-    expect(await to(`http://${host}`)).toBe(`http://${host}/classes/${attend.courseSeq}/payment/success?channelSeq=${s.site.channelSeq}`);
+      (await s.create(buyer, enrolment).set('Origin', origin).expect(200)).body.data.window.successUrl as string;
+    expect(await to(`http://${host}`)).toBe(
+      `http://${host}/classes/${enrolment.courseSeq}/payment/success?channelSeq=${s.site.channelSeq}`,
+    );
     expect(await to('https://evil.example')).toMatch(/^http:\/\/s\d+x\d+\.localhost:8080\/classes\/\d+\/payment\/success$/);
   });
 });
@@ -89,28 +93,28 @@ describe('what is refused', () => {
   it('PY-018 says that outside the sale window it is not a payment period', async () => {
     const courseSeq = await s.course({ pay_end_cd: '00', pay_end_at: new Date('2026-11-25T03:00:00Z') });
     await s.now('2026-11-25T02:55:00Z', buyer);
-    const attend = await s.enrol(buyer, courseSeq);
+    const enrolment = await s.enrol(buyer, courseSeq);
     await s.now('2026-11-25T03:00:02Z');
-    const { body } = await s.create(buyer, attend).set('Accept-Lang', 'en').expect(400);
+    const { body } = await s.create(buyer, enrolment).set('Accept-Lang', 'en').expect(400);
     expect(body).toMatchObject({ errorName: 'NOT_PAYMENT_PERIOD', message: 'Not a payment period.' });
     await s.t.admin(
       sql`update main.course set pay_end_cd = '99', pay_start_cd = '00', pay_start_at = '2026-11-26' where course_seq = ${courseSeq}`,
     );
-    expect((await s.create(buyer, attend).expect(400)).body.errorName).toBe('NOT_PAYMENT_PERIOD');
+    expect((await s.create(buyer, enrolment).expect(400)).body.errorName).toBe('NOT_PAYMENT_PERIOD');
   });
   it('compares the amount of the client and takes its own, at the order and at the return', async () => {
-    const attend = await s.enrol(buyer, await s.course());
-    expect((await s.create(buyer, attend, 'CARD', { amount: 100 }).expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
-    expect((await s.create(buyer, attend, 'CARD', { price: 100 }).expect(400)).body.errorName).toBe('BAD_INPUT');
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, await s.course());
+    expect((await s.create(buyer, enrolment, 'CARD', { amount: 100 }).expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
+    expect((await s.create(buyer, enrolment, 'CARD', { price: 100 }).expect(400)).body.errorName).toBe('BAD_INPUT');
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created);
     expect((await s.success(buyer, created, back, { amount: 100 }).expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
     expect(await s.status(created.order.orderNo)).toBe('READY');
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('PAID');
   });
   it("answers another person's and another site's order and enrolment like none at all", async () => {
-    const attend = await s.enrol(buyer, await s.course());
-    const { order } = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, await s.course());
+    const { order } = await s.order(buyer, enrolment);
     const stranger = await s.person();
     const elsewhere = await site(s.t);
     const none = (
@@ -131,7 +135,7 @@ describe('what is refused', () => {
         s.t.call(paymentApi.cancel, { channelSeq, orderNo: order.orderNo }).send({}),
         s.t
           .call(paymentApi.create, { channelSeq })
-          .send({ courseSeq: attend.courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: CLASS_PRICE_KRW }),
+          .send({ courseSeq: enrolment.courseSeq, attendSeq: enrolment.attendSeq, payMethodCd: 'CARD', amount: CLASS_PRICE_KRW }),
       ]) {
         const { body } = await call.set('Access-Token', who.token).expect(404);
         expect({ ...body, requestId: '' }).toEqual({ ...none, requestId: '' });
@@ -167,7 +171,7 @@ describe('what is refused', () => {
     }
   });
   it('AM-292 AM-359 is made with the consent to pass data to this seller, in the version of now, that stands or comes with it', async () => {
-    const attend = await s.enrol(buyer, await s.course());
+    const enrolment = await s.enrol(buyer, await s.course());
     const { channelSeq } = s.site;
     const orders = async () => (await s.t.admin(sql`select from util.pay_order where user_seq = ${buyer.userSeq}`)).length;
     const lines = () =>
@@ -187,7 +191,7 @@ describe('what is refused', () => {
           createdAt: sql`now()`,
         }),
       );
-    const without = () => s.create(buyer, attend, 'CARD', { sellerYn: false });
+    const without = () => s.create(buyer, enrolment, 'CARD', { sellerYn: false });
     const refused = async () => {
       const { body } = await without().set('Accept-Lang', 'en').expect(400);
       expect(body).toMatchObject({ errorName: 'BAD_INPUT', errors: [{ field: 'sellerYn', message: expect.stringMatching(/consent/i) }] });
@@ -199,12 +203,12 @@ describe('what is refused', () => {
     await said(channelSeq, '2020-01-01');
     await refused();
     // An order that is refused for another reason records no consent.
-    await s.create(buyer, attend, 'CARD', { amount: 100 }).expect(400);
+    await s.create(buyer, enrolment, 'CARD', { amount: 100 }).expect(400);
     expect(await lines()).toHaveLength(1);
     await said(channelSeq, CONSENT_TEXTS, 'N');
     await refused();
-    await s.create(buyer, attend).expect(200);
-    await s.create(buyer, attend).expect(200);
+    await s.create(buyer, enrolment).expect(200);
+    await s.create(buyer, enrolment).expect(200);
     expect(await lines()).toEqual([
       { agreed_yn: 'Y', version: '2020-01-01', place_cd: 'JOIN' },
       { agreed_yn: 'N', version: CONSENT_TEXTS, place_cd: 'JOIN' },
@@ -214,10 +218,10 @@ describe('what is refused', () => {
   });
   it('PY-020 charges the overseas card of a USD class in won', async () => {
     const courseSeq = await s.course({ currency: 'USD', price: 120_000, price_ex: 8900, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });
-    const attend = await s.enrol(buyer, courseSeq);
-    expect(attend).toMatchObject({ currency: 'USD', amount: 8900, amountKrw: 120_000 });
-    expect((await s.create(buyer, attend, 'OVERSEAS_CARD').expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
-    const created = (await s.create(buyer, attend, 'OVERSEAS_CARD', { amount: 120_000, currency: 'KRW' }).expect(200)).body.data;
+    const enrolment = await s.enrol(buyer, courseSeq);
+    expect(enrolment).toMatchObject({ currency: 'USD', amount: 8900, amountKrw: 120_000 });
+    expect((await s.create(buyer, enrolment, 'OVERSEAS_CARD').expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
+    const created = (await s.create(buyer, enrolment, 'OVERSEAS_CARD', { amount: 120_000, currency: 'KRW' }).expect(200)).body.data;
     const { body } = await s.success(buyer, created, await s.press(created)).expect(200);
     expect(body.data).toMatchObject({ status: 'PAID', amount: 120_000, currency: 'KRW' });
   });
@@ -226,8 +230,8 @@ describe('what is refused', () => {
 describe('a payment that does not come about', () => {
   it('PY-017 says that the user cancelled, keeps the seat, and lets the buyer try again', async () => {
     const courseSeq = await s.course();
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created, 'cancel');
     expect(back.pathname).toBe(`/classes/${courseSeq}/payment/fail`);
     const fail = (lang: string) =>
@@ -244,14 +248,14 @@ describe('a payment that does not come about', () => {
     });
     expect((await fail('en')).body.data.failMessage).toBe('The user cancelled the payment.');
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ needsPayment: true });
-    const again = await s.order(buyer, attend);
+    const again = await s.order(buyer, enrolment);
     expect(again.order.orderNo).not.toBe(created.order.orderNo);
     expect((await s.success(buyer, again, await s.press(again)).expect(200)).body.data.status).toBe('PAID');
   });
   it('a card company that declines takes no money and leaves the seat', async () => {
     const courseSeq = await s.course();
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created);
     s.pay.faults.decline = 1;
     const { body } = await s.success(buyer, created, back).expect(200);
@@ -263,12 +267,12 @@ describe('a payment that does not come about', () => {
     s.pay.faults.decline = 0;
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
     expect(await s.held(created.order.orderNo)).toBe(0);
-    const again = await s.order(buyer, attend);
+    const again = await s.order(buyer, enrolment);
     expect((await s.success(buyer, again, await s.press(again)).expect(200)).body.data.status).toBe('PAID');
   });
   it('a forged payment key takes nobody’s money', async () => {
-    const attend = await s.enrol(buyer, await s.course());
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, await s.course());
+    const created = await s.order(buyer, enrolment);
     const stranger = await s.person();
     const theirs = await s.order(stranger, await s.enrol(stranger, await s.course()));
     const back = await s.press(theirs);
@@ -281,20 +285,20 @@ describe('a payment that does not come about', () => {
   it('is not begun once the hold has passed', async () => {
     const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
     await s.now('2026-11-25T02:00:00Z', buyer);
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created);
     await s.now('2026-11-25T02:15:05Z');
     expect((await s.success(buyer, created, back).expect(400)).body.errorName).toBe('HOLD_PASSED');
     expect(await s.held(created.order.orderNo)).toBe(0);
-    expect((await s.create(buyer, attend).expect(400)).body.errorName).toBe('HOLD_PASSED');
+    expect((await s.create(buyer, enrolment).expect(400)).body.errorName).toBe('HOLD_PASSED');
   });
 });
 
 describe('a virtual account', () => {
   it('PY-004 PY-013 PY-014 PY-015 PY-016 is issued with its bank, number, amount and deadline, and lets in when the deposit comes', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     expect(order).toMatchObject({
       status: 'WAITING_DEPOSIT',
       payStatus: 'WAITING_FOR_DEPOSIT',
@@ -311,8 +315,8 @@ describe('a virtual account', () => {
       const mine = await s.mine(buyer, courseSeq);
       return mine!.holdUntil === order.depositInfo!.deadline ? mine : null;
     });
-    expect(waiting).toMatchObject({ choiseStatusCd: null, attendSeq: attend.attendSeq });
-    expect((await s.enrol(buyer, courseSeq)).attendSeq).toBe(attend.attendSeq);
+    expect(waiting).toMatchObject({ choiseStatusCd: null, attendSeq: enrolment.attendSeq });
+    expect((await s.enrol(buyer, courseSeq)).attendSeq).toBe(enrolment.attendSeq);
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     expect(await s.status(order.orderNo)).toBe('PAID');
@@ -337,14 +341,14 @@ describe('a virtual account', () => {
   });
   it('is given up by the buyer, who may then pay by card', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     const { body } = await s.t
       .call(paymentApi.cancel, { channelSeq: s.site.channelSeq, orderNo: order.orderNo })
       .set('Access-Token', buyer.token)
       .send({ reason: '카드로 결제' })
       .expect(200);
     expect(body.data.status).toBe('CANCELED');
-    const card = await s.order(buyer, attend);
+    const card = await s.order(buyer, enrolment);
     const paid = (await s.success(buyer, card, await s.press(card)).expect(200)).body.data;
     expect(paid.status).toBe('PAID');
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');

@@ -152,8 +152,8 @@ async function signUp(name: string): Promise<Person> {
 /** Buys a class through the gateway: enrols, orders, pays in the window and comes back. `again` repeats a call that failed. */
 async function buy(courseSeq: number, buyer: Person, again: (ask: () => Promise<Answer>) => Promise<Answer> = (ask) => ask()) {
   const { channelSeq } = at;
-  const attend = need(await again(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token)));
-  const attendSeq = attend['attendSeq'] as number;
+  const enrolment = need(await again(() => call(w, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token)));
+  const attendSeq = enrolment['attendSeq'] as number;
   const order = { courseSeq, attendSeq, payMethodCd: 'CARD', amount: PRICE };
   const created = need(await again(() => call(w, paymentApi.create, { channelSeq }, buyer.token, order)));
   const { orderNo } = created.order!;

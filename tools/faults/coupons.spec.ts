@@ -54,8 +54,8 @@ const row = async (couponSeq: number) =>
     )
   )[0]!;
 const field = (body: { errors?: { field: string }[] }) => body.errors?.[0]?.field;
-const pay = async (attend: Enrolment, who = learner) => {
-  const created = await s.order(who, attend);
+const pay = async (enrolment: Enrolment, who = learner) => {
+  const created = await s.order(who, enrolment);
   const back = await s.press(created);
   return { created, order: (await s.success(who, created, back).expect(200)).body.data as Order };
 };
@@ -233,7 +233,7 @@ describe('a coupon at checkout', () => {
     const { info, coupon } = await given({ discountTypeCd: '01', discount: 25 });
     const { couponSeq } = coupon;
     expect((await ask(api.usable, { courseSeq }, learner).expect(200)).body.data).toMatchObject([{ couponSeq, off: 10_000, held: false }]);
-    const attend = await held(courseSeq);
+    const enrolment = await held(courseSeq);
     const quote = (await ask(api.apply, { courseSeq }, learner).send({ couponSeq }).expect(200)).body.data;
     expect(quote).toEqual({
       couponSeq,
@@ -249,7 +249,7 @@ describe('a coupon at checkout', () => {
     expect(await row(couponSeq)).toEqual({ attend_seq: null, used: false });
     const priced = await held(courseSeq, couponSeq);
     expect(priced).toMatchObject({
-      attendSeq: attend.attendSeq,
+      attendSeq: enrolment.attendSeq,
       couponSeq,
       couponTitle: '첫 수강 감사',
       couponDiscount: 10_000,
@@ -257,7 +257,7 @@ describe('a coupon at checkout', () => {
       amountKrw: 30_000,
       needsPayment: true,
     });
-    expect(await row(couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: false });
+    expect(await row(couponSeq)).toEqual({ attend_seq: enrolment.attendSeq, used: false });
     expect((await ask(api.find, { couponInfoSeq: info.couponInfoSeq }).expect(200)).body.data).toMatchObject({
       heldCount: 1,
       usedCount: 0,
@@ -342,9 +342,9 @@ describe('a coupon at checkout', () => {
       'COUPON_NOT_FOR_USD',
     );
     expect((await enrol(courseSeq, coupon.couponSeq).expect(400)).body.errorName).toBe('COUPON_NOT_FOR_USD');
-    const attend = await held(courseSeq);
-    const body = { amount: attend.amountKrw, currency: 'KRW', couponSeq: coupon.couponSeq };
-    expect((await s.create(learner, attend, 'OVERSEAS_CARD', body).expect(400)).body.errorName).toBe('COUPON_NOT_FOR_USD');
+    const enrolment = await held(courseSeq);
+    const body = { amount: enrolment.amountKrw, currency: 'KRW', couponSeq: coupon.couponSeq };
+    expect((await s.create(learner, enrolment, 'OVERSEAS_CARD', body).expect(400)).body.errorName).toBe('COUPON_NOT_FOR_USD');
   });
   it('that leaves nothing to pay lets in at once, without the provider, and is used', async () => {
     const [fresh, waiting] = await Promise.all([s.course(), s.course()]);
@@ -383,13 +383,13 @@ describe('a coupon at checkout', () => {
   it('comes back when the hold passes or is given up, and stays with it while the buyer may try again', async () => {
     const courseSeq = await s.course();
     const { coupon } = await given();
-    const attend = await held(courseSeq, coupon.couponSeq);
-    const created = await s.order(learner, attend);
+    const enrolment = await held(courseSeq, coupon.couponSeq);
+    const created = await s.order(learner, enrolment);
     const back = await s.press(created, 'cancel');
     await ask(paymentApi.fail, { orderNo: created.order.orderNo }, learner)
       .send({ code: back.searchParams.get('code') })
       .expect(200);
-    expect((await row(coupon.couponSeq)).attend_seq).toBe(attend.attendSeq);
+    expect((await row(coupon.couponSeq)).attend_seq).toBe(enrolment.attendSeq);
     expect(await held(courseSeq)).toMatchObject({ couponSeq: coupon.couponSeq, amount: CLASS_PRICE_KRW - 10_000 });
     await ask(enrolmentApi.cancelMine, { courseSeq }, learner).send({}).expect(200);
     expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
@@ -416,8 +416,8 @@ describe('a coupon at checkout', () => {
     for (let i = 0; i < 6; i++) {
       const courseSeq = await s.course();
       const { coupon } = await given();
-      const attend = await held(courseSeq, coupon.couponSeq);
-      const created: OrderCreated = await s.order(learner, attend);
+      const enrolment = await held(courseSeq, coupon.couponSeq);
+      const created: OrderCreated = await s.order(learner, enrolment);
       const back = await s.press(created);
       await Promise.all([s.success(learner, created, back), enrol(courseSeq, null)]);
       const status = await s.status(created.order.orderNo);
@@ -429,10 +429,10 @@ describe('a coupon at checkout', () => {
   it('comes back with the money when the enrolment is cancelled', async () => {
     const courseSeq = await s.course();
     const { coupon } = await given();
-    const attend = await held(courseSeq, coupon.couponSeq);
-    const { order } = await pay(attend);
+    const enrolment = await held(courseSeq, coupon.couponSeq);
+    const { order } = await pay(enrolment);
     await s.until(async () => (await row(coupon.couponSeq)).used);
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect((await s.ledger(order.orderNo)).map((l) => l.amount)).toEqual([40_000, -40_000]);
     expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
@@ -446,8 +446,8 @@ describe('a coupon at checkout', () => {
   it('AM-953 stays with the seat while the buyer may try again after the bank took a deposit back, and then comes back', async () => {
     const courseSeq = await s.course();
     const { coupon } = await given();
-    const attend = await held(courseSeq, coupon.couponSeq);
-    const created = await s.order(learner, attend, 'VIRTUAL_ACCOUNT');
+    const enrolment = await held(courseSeq, coupon.couponSeq);
+    const created = await s.order(learner, enrolment, 'VIRTUAL_ACCOUNT');
     const back = await s.press(created);
     await s.success(learner, created, back).expect(200);
     const paymentKey = back.searchParams.get('paymentKey')!;
@@ -460,29 +460,29 @@ describe('a coupon at checkout', () => {
     await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
     const soon = () => Date.now() + 16 * 60_000;
     await s.until(async () => Date.parse((await s.mine(learner, courseSeq))!.holdUntil!) < soon());
-    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: attend.attendSeq, needsPayment: true });
-    expect(await row(coupon.couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: false });
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: enrolment.attendSeq, needsPayment: true });
+    expect(await row(coupon.couponSeq)).toEqual({ attend_seq: enrolment.attendSeq, used: false });
     await s.now(new Date(soon()), learner);
     await s.holds();
     expect(await s.mine(learner, courseSeq)).toBeNull();
     expect(await row(coupon.couponSeq)).toEqual({ attend_seq: null, used: false });
     await s.holds();
-    expect(await s.t.admin(sql`select refunded_at from main.attend where attend_seq = ${attend.attendSeq}`)).toEqual([
+    expect(await s.t.admin(sql`select refunded_at from main.attend where attend_seq = ${enrolment.attendSeq}`)).toEqual([
       { refunded_at: null },
     ]);
   });
   it('that went elsewhere while money was on its way sends that money back', async () => {
     const courseSeq = await s.course();
     const { coupon } = await given();
-    const attend = await held(courseSeq, coupon.couponSeq);
-    const { order } = await pay(attend);
+    const enrolment = await held(courseSeq, coupon.couponSeq);
+    const { order } = await pay(enrolment);
     await s.until(async () => (await row(coupon.couponSeq)).used);
     // Sets the state as if the seat had been released just before the payment, and the coupon were free again.
     await s.t.admin(sql`update main.coupon set attend_seq = null, used_at = null where coupon_seq = ${coupon.couponSeq}`);
     await s.t.admin(
       sql`update main.attend
         set choise_status_cd = null, ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', paid_at = null
-        where attend_seq = ${attend.attendSeq}`,
+        where attend_seq = ${enrolment.attendSeq}`,
     );
     await held(await s.course(), coupon.couponSeq);
     await s.sweep();
@@ -495,13 +495,13 @@ describe('a coupon at checkout', () => {
 it('a coupon that stayed used after a refund in part is its owner’s again once the provider has returned the rest', async () => {
   const courseSeq = await s.course();
   const { coupon } = await given();
-  const attend = await held(courseSeq, coupon.couponSeq);
-  const { created } = await pay(attend);
+  const enrolment = await held(courseSeq, coupon.couponSeq);
+  const { created } = await pay(enrolment);
   await s.until(async () => (await s.mine(learner, courseSeq))?.choiseStatusCd === '00');
   const { orderNo } = created.order;
   await ask(refundApi.give, { orderNo }).send({ amount: 5000, reason: '일부' }).expect(200);
   await s.until(async () => (await s.mine(learner, courseSeq)) === null);
-  expect(await row(coupon.couponSeq)).toEqual({ attend_seq: attend.attendSeq, used: true });
+  expect(await row(coupon.couponSeq)).toEqual({ attend_seq: enrolment.attendSeq, used: true });
   const paymentKey = new URL(created.window.windowUrl).searchParams.get('paymentKey')!;
   await s.pay.book.cancel(paymentKey, { cancelReason: '나머지' });
   await s.until(async () => (await s.held(orderNo)) === 0 && (await row(coupon.couponSeq)).attend_seq === null);

@@ -36,8 +36,8 @@ const terms = async (courseSeq: number, termSeq?: number) =>
       .expect(200)
   ).body.data as DepositTerms;
 const bought = async (courseSeq: number, cashReceipt?: object) => {
-  const attend = await s.enrol(buyer, courseSeq);
-  const created = (await s.create(buyer, attend, 'VIRTUAL_ACCOUNT', { cashReceipt }).expect(200)).body.data as OrderCreated;
+  const enrolment = await s.enrol(buyer, courseSeq);
+  const created = (await s.create(buyer, enrolment, 'VIRTUAL_ACCOUNT', { cashReceipt }).expect(200)).body.data as OrderCreated;
   const back = await s.press(created);
   const order = (await s.success(buyer, created, back).expect(200)).body.data as Order;
   return { order, paymentKey: back.searchParams.get('paymentKey')! };
@@ -105,13 +105,13 @@ describe('the deadline of a deposit', () => {
     const courseSeq = await s.course();
     await lesson(courseSeq, 'curriculum_order, live_from, live_to', "'00', 0, '2026-11-25T02:30:00Z', '2026-11-25T04:00:00Z'");
     expect((await terms(courseSeq)).deadline).toBeNull();
-    const attend = await s.enrol(buyer, courseSeq);
-    const { body } = await s.create(buyer, attend, 'VIRTUAL_ACCOUNT').set('Accept-Lang', 'en').expect(400);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const { body } = await s.create(buyer, enrolment, 'VIRTUAL_ACCOUNT').set('Accept-Lang', 'en').expect(400);
     expect(body).toMatchObject({
       errorName: 'DEPOSIT_TOO_LATE',
       message: 'Too little time is left for a deposit. Choose another way to pay.',
     });
-    await s.create(buyer, attend, 'CARD').expect(200);
+    await s.create(buyer, enrolment, 'CARD').expect(200);
   });
 
   it('asks for a session, and says nothing of another site', async () => {
@@ -129,8 +129,8 @@ describe('accounts that wait', () => {
     const courses = await Promise.all(Array.from({ length: LIMITS.openDepositsMax + 2 }, () => s.course()));
     const windows = [];
     for (const courseSeq of courses) {
-      const attend = await s.enrol(buyer, courseSeq);
-      windows.push((await s.create(buyer, attend, 'VIRTUAL_ACCOUNT').expect(200)).body.data as OrderCreated);
+      const enrolment = await s.enrol(buyer, courseSeq);
+      windows.push((await s.create(buyer, enrolment, 'VIRTUAL_ACCOUNT').expect(200)).body.data as OrderCreated);
     }
     const backs = await Promise.all(windows.map((one) => s.press(one)));
     const answers = await Promise.all(windows.map((one, i) => s.success(buyer, one, backs[i]!)));
@@ -195,8 +195,8 @@ describe('the cash receipt of a deposit', () => {
   });
 
   it('proves a business by its own number only', async () => {
-    const attend = await s.enrol(buyer, await s.course());
-    const ask = (cashReceipt: object) => s.create(buyer, attend, 'VIRTUAL_ACCOUNT', { cashReceipt });
+    const enrolment = await s.enrol(buyer, await s.course());
+    const ask = (cashReceipt: object) => s.create(buyer, enrolment, 'VIRTUAL_ACCOUNT', { cashReceipt });
     expect((await ask({ type: 'BUSINESS', number: '123-45-67890' }).expect(400)).body.errors[0]).toMatchObject({
       field: 'cashReceipt.number',
     });

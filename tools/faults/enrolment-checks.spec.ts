@@ -64,22 +64,22 @@ describe('what changed is looked at', () => {
 
   it('and by events alone leaves nothing to look at', async () => {
     const courseSeq = await s.course();
-    const { attend } = await s.buy(buyer, courseSeq);
+    const { enrolment } = await s.buy(buyer, courseSeq);
     await inside(courseSeq);
     await quiet();
-    expect(await looks(attend.attendSeq)).toEqual([]);
+    expect(await looks(enrolment.attendSeq)).toEqual([]);
   });
 
   it('when money should have gone back and nobody was told, a minute later by the clock', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await inside(courseSeq);
     // A trigger drops the jobs for api-util, so that it does not learn of the cancelled enrolment.
     await s.t.admin('create function main.swallow() returns trigger language plpgsql as $$ begin return null; end $$');
     await s.t.admin(
       "create trigger swallow before insert on jobs.job_common for each row when (new.name = 'attend.cancelled.util') execute function main.swallow()",
     );
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.t.admin('drop trigger swallow on jobs.job_common');
     await s.t.admin('drop function main.swallow');
     await quiet();
@@ -160,7 +160,7 @@ describe('the look over everything of late', () => {
     await s.enrol(buyer, courseSeq);
     await forget();
     await s.sweep();
-    expect(await looks(first.attend.attendSeq)).toEqual([]);
+    expect(await looks(first.enrolment.attendSeq)).toEqual([]);
     const other = await s.enrol(buyer, await s.course());
     await paidInSilence(other.attendSeq, other.courseSeq);
     await forget();

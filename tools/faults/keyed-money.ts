@@ -54,15 +54,15 @@ function orderSteps(s: Shop, w: World): Steps {
   const ordered = async (method: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD') => {
     const as = await buyerOf(w);
     const courseSeq = await s.course();
-    const attend = await s.enrol(as, courseSeq);
-    return { as, courseSeq, attend, created: await s.order(as, attend, method) };
+    const enrolment = await s.enrol(as, courseSeq);
+    return { as, courseSeq, enrolment, created: await s.order(as, enrolment, method) };
   };
   const bought = async () => {
     const as = await buyerOf(w);
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(as, courseSeq);
+    const { enrolment, order } = await s.buy(as, courseSeq);
     await inside(as, courseSeq);
-    return { as, courseSeq, attend, over: { orderNo: order.orderNo } };
+    return { as, courseSeq, enrolment, over: { orderNo: order.orderNo } };
   };
   /** Prepares a refund request that staff have to decide, since one of four lessons was opened. */
   const requested = async () => {
@@ -83,8 +83,8 @@ function orderSteps(s: Shop, w: World): Steps {
   return {
     'payment.create': async () => {
       const as = await buyerOf(w);
-      const attend = await s.enrol(as, await s.course());
-      const { courseSeq, attendSeq, amount } = attend;
+      const enrolment = await s.enrol(as, await s.course());
+      const { courseSeq, attendSeq, amount } = enrolment;
       return { as, body: { courseSeq, attendSeq, payMethodCd: PAY_METHOD.CARD, amount, sellerYn: true } };
     },
     'payment.success': async () => {
@@ -118,7 +118,7 @@ function orderSteps(s: Shop, w: World): Steps {
     'refund.again': async () => {
       const one = await bought();
       s.pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
-      await s.cancel(one.attend.attendSeq, one.courseSeq).expect(200);
+      await s.cancel(one.enrolment.attendSeq, one.courseSeq).expect(200);
       await s.until(async () => (await s.find(one.as, one.over.orderNo)).failCode);
       s.pay.faults.say = {};
       return { as: owner, over: one.over, body: {} };

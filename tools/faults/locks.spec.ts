@@ -170,7 +170,7 @@ describe('the order of locks', () => {
     await enrol(waiter, high);
     let attendSeq = 0;
     await during('package: pay', async () => {
-      attendSeq = (await s.buy(buyer, packageSeq)).attend.attendSeq;
+      attendSeq = (await s.buy(buyer, packageSeq)).enrolment.attendSeq;
       await inside(buyer, low);
     });
     await during('package: a second one', async () => {
@@ -183,7 +183,7 @@ describe('the order of locks', () => {
     );
     await during('package: cancel, with an heir', () => cancel(packageSeq, [attendSeq]));
     const twice = await member();
-    const single = (await s.buy(twice, low)).attend.attendSeq;
+    const single = (await s.buy(twice, low)).enrolment.attendSeq;
     await inside(twice, low);
     await enrol(twice, other, { skipAttendCheckYn: true });
     await s.buy(twice, other);

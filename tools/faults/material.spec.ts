@@ -39,14 +39,14 @@ const data = async <T>(asked: ReturnType<typeof ask>) => (await asked.expect(200
 const wrong = async (asked: ReturnType<typeof ask>) => (await asked).body.errorName as string;
 const enrol = (courseSeq: number, more: object = {}) =>
   data<Enrolment>(ask(enrolmentApi.create, { courseSeq }, buyer).send({ delivery: ADDRESS, ...more }));
-async function paid(attend: Enrolment, method: 'CARD' | 'OVERSEAS_CARD' = PAY_METHOD.CARD, more: object = {}): Promise<Order> {
-  const created = (await s.create(buyer, attend, method, more).expect(200)).body.data;
+async function paid(enrolment: Enrolment, method: 'CARD' | 'OVERSEAS_CARD' = PAY_METHOD.CARD, more: object = {}): Promise<Order> {
+  const created = (await s.create(buyer, enrolment, method, more).expect(200)).body.data;
   const { body } = await s.success(buyer, created, await s.press(created)).expect(200);
-  await s.until(async () => (await s.mine(buyer, attend.courseSeq))?.choiseStatusCd === '00');
+  await s.until(async () => (await s.mine(buyer, enrolment.courseSeq))?.choiseStatusCd === '00');
   return body.data as Order;
 }
 /** Buys a class of four text lessons with a material kit; with `begun` the learner has opened one lesson. */
-async function bought(begun = false): Promise<{ courseSeq: number; attend: Enrolment; order: Order }> {
+async function bought(begun = false): Promise<{ courseSeq: number; enrolment: Enrolment; order: Order }> {
   const courseSeq = await s.course(KIT);
   const lessons = await s.t.admin<{ seq: number }>(
     sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
@@ -54,14 +54,14 @@ async function bought(begun = false): Promise<{ courseSeq: number; attend: Enrol
      from generate_series(1, 4) n
      returning curriculum_seq::int as seq`,
   );
-  const attend = await enrol(courseSeq);
-  const order = await paid(attend);
+  const enrolment = await enrol(courseSeq);
+  const order = await paid(enrolment);
   if (begun) await ask(curriculumApi.find, { courseSeq, curriculumSeq: lessons[0]!.seq }, buyer).expect(200);
-  return { courseSeq, attend, order };
+  return { courseSeq, enrolment, order };
 }
 const quote = (orderNo: string) => data<RefundQuote>(ask(refundApi.quote, { orderNo }, buyer));
 const request = (orderNo: string, amount: number) => ask(refundApi.ask, { orderNo }, buyer).send({ amount, reason: '못 듣게 됐어요' });
-const send = (attend: Enrolment) => ask(deliveryApi.save, { deliverySeq: attend.attendSeq }).send(PARCEL);
+const send = (enrolment: Enrolment) => ask(deliveryApi.save, { deliverySeq: enrolment.attendSeq }).send(PARCEL);
 const sheet = async (endpoint: unknown, params: object, query: object) => {
   const answer = await ask(endpoint, params)
     .query(query)
@@ -88,11 +88,11 @@ describe('PY-023 the material cost of a class', () => {
       materialPrice: MATERIAL,
       total: 50_000,
     });
-    const attend = await enrol(courseSeq, { couponSeq });
-    expect(attend).toMatchObject({ couponDiscount: 5_000, materialPrice: MATERIAL, amount: 50_000, amountKrw: 50_000 });
+    const enrolment = await enrol(courseSeq, { couponSeq });
+    expect(enrolment).toMatchObject({ couponDiscount: 5_000, materialPrice: MATERIAL, amount: 50_000, amountKrw: 50_000 });
     // A later change of the class changes no enrolment.
     await s.t.admin(sql`update main.course set material_price = 99000 where course_seq = ${courseSeq}`);
-    const order = await paid(attend);
+    const order = await paid(enrolment);
     expect(order).toMatchObject({
       price: CLASS_PRICE_KRW,
       discount: 10_000,
@@ -139,7 +139,7 @@ describe('PY-023 the material cost of a class', () => {
   });
 
   it('comes back whole with a part of the lessons as long as it is not sent', async () => {
-    const { attend, order } = await bought(true);
+    const { enrolment, order } = await bought(true);
     const { working, atOnce } = await quote(order.orderNo);
     expect(working).toMatchObject({ basis: 'BY_USE', paid: 65_000, amount: 37_500 + MATERIAL });
     expect(working.lines.map((line) => [line.what, line.base, line.amount])).toEqual([
@@ -152,14 +152,14 @@ describe('PY-023 the material cost of a class', () => {
       state: REFUND_STATE.DONE,
     });
     expect(await s.held(order.orderNo)).toBe(12_500);
-    await s.until(async () => (await s.mine(buyer, attend.courseSeq)) === null);
-    expect(await wrong(send(attend))).toBe('NO_DATA');
+    await s.until(async () => (await s.mine(buyer, enrolment.courseSeq)) === null);
+    expect(await wrong(send(enrolment))).toBe('NO_DATA');
   });
 
   it('stays with the seller once it is sent, and nothing goes back then without a person’s decision', async () => {
-    const { attend, order } = await bought();
+    const { enrolment, order } = await bought();
     expect(await quote(order.orderNo)).toMatchObject({ atOnce: true, working: { basis: 'WITHDRAWAL', amount: 65_000 } });
-    await send(attend).expect(200);
+    await send(enrolment).expect(200);
     const { working, atOnce } = await quote(order.orderNo);
     expect(atOnce).toBe(false);
     expect(working.lines.map((line) => [line.what, line.amount])).toEqual([
@@ -175,9 +175,9 @@ describe('PY-023 the material cost of a class', () => {
   });
 
   it('comes back with a full cancel', async () => {
-    const { attend, order } = await bought(true);
-    await send(attend).expect(200);
-    await s.cancel(attend.attendSeq, attend.courseSeq).expect(200);
+    const { enrolment, order } = await bought(true);
+    await send(enrolment).expect(200);
+    await s.cancel(enrolment.attendSeq, enrolment.courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect((await s.ledger(order.orderNo)).map((one) => one.amount)).toEqual([65_000, -65_000]);
     expect(await s.held(order.orderNo)).toBe(0);
@@ -195,9 +195,9 @@ describe('PY-023 the material cost of a class', () => {
       material_price_ex: 1_200,
       pay_methods: ['OVERSEAS_CARD', 'PAYPAL'],
     });
-    const attend = await enrol(dollars);
-    expect(attend).toMatchObject({ amount: 10_100, materialPrice: 1_200, amountKrw: 135_000, materialPriceKrw: MATERIAL });
-    expect(await paid(attend, PAY_METHOD.OVERSEAS_CARD, { amount: 135_000, currency: 'KRW' })).toMatchObject({
+    const enrolment = await enrol(dollars);
+    expect(enrolment).toMatchObject({ amount: 10_100, materialPrice: 1_200, amountKrw: 135_000, materialPriceKrw: MATERIAL });
+    expect(await paid(enrolment, PAY_METHOD.OVERSEAS_CARD, { amount: 135_000, currency: 'KRW' })).toMatchObject({
       amount: 135_000,
       price: 120_000,
       discount: 0,

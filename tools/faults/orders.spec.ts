@@ -24,7 +24,7 @@ beforeAll(async () => {
   const first = await s.buy(buyer, courses[0]!);
   const third = await s.buy(await s.person('이환불'), courses[2]!);
   await s.until(async () => (await s.counters(courses[2]!))['attend_sum'] === 1);
-  await s.cancel(third.attend.attendSeq, courses[2]!).expect(200);
+  await s.cancel(third.enrolment.attendSeq, courses[2]!).expect(200);
   await s.until(async () => (await s.status(third.order.orderNo)) === 'CANCELED');
   const account = await s.buy(buyer, courses[1]!, 'VIRTUAL_ACCOUNT');
   [paid, waiting, refunded] = await Promise.all([

@@ -53,11 +53,11 @@ async function pack(classes: readonly Class[]): Promise<number> {
 /** Buys a package, also where its buyer is in one of the classes already. */
 async function buy(who: Person, packageSeq: number) {
   const call = s.t.call(enrolmentApi.create, { channelSeq: s.site.channelSeq, courseSeq: packageSeq }).set('Access-Token', who.token);
-  const attend = (await call.send({ skipAttendCheckYn: true }).expect(200)).body.data as Enrolment;
-  const created = await s.order(who, attend);
+  const enrolment = (await call.send({ skipAttendCheckYn: true }).expect(200)).body.data as Enrolment;
+  const created = await s.order(who, enrolment);
   await s.success(who, created, await s.press(created)).expect(200);
   await s.until(async () => (await s.mine(who, packageSeq))?.choiseStatusCd === '00');
-  return { attendSeq: attend.attendSeq, orderNo: created.order.orderNo };
+  return { attendSeq: enrolment.attendSeq, orderNo: created.order.orderNo };
 }
 /** Sells a package of two classes to somebody whose account can be deleted, and who opens eight of its ten lessons. */
 async function begun() {

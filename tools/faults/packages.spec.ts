@@ -39,11 +39,11 @@ const enrolled = async (who: Person, courseSeq: number) =>
   ).body.data as Enrolment;
 /** Buys the package, which contains a class in which the learner is enrolled already. */
 async function bought(packageSeq: number) {
-  const attend = await enrolled(learner, packageSeq);
-  const created = await s.order(learner, attend);
+  const enrolment = await enrolled(learner, packageSeq);
+  const created = await s.order(learner, enrolment);
   await s.success(learner, created, await s.press(created)).expect(200);
   await inside(packageSeq);
-  return { attendSeq: attend.attendSeq, orderNo: created.order.orderNo, validAt: (await s.mine(learner, packageSeq))!.validAt };
+  return { attendSeq: enrolment.attendSeq, orderNo: created.order.orderNo, validAt: (await s.mine(learner, packageSeq))!.validAt };
 }
 const row = async (attendSeq: number) =>
   (
@@ -58,12 +58,12 @@ async function both(how: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD', more: object = {})
   await inside(courseSeq);
   const packageSeq = await pack([courseSeq, await s.course()]);
   const byPackage = await bought(packageSeq);
-  expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, validAt: byPackage.validAt });
+  expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.enrolment.attendSeq, validAt: byPackage.validAt });
   return {
     courseSeq,
     packageSeq,
     byPackage,
-    attendSeq: single.attend.attendSeq,
+    attendSeq: single.enrolment.attendSeq,
     orderNo: single.order.orderNo,
     paymentKey: single.paymentKey,
   };
@@ -164,12 +164,12 @@ describe('a single enrolment that a running package prolonged', () => {
       await s.pay.book.deposit(single.paymentKey);
       await inside(courseSeq);
       const packageSeq = await pack([courseSeq, await s.course()]);
-      const attend = await enrolled(learner, packageSeq);
-      const created = await s.order(learner, attend);
+      const enrolment = await enrolled(learner, packageSeq);
+      const created = await s.order(learner, enrolment);
       return {
         courseSeq,
         packageSeq,
-        attendSeq: single.attend.attendSeq,
+        attendSeq: single.enrolment.attendSeq,
         orderNo: single.order.orderNo,
         paymentKey: single.paymentKey,
         created,
@@ -212,16 +212,16 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     const first: Person = { userSeq, token };
     const courseSeq = await s.course();
     const packageSeq = await pack([courseSeq, await s.course()], { user_limit_type_cd: '00', max_user_count: 1 });
-    const { attend } = await s.buy(first, packageSeq);
+    const { enrolment } = await s.buy(first, packageSeq);
     await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
     expect(await enrolled(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
     const single = await s.buy(learner, courseSeq, 'VIRTUAL_ACCOUNT');
-    return { first, attendSeq: attend.attendSeq, courseSeq, packageSeq, single };
+    return { first, attendSeq: enrolment.attendSeq, courseSeq, packageSeq, single };
   }
   /** The payment of the class takes its own course, and the package is offered after that. */
   async function comesIn({ courseSeq, packageSeq, single }: Awaited<ReturnType<typeof waiting>>) {
     expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
-    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.attend.attendSeq, needsPayment: true });
+    expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: single.enrolment.attendSeq, needsPayment: true });
     await s.holds();
     await s.pay.book.deposit(single.paymentKey);
     await inside(courseSeq);
@@ -248,11 +248,11 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     const first = await member();
     const courseSeq = await s.course({ choise_type_cd: '01' });
     const packageSeq = await pack([courseSeq, await s.course()], { user_limit_type_cd: '00', max_user_count: 1 });
-    const { attend } = await s.buy(first, packageSeq);
+    const { enrolment } = await s.buy(first, packageSeq);
     await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
     const own = await enrolled(learner, courseSeq);
     await enrolled(learner, packageSeq);
-    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, packageSeq).expect(200);
     expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
     expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: own.attendSeq, choiseStatusCd: null });
     expect((await s.create(learner, own).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
@@ -273,10 +273,10 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
       await s.until(async () => (await s.mine(other, courseSeq))?.choiseStatusCd === '00');
       for (const seq of [courseSeq, packageSeq]) await enrolled(learner, seq);
       await enrolled(third, courseSeq);
-      await s.cancel(single.attend.attendSeq, courseSeq).expect(200);
+      await s.cancel(single.enrolment.attendSeq, courseSeq).expect(200);
       const own = (await s.mine(learner, courseSeq))!;
       expect(own).toMatchObject({ needsPayment: true, claim: true });
-      await s.cancel(byPackage.attend.attendSeq, packageSeq).expect(200);
+      await s.cancel(byPackage.enrolment.attendSeq, packageSeq).expect(200);
       expect(await s.mine(learner, packageSeq)).toMatchObject({ needsPayment: true, claim: true });
       expect(await s.mine(learner, courseSeq)).toMatchObject({ attendSeq: own.attendSeq, needsPayment: false });
       expect((await s.create(learner, own).expect(409)).body.errorName).toBe('ORDER_NOT_PAYABLE');
@@ -356,7 +356,7 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     const [courseSeq, first] = [await s.course(), await member()];
     const title = '두 달 꾸러미';
     const packageSeq = await pack([courseSeq, await s.course()], { title, user_limit_type_cd: '00', max_user_count: 1 });
-    const { attend } = await s.buy(first, packageSeq);
+    const { enrolment } = await s.buy(first, packageSeq);
     await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
     await enrolled(learner, packageSeq);
     const single = await s.buy(learner, courseSeq);
@@ -364,17 +364,17 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     const { channelSeq, owner } = s.site;
     const ask = (call: ReturnType<typeof s.t.call>) => call.set('Access-Token', owner.token).expect(200);
     const decide = (choiseStatusCd: string) =>
-      ask(s.t.call(enrolmentApi.setStatus, { channelSeq, courseSeq })).send({ attendSeqs: [single.attend.attendSeq], choiseStatusCd });
+      ask(s.t.call(enrolmentApi.setStatus, { channelSeq, courseSeq })).send({ attendSeqs: [single.enrolment.attendSeq], choiseStatusCd });
     const shown = async () => {
       const learners = (await ask(s.t.call(enrolmentApi.list, { channelSeq, courseSeq }))).body.data.list as Learner[];
       const items = (await ask(s.t.call(workApi.items, { channelSeq }).query({ kind: 'APPROVAL' }))).body.data.list as WorkItem[];
-      const of = <T extends object>(list: T[], key: keyof T) => list.filter((one) => one[key] === single.attend.attendSeq);
+      const of = <T extends object>(list: T[], key: keyof T) => list.filter((one) => one[key] === single.enrolment.attendSeq);
       return [...of(learners, 'attendSeq'), ...of(items, 'itemSeq')].map((one) => one.holdsUp);
     };
     await decide('01');
     // The package is full, so nobody waits for this.
     expect(await shown()).toEqual([null, null]);
-    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, packageSeq).expect(200);
     expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });
     expect(await shown()).toEqual([title, title]);
     await decide('00');
@@ -403,12 +403,12 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     const packageSeq = await pack([courseSeq], { user_limit_type_cd: '00', max_user_count: 1 });
     const [first, line] = [await member(), await member()];
     await s.t.admin(sql`update main.course set max_user_count = 2 where course_seq = ${courseSeq}`);
-    const { attend } = await s.buy(first, packageSeq);
+    const { enrolment } = await s.buy(first, packageSeq);
     await s.until(async () => (await s.mine(first, packageSeq))?.choiseStatusCd === '00');
     await enrolled(learner, packageSeq);
     const unpaid = await enrolled(learner, courseSeq);
     for (const one of [line, await member()]) expect(await enrolled(one, courseSeq)).toMatchObject({ choiseStatusCd: '01' });
-    await s.cancel(attend.attendSeq, packageSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, packageSeq).expect(200);
     // The seat of the package went to whoever waits for the class.
     expect(await s.mine(line, courseSeq)).toMatchObject({ claim: true });
     expect(await s.mine(learner, packageSeq)).toMatchObject({ choiseStatusCd: '01' });

@@ -40,14 +40,14 @@ const success = (created: OrderCreated, back: URL) =>
     .call(paymentApi.success, { channelSeq: s.site.channelSeq, orderNo: created.order.orderNo })
     .set('Access-Token', buyer.token)
     .send({ paymentKey: back.searchParams.get('token'), amount: Number(back.searchParams.get('amount')) });
-async function ordered(): Promise<{ attend: Enrolment; created: OrderCreated }> {
-  const attend = await s.enrol(buyer, courseSeq);
-  return { attend, created: await s.order(buyer, attend, 'PAYPAL') };
+async function ordered(): Promise<{ enrolment: Enrolment; created: OrderCreated }> {
+  const enrolment = await s.enrol(buyer, courseSeq);
+  return { enrolment, created: await s.order(buyer, enrolment, 'PAYPAL') };
 }
 async function bought(account = 'good') {
-  const { attend, created } = await ordered();
+  const { enrolment, created } = await ordered();
   const { body } = await success(created, await press(created, 'approve', account));
-  return { attend, created, orderNo: created.order.orderNo, order: body.data };
+  return { enrolment, created, orderNo: created.order.orderNo, order: body.data };
 }
 const inside = () => s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
 /** The cents that the PayPal stand-in holds for an order, by its own book. */
@@ -81,8 +81,8 @@ const staff = (orderNo: string) =>
 
 describe('PayPal', () => {
   it('PY-008 PY-009 takes dollars by an order that the buyer approves, and lets the buyer in', async () => {
-    const { attend, created } = await ordered();
-    expect(attend).toMatchObject({ currency: 'USD', amount: CENTS });
+    const { enrolment, created } = await ordered();
+    expect(enrolment).toMatchObject({ currency: 'USD', amount: CENTS });
     expect(created.window).toMatchObject({ provider: 'paypal-sandbox', amount: CENTS, currency: 'USD' });
     const page = await fetch(`${s.pay.url}/sandbox/pay/paypal?token=${tokenOf(created)}`, { headers: { 'accept-language': 'en' } });
     expect(await page.text()).toContain('$89');
@@ -115,13 +115,13 @@ describe('PayPal', () => {
   });
 
   it('opens one order for who presses twice at once', async () => {
-    const attend = await s.enrol(buyer, courseSeq);
+    const enrolment = await s.enrol(buyer, courseSeq);
     // PayPal answers slowly, so that the second request arrives while the first one is still worked on.
-    await s.order(buyer, attend, 'PAYPAL');
+    await s.order(buyer, enrolment, 'PAYPAL');
     await s.t.admin('delete from sandbox.idempotency');
     s.pay.faults.slow = 1;
     s.pay.faults.slowMs = 200;
-    const both = await Promise.all([s.order(buyer, attend, 'PAYPAL'), s.order(buyer, attend, 'PAYPAL')]);
+    const both = await Promise.all([s.order(buyer, enrolment, 'PAYPAL'), s.order(buyer, enrolment, 'PAYPAL')]);
     expect(new Set(both.map(tokenOf)).size).toBe(1);
   });
 
@@ -141,11 +141,11 @@ describe('PayPal', () => {
   });
 
   it('waits while PayPal looks at a payment, and lets in when its money is there', async () => {
-    const { orderNo, order, created, attend } = await bought('review');
+    const { orderNo, order, created, enrolment } = await bought('review');
     expect(order).toMatchObject({ status: 'CONFIRMING', payStatus: 'PENDING' });
     await s.recover();
     expect(await s.status(orderNo)).toBe('CONFIRMING');
-    expect((await s.create(buyer, attend, 'PAYPAL')).body.errorName).toBe('PAYMENT_PENDING');
+    expect((await s.create(buyer, enrolment, 'PAYPAL')).body.errorName).toBe('PAYMENT_PENDING');
     await s.now(new Date(Date.now() + DAY), buyer);
     await s.holds();
     await s.pay.paypal.review(tokenOf(created), 'COMPLETED');
@@ -181,8 +181,8 @@ describe('PayPal', () => {
 
   it('captures once while answers are lost, keys repeat and notices come twice, late and out of turn', async () => {
     Object.assign(s.pay.faults, { errorAfter: 0.5, errorBefore: 0.2, duplicate: 1, shuffle: true });
-    const { attend } = await ordered().catch(() => ({ attend: null }));
-    const seat = attend ?? (await s.enrol(buyer, courseSeq));
+    const { enrolment } = await ordered().catch(() => ({ enrolment: null }));
+    const seat = enrolment ?? (await s.enrol(buyer, courseSeq));
     const created = await s.until(async () => {
       const answer = await s.create(buyer, seat, 'PAYPAL');
       return answer.status === 200 ? (answer.body.data as OrderCreated) : null;

@@ -75,9 +75,9 @@ describe('an answer that says nothing about the buyer', () => {
 
   it('to a refund leaves it under way, and it is returned once; a refusal of the refund waits for staff', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     s.pay.faults.say = { cancel: 'PROVIDER_ERROR' };
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await notices()).length);
     const [kept] = await s.t.admin<{ status: string; fail_code: string | null }>(
       sql`select status, fail_code from util.pay_order where order_no = ${order.orderNo}`,
@@ -92,7 +92,7 @@ describe('an answer that says nothing about the buyer', () => {
     const second = await s.course();
     const other = await s.buy(buyer, second);
     s.pay.faults.say = { cancel: 'EXCEED_MAX_REFUND_DUE' };
-    await s.cancel(other.attend.attendSeq, second).expect(200);
+    await s.cancel(other.enrolment.attendSeq, second).expect(200);
     await s.until(
       async () =>
         (await s.t.admin(sql`select from util.pay_order where order_no = ${other.order.orderNo} and fail_code = 'EXCEED_MAX_REFUND_DUE'`))
@@ -126,8 +126,8 @@ describe('a provider that contradicts itself', () => {
     s.pay.faults.say = { confirm: 'REJECT_CARD_PAYMENT' };
     expect((await s.success(buyer, created, back).expect(200)).body.data.status).toBe('FAILED');
     s.pay.faults.say = {};
-    const attend = (await s.mine(buyer, courseSeq))!;
-    const again = await s.order(buyer, attend);
+    const enrolment = (await s.mine(buyer, courseSeq))!;
+    const again = await s.order(buyer, enrolment);
     expect((await s.success(buyer, again, await s.press(again)).expect(200)).body.data.status).toBe('PAID');
     s.pay.faults.duplicate = 1;
     await s.pay.book.confirm({ paymentKey: back.searchParams.get('paymentKey')!, orderId: orderNo, amount: CLASS_PRICE_KRW });

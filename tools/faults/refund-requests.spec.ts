@@ -98,9 +98,9 @@ const line = (action: string, after: object) =>
 /** Sells a class of four recorded lessons to a learner, who has opened the first one. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const made = await recorded(4, more);
-  const { order, attend, paymentKey } = await bought(made.courseSeq);
+  const { order, enrolment, paymentKey } = await bought(made.courseSeq);
   await open(made.courseSeq, made.lessons[0]!).expect(200);
-  return { ...made, orderNo: order.orderNo, attend, paymentKey };
+  return { ...made, orderNo: order.orderNo, enrolment, paymentKey };
 };
 
 describe('a learner who has opened nothing', () => {
@@ -239,9 +239,9 @@ describe('a learner who has begun', () => {
     expect(await data(approve(refundSeq, 37_500))).toMatchObject({ state: REFUND_STATE.DONE });
   });
   it('loses nothing by what is opened after the access ran out and was bought anew', async () => {
-    const { courseSeq, lessons, orderNo, attend } = await begun();
+    const { courseSeq, lessons, orderNo, enrolment } = await begun();
     const { refundSeq } = await requested(orderNo);
-    await s.t.admin(sql`update main.attend set valid_at = now() + interval '2 days' where attend_seq = ${attend.attendSeq}`);
+    await s.t.admin(sql`update main.attend set valid_at = now() + interval '2 days' where attend_seq = ${enrolment.attendSeq}`);
     await s.now(new Date(Date.now() + 3 * DAY), buyer, owner);
     await bought(courseSeq);
     await open(courseSeq, lessons[1]!).expect(200);
@@ -281,7 +281,7 @@ describe('a learner who has begun', () => {
       [37_500, false],
       [CLASS_PRICE_KRW, true],
     ] as const) {
-      const { courseSeq, orderNo, attend } = await begun();
+      const { courseSeq, orderNo, enrolment } = await begun();
       const [coupon] = await s.t.admin<{ seq: number }>(
         sql`with info as (
            insert into main.coupon_info (channel_seq, title, code, discount_type_cd, discount, created_by, created_at, updated_at)
@@ -289,11 +289,11 @@ describe('a learner who has begun', () => {
            returning coupon_info_seq
          )
          insert into main.coupon (channel_seq, coupon_info_seq, user_seq, attend_seq, used_at, by_staff, issued_at)
-         select ${channelSeq}, coupon_info_seq, ${buyer.userSeq}, ${attend.attendSeq}, now(), false, now()
+         select ${channelSeq}, coupon_info_seq, ${buyer.userSeq}, ${enrolment.attendSeq}, now(), false, now()
          from info
          returning coupon_seq::int as seq`,
       );
-      await s.t.admin(sql`update main.attend set coupon_seq = ${coupon!.seq} where attend_seq = ${attend.attendSeq}`);
+      await s.t.admin(sql`update main.attend set coupon_seq = ${coupon!.seq} where attend_seq = ${enrolment.attendSeq}`);
       const { refundSeq } = await requested(orderNo);
       await approve(refundSeq, amount).expect(200);
       await gone(buyer, courseSeq);
@@ -335,7 +335,7 @@ describe('staff', () => {
 
     const other = await begun();
     const asked = await requested(other.orderNo);
-    await s.cancel(other.attend.attendSeq, other.courseSeq).expect(200);
+    await s.cancel(other.enrolment.attendSeq, other.courseSeq).expect(200);
     await s.until(async () => (await s.status(other.orderNo)) === 'CANCELED');
     expect((await quote(other.orderNo)).request).toMatchObject({
       refundSeq: asked.refundSeq,
@@ -533,11 +533,11 @@ describe('at the same moment', () => {
   });
   it('a request, a decision and the staff’s full cancel end in one refund of no more than was paid', async () => {
     for (let i = 0; i < 3; i++) {
-      const { orderNo, attend, courseSeq } = await begun();
+      const { orderNo, enrolment, courseSeq } = await begun();
       const { refundSeq } = await requested(orderNo);
       await Promise.all([
         approve(refundSeq, 37_500),
-        s.cancel(attend.attendSeq, courseSeq),
+        s.cancel(enrolment.attendSeq, courseSeq),
         ask(paymentApi.adminCancel, { orderNo }, owner).send({ reason: '전액' }),
       ]);
       await s.until(async () => (await s.status(orderNo)) === 'CANCELED');
@@ -655,8 +655,8 @@ describe('other kinds', () => {
       ),
     );
     await s.t.admin(sql`update main.channel set setting = setting || '{"saasYn":"Y"}' where channel_seq = ${channelSeq}`);
-    const attend = (await ask(enrolmentApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
-    const created = await s.order(buyer, attend);
+    const enrolment = (await ask(enrolmentApi.create, { courseSeq }, buyer).send({ termSeq: term!.seq }).expect(200)).body.data;
+    const created = await s.order(buyer, enrolment);
     await s.success(buyer, created, await s.press(created)).expect(200);
     await approved(buyer, courseSeq);
     return { courseSeq, orderNo: created.order.orderNo };

@@ -40,15 +40,15 @@ const state = async (attendSeq: number, courseSeq: number) => {
 describe('cancelling an enrolment', () => {
   it('EN-013 EN-014 EN-015 EN-016 returns its payment in full and is final', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
-    expect(await state(attend.attendSeq, courseSeq)).toMatchObject({
+    expect(await state(enrolment.attendSeq, courseSeq)).toMatchObject({
       state: 'PAYMENT_COMPLETE',
       orderStatus: 'PAID',
       orderNo: order.orderNo,
       payMethodCd: 'CARD',
     });
-    expect((await s.cancel(attend.attendSeq, courseSeq).expect(200)).body.data).toEqual({ failCount: 0, failures: [] });
+    expect((await s.cancel(enrolment.attendSeq, courseSeq).expect(200)).body.data).toEqual({ failCount: 0, failures: [] });
     expect(await s.mine(buyer, courseSeq)).toBeNull();
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.find(buyer, order.orderNo)).toMatchObject({
@@ -62,32 +62,33 @@ describe('cancelling an enrolment', () => {
       { kind: 'REFUND', amount: -CLASS_PRICE_KRW },
     ]);
     expect(await s.held(order.orderNo)).toBe(0);
-    await s.until(async () => (await state(attend.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
+    await s.until(async () => (await state(enrolment.attendSeq, courseSeq)).state === 'CANCEL_COMPLETE');
     for (const to of ['00', '01'])
-      expect((await staff([attend.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
-    expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
+      expect((await staff([enrolment.attendSeq], courseSeq).status(to).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
+    expect((await s.cancel(enrolment.attendSeq, courseSeq).expect(400)).body.errorName).toBe('CANCELLED_IS_FINAL');
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0, attend_sum: 1 });
     expect((await s.buy(buyer, courseSeq)).order.status).toBe('PAID');
   });
 
   it('needs an account for a deposited virtual account, returns there, and forgets it', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
     await inside(buyer, courseSeq);
-    expect((await s.cancel(attend.attendSeq, courseSeq).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
+    expect((await s.cancel(enrolment.attendSeq, courseSeq).expect(400)).body.errorName).toBe('REFUND_ACCOUNT_REQUIRED');
     expect(
-      (await s.cancel(attend.attendSeq, courseSeq, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }).expect(400)).body.errors[0].field,
+      (await s.cancel(enrolment.attendSeq, courseSeq, { refundAccount: { ...ACCOUNT, accountNumber: 'x' } }).expect(400)).body.errors[0]
+        .field,
     ).toBe('refundAccount.accountNumber');
     expect(await s.mine(buyer, courseSeq)).not.toBeNull();
-    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.held(order.orderNo)).toBe(0);
     await s.until(
       async () =>
         (
           await s.t.admin(
-            sql`select 1 from main.attend where attend_seq = ${attend.attendSeq} and refund_account is null and refunded_at is not null`,
+            sql`select 1 from main.attend where attend_seq = ${enrolment.attendSeq} and refund_account is null and refunded_at is not null`,
           )
         ).length,
     );
@@ -95,8 +96,8 @@ describe('cancelling an enrolment', () => {
 
   it('closes the account of an unpaid one without any money moving', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    const { enrolment, order } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([]);
     expect(await s.t.admin(sql`select status from sandbox.payment where order_id = ${order.orderNo}`)).toEqual([{ status: 'CANCELED' }]);
@@ -104,11 +105,11 @@ describe('cancelling an enrolment', () => {
 
   it('a provider that fails midway returns the money once all the same', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
     // Drops the payment company's notice, by which the product would learn of the refund at once.
     Object.assign(s.pay.faults, { errorAfter: 1, drop: 1 });
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.held(order.orderNo)) === 0);
     s.pay.faults.errorAfter = 0;
     s.t.setNow(new Date(Date.now() + 3000));
@@ -119,14 +120,14 @@ describe('cancelling an enrolment', () => {
 
   it('dying between the provider and the record returns the money once', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
     const checkpoint = s.t.get('util', Checkpoint);
     let died = 0;
     checkpoint.reached = async (at) => {
       if (at === 'cancelled' && died++ === 0) throw new Error('killed');
     };
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(() => died > 0);
     s.t.setNow(new Date(Date.now() + 3000));
     await s.recover();
@@ -171,11 +172,11 @@ describe('staff returning the money of an order', () => {
   });
   it('twenty at once return it once', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
     await Promise.all([
       ...Array.from({ length: 10 }, () => cancel(order.orderNo)),
-      ...Array.from({ length: 10 }, () => s.cancel(attend.attendSeq, courseSeq)),
+      ...Array.from({ length: 10 }, () => s.cancel(enrolment.attendSeq, courseSeq)),
     ]);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
@@ -189,8 +190,8 @@ describe('staff returning the money of an order', () => {
 describe('money that comes after its seat was lost', () => {
   it('goes back by itself when the class is full', async () => {
     const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created);
     const other = await s.person();
     // Between the confirmation of the payment and the enrolment, the seat is released and sold to another person.
@@ -199,7 +200,7 @@ describe('money that comes after its seat was lost', () => {
       await s.t.admin(
         sql`update main.attend
           set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null
-          where attend_seq = ${attend.attendSeq}`,
+          where attend_seq = ${enrolment.attendSeq}`,
       );
       await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
       await s.enrol(other, courseSeq);
@@ -214,15 +215,15 @@ describe('money that comes after its seat was lost', () => {
   });
   it('takes a seat that is left', async () => {
     const courseSeq = await s.course({ user_limit_type_cd: '99', max_user_count: 1 });
-    const attend = await s.enrol(buyer, courseSeq);
-    const created = await s.order(buyer, attend);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    const created = await s.order(buyer, enrolment);
     const back = await s.press(created);
     s.t.get('util', Checkpoint).reached = async (at) => {
       if (at !== 'confirmed') return;
       await s.t.admin(
         sql`update main.attend
           set ended_at = now(), cancel_at = now(), cancel_cd = 'HOLD', end_cd = 'CANCELLED', hold_cd = null, hold_until = null
-          where attend_seq = ${attend.attendSeq}`,
+          where attend_seq = ${enrolment.attendSeq}`,
       );
       await s.t.admin(sql`update main.course set attend_count = 0, accept_cnt = 0 where course_seq = ${courseSeq}`);
     };
@@ -256,18 +257,18 @@ describe('money that comes after its seat was lost', () => {
 describe('an application', () => {
   it('EN-011 EN-012 becomes payable when staff approve it, and stands by when they say so', async () => {
     const courseSeq = await s.course({ choise_type_cd: '01' });
-    const attend = await s.enrol(buyer, courseSeq);
-    expect(attend.choiseStatusCd).toBe('01');
-    await staff([attend.attendSeq], courseSeq).status('00').expect(200);
+    const enrolment = await s.enrol(buyer, courseSeq);
+    expect(enrolment.choiseStatusCd).toBe('01');
+    await staff([enrolment.attendSeq], courseSeq).status('00').expect(200);
     const offer = (await s.mine(buyer, courseSeq))!;
     expect(offer).toMatchObject({ needsPayment: true, claim: true });
-    expect((await staff([attend.attendSeq], courseSeq).status('00').expect(409)).body.errorName).toBe('SEAT_AWAITS_PAYMENT');
+    expect((await staff([enrolment.attendSeq], courseSeq).status('00').expect(409)).body.errorName).toBe('SEAT_AWAITS_PAYMENT');
     const created = await s.order(buyer, offer);
     await s.success(buyer, created, await s.press(created)).expect(200);
     await inside(buyer, courseSeq);
-    await staff([attend.attendSeq], courseSeq).status('01').expect(200);
+    await staff([enrolment.attendSeq], courseSeq).status('01').expect(200);
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '01', needsPayment: false });
-    await staff([attend.attendSeq], courseSeq).status('00').expect(200);
+    await staff([enrolment.attendSeq], courseSeq).status('00').expect(200);
     expect(await s.mine(buyer, courseSeq)).toMatchObject({ choiseStatusCd: '00' });
     expect(await s.counters(courseSeq)).toEqual({ attend_count: 1, accept_cnt: 1, wait_cnt: 0, attend_sum: 1 });
   });
@@ -276,9 +277,9 @@ describe('an application', () => {
 describe('a deposit that comes while its account is given up', () => {
   it('goes back to the account that staff named', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.untold(paymentKey);
-    await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
     await becomes(order.orderNo, 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
       { kind: 'PAY', amount: CLASS_PRICE_KRW },
@@ -290,7 +291,7 @@ describe('a deposit that comes while its account is given up', () => {
     const courseSeq = await s.course();
     const first = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.untold(first.paymentKey);
-    await s.cancel(first.attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(first.enrolment.attendSeq, courseSeq).expect(200);
     const stuck = await s.until(async () => {
       const o = await s.find(buyer, first.order.orderNo);
       return o.failCode ? o : null;
@@ -320,13 +321,13 @@ describe('a deposit that comes while its account is given up', () => {
 
 it('a refusal whose reason cannot be looked up at once is looked up later', async () => {
   const courseSeq = await s.course();
-  const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+  const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
   await s.untold(paymentKey);
   const byOrder = s.pay.book.byOrder.bind(s.pay.book);
   s.pay.book.byOrder = async () => {
     throw new Error('down');
   };
-  await s.cancel(attend.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
+  await s.cancel(enrolment.attendSeq, courseSeq, { refundAccount: ACCOUNT }).expect(200);
   await s.until(async () => (await s.t.admin('select 1 from sandbox.idempotency where status = 400')).length);
   s.pay.book.byOrder = byOrder;
   await s.until(async () => {
@@ -347,7 +348,7 @@ describe('a refund that the payment company refuses', () => {
     const bought = await s.buy(buyer, courseSeq);
     await inside(buyer, courseSeq);
     s.pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
-    await s.cancel(bought.attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(bought.enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.find(buyer, bought.order.orderNo)).failCode);
     return { ...bought, courseSeq };
   };
@@ -391,9 +392,9 @@ describe('a refund that the payment company refuses', () => {
   });
   it('goes to the account that staff name', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.untold(paymentKey);
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.find(buyer, order.orderNo)).failCode);
     expect((await queue()).list.find((line) => line.orderNo === order.orderNo)).toMatchObject({
       needsAccount: true,

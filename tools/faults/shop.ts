@@ -27,15 +27,15 @@ export interface Shop {
   person(name?: string): Promise<Person>;
   enrol(who: Person, courseSeq: number): Promise<Enrolment>;
   mine(who: Person, courseSeq: number): Promise<Enrolment | null>;
-  create(who: Person, attend: Enrolment, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
+  create(who: Person, enrolment: Enrolment, method?: PayMethod, more?: object): ReturnType<TestApp['call']>;
   /** Makes an order and opens its payment window. */
-  order(who: Person, attend: Enrolment, method?: PayMethod): Promise<OrderCreated>;
+  order(who: Person, enrolment: Enrolment, method?: PayMethod): Promise<OrderCreated>;
   /** Presses a button of the payment window; answers the address to which the browser goes. */
   press(created: OrderCreated, action?: 'approve' | 'decline' | 'cancel', bank?: string): Promise<URL>;
   success(who: Person, created: OrderCreated, back: URL, more?: object): ReturnType<TestApp['call']>;
   find(who: Person, orderNo: string): Promise<Order>;
   /** Enrols, orders, approves the payment and comes back. */
-  buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ attend: Enrolment; order: Order; paymentKey: string }>;
+  buy(who: Person, courseSeq: number, method?: PayMethod): Promise<{ enrolment: Enrolment; order: Order; paymentKey: string }>;
   /** Pays a deposit for which the stand-in sends no notice; earlier notices are sent first. */
   untold(paymentKey: string): Promise<void>;
   cancel(attendSeq: number, courseSeq: number, more?: object): ReturnType<TestApp['call']>;
@@ -81,19 +81,19 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .data as Enrolment,
     mine: async (who, courseSeq) =>
       (await t.call(enrolmentApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Enrolment | null,
-    create: (who, attend, method = 'CARD', more = {}) =>
+    create: (who, enrolment, method = 'CARD', more = {}) =>
       t
         .call(paymentApi.create, { channelSeq })
         .set('Access-Token', who.token)
         .send({
-          courseSeq: attend.courseSeq,
-          attendSeq: attend.attendSeq,
+          courseSeq: enrolment.courseSeq,
+          attendSeq: enrolment.attendSeq,
           payMethodCd: method,
-          amount: attend.amount,
+          amount: enrolment.amount,
           sellerYn: true,
           ...more,
         }),
-    order: async (who, attend, method = 'CARD') => (await self.create(who, attend, method).expect(200)).body.data as OrderCreated,
+    order: async (who, enrolment, method = 'CARD') => (await self.create(who, enrolment, method).expect(200)).body.data as OrderCreated,
     press: async ({ window }, action = 'approve', bank: string = BANK.SHINHAN) => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
       const answer = await fetch(`${pay.url}/sandbox/pay/window`, {
@@ -112,11 +112,11 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
     find: async (who, orderNo) =>
       (await t.call(paymentApi.find, { channelSeq, orderNo }).set('Access-Token', who.token).expect(200)).body.data as Order,
     buy: async (who, courseSeq, method = 'CARD') => {
-      const attend = await self.enrol(who, courseSeq);
-      const created = await self.order(who, attend, method);
+      const enrolment = await self.enrol(who, courseSeq);
+      const created = await self.order(who, enrolment, method);
       const back = await self.press(created);
       const order = (await self.success(who, created, back).expect(200)).body.data as Order;
-      return { attend, order, paymentKey: back.searchParams.get('paymentKey')! };
+      return { enrolment, order, paymentKey: back.searchParams.get('paymentKey')! };
     },
     untold: async (paymentKey) => {
       await self.until(async () => !(await t.admin('select 1 from sandbox.webhook where delivered_at is null')).length);

@@ -65,7 +65,7 @@ async function over(more: Record<string, unknown> = {}) {
   const bought = await s.buy(learner, courseSeq);
   await inside(courseSeq);
   await inDays(2.5);
-  return { courseSeq, attendSeq: bought.attend.attendSeq, orderNo: bought.order.orderNo, paymentKey: bought.paymentKey };
+  return { courseSeq, attendSeq: bought.enrolment.attendSeq, orderNo: bought.order.orderNo, paymentKey: bought.paymentKey };
 }
 
 const people = async (courseSeq: number, status = '') =>
@@ -103,10 +103,10 @@ describe('an enrolment that was used up keeps its payment', () => {
     const first = await s.buy(learner, courseSeq);
     await inside(courseSeq);
     const validAt = new Date(Date.now() - 60_000).toISOString();
-    await ask(enrolmentApi.extend, courseSeq, { attendSeqs: [first.attend.attendSeq], validAt }).expect(200);
+    await ask(enrolmentApi.extend, courseSeq, { attendSeqs: [first.enrolment.attendSeq], validAt }).expect(200);
     await s.enrol(learner, courseSeq);
     await kept(first.order.orderNo);
-    expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
+    expect(await ended(first.enrolment.attendSeq)).toEqual(USED_UP);
   });
 
   it('when staff let the learner in anew', async () => {
@@ -124,7 +124,7 @@ describe('an enrolment that was used up keeps its payment', () => {
     await inside(first.courseSeq);
     await kept(first.orderNo);
     expect(await ended(first.attendSeq)).toEqual(USED_UP);
-    await s.cancel(bought.attend.attendSeq, packageSeq).expect(200);
+    await s.cancel(bought.enrolment.attendSeq, packageSeq).expect(200);
     await s.until(async () => (await s.status(bought.order.orderNo)) === 'CANCELED');
     await kept(first.orderNo);
   });
@@ -158,7 +158,7 @@ describe('an enrolment that was used up keeps its payment', () => {
     const again = (await ask(enrolmentApi.create, courseSeq, { termSeq: Number(next) }, learner).expect(200)).body.data as Enrolment;
     expect(again).toMatchObject({ termName: '2기', needsPayment: true });
     await kept(first.order.orderNo);
-    expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
+    expect(await ended(first.enrolment.attendSeq)).toEqual(USED_UP);
   });
 
   it('when the provider returns a part of it long after: that part and no more', async () => {
@@ -187,7 +187,7 @@ describe('what is seen of it', () => {
     await inside(first.courseSeq);
     const { list, counts } = await people(first.courseSeq);
     expect(list.map((e) => [e.attendSeq, e.state, e.isAttend, e.orderNo, e.orderStatus, e.cancelAt])).toEqual([
-      [second.attend.attendSeq, 'PAYMENT_COMPLETE', true, second.order.orderNo, 'PAID', null],
+      [second.enrolment.attendSeq, 'PAYMENT_COMPLETE', true, second.order.orderNo, 'PAID', null],
       [first.attendSeq, 'ENDED', false, first.orderNo, 'PAID', null],
     ]);
     expect(counts).toMatchObject({ ALL: 2, ENDED: 1, APPROVED: 1, CANCELLED: 0, PAYMENT_COMPLETE: 1 });
@@ -214,7 +214,7 @@ describe('what is seen of it', () => {
     const held = await s.enrol(learner, first.courseSeq);
     expect(await ofClass()).toEqual([[first.attendSeq, false]]);
     const second = await s.buy(learner, first.courseSeq);
-    expect(second.attend.attendSeq).toBe(held.attendSeq);
+    expect(second.enrolment.attendSeq).toBe(held.attendSeq);
     await inside(first.courseSeq);
     expect(await ofClass()).toEqual([[held.attendSeq, true]]);
     expect((await orders(learner)).map((o) => [o.orderNo, o.status, o.attendEndCd])).toEqual([
@@ -231,7 +231,7 @@ describe('nobody gets money back that nobody asked for', () => {
     const first = await over();
     const second = await s.buy(learner, first.courseSeq);
     await inside(first.courseSeq);
-    for (const { attendSeq, orderNo } of [first, { attendSeq: second.attend.attendSeq, orderNo: second.order.orderNo }])
+    for (const { attendSeq, orderNo } of [first, { attendSeq: second.enrolment.attendSeq, orderNo: second.order.orderNo }])
       for (let time = 0; time < 2; time++) {
         for (const event of ['payment.refunded', 'payment.failed', 'payment.paid'] as const)
           await say('util', event, { ...ids(attendSeq), orderNo });
@@ -247,7 +247,7 @@ describe('nobody gets money back that nobody asked for', () => {
     const courseSeq = await s.course();
     const first = await s.buy(learner, courseSeq);
     await inside(courseSeq);
-    const attendSeqs = [first.attend.attendSeq];
+    const attendSeqs = [first.enrolment.attendSeq];
     const until = (ms: number) => ask(enrolmentApi.extend, courseSeq, { attendSeqs, validAt: new Date(Date.now() + ms).toISOString() });
     await until(-DAY).expect(200);
     await until(DAY).expect(200);
@@ -265,7 +265,7 @@ describe('nobody gets money back that nobody asked for', () => {
     const first = await over();
     const second = await s.buy(learner, first.courseSeq);
     await inside(first.courseSeq);
-    await s.cancel(second.attend.attendSeq, first.courseSeq).expect(200);
+    await s.cancel(second.enrolment.attendSeq, first.courseSeq).expect(200);
     await s.until(async () => (await s.status(second.order.orderNo)) === 'CANCELED');
     await kept(first.orderNo);
   });
@@ -280,8 +280,8 @@ describe('nobody gets money back that nobody asked for', () => {
     const second = await s.buy(learner, packageSeq);
     await inside(classSeq);
     await kept(first.order.orderNo, 70_000);
-    expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
-    await s.cancel(second.attend.attendSeq, packageSeq).expect(200);
+    expect(await ended(first.enrolment.attendSeq)).toEqual(USED_UP);
+    await s.cancel(second.enrolment.attendSeq, packageSeq).expect(200);
     await s.until(async () => (await s.status(second.order.orderNo)) === 'CANCELED');
     await kept(first.order.orderNo, 70_000);
     const { list } = await people(classSeq);
@@ -333,7 +333,7 @@ describe('nobody gets money back that nobody asked for', () => {
     await looked();
     expect((await s.ledger(first.order.orderNo)).map((l) => l.amount)).toEqual([CLASS_PRICE_KRW, -CLASS_PRICE_KRW, CLASS_PRICE_KRW]);
     expect(await s.status(first.order.orderNo)).toBe('PAID');
-    expect(await ended(first.attend.attendSeq)).toEqual(USED_UP);
+    expect(await ended(first.enrolment.attendSeq)).toEqual(USED_UP);
   });
 });
 

@@ -34,7 +34,7 @@ const snapshot = async (orderNo: string) => ({
     sql`select status, pay_status, paid_at, refunded_amount, fail_code from util.pay_order where order_no = ${orderNo}`,
   ),
   ledger: await s.ledger(orderNo),
-  attend: await s.t.admin(
+  enrolment: await s.t.admin(
     sql`select choise_status_cd, hold_cd, ended_at
       from main.attend a
       where exists (select 1 from util.pay_order o where o.order_no = ${orderNo} and o.attend_seq = a.attend_seq)`,
@@ -121,11 +121,11 @@ describe('R6 notices of the provider', () => {
   it('doubled and shuffled ones of a whole life leave one row of each kind', async () => {
     Object.assign(s.pay.faults, { duplicate: 1, shuffle: true });
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     await s
-      .cancel(attend.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } })
+      .cancel(enrolment.attendSeq, courseSeq, { refundAccount: { bank: '20', accountNumber: '1002123456789', holderName: '박결제' } })
       .expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     await s.until(async () => (await s.t.admin('select 1 from sandbox.webhook where delivered_at is null')).length === 0);
@@ -189,13 +189,13 @@ describe('R6 notices of the provider', () => {
 
   it('a deposit that the bank took back is no payment again when its account is closed, though it keeps the day of its approval', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.pay.book.deposit(paymentKey);
     await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
     s.pay.faults.keepApproval = true;
     await s.pay.book.correct(paymentKey);
     await s.until(async () => (await s.status(order.orderNo)) === 'WAITING_DEPOSIT');
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     expect(await s.ledger(order.orderNo)).toEqual([
       { kind: 'PAY', amount: CLASS_PRICE_KRW },
@@ -206,9 +206,9 @@ describe('R6 notices of the provider', () => {
 
   it('a deposit that the bank takes back while a refund waits for its account leaves nothing to return, and the order ends', async () => {
     const courseSeq = await s.course();
-    const { attend, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
+    const { enrolment, order, paymentKey } = await s.buy(buyer, courseSeq, 'VIRTUAL_ACCOUNT');
     await s.untold(paymentKey);
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(
       async () => (await s.t.admin(sql`select from util.pay_order where order_no = ${order.orderNo} and fail_code is not null`)).length,
     );

@@ -124,14 +124,14 @@ describe('what was paid and has no seat yet', () => {
 
   it('keeps its buyer from leaving while the word of the payment is on its way', async () => {
     const courseSeq = await s.course();
-    const { attend } = await s.buy(leaver, courseSeq);
+    const { enrolment } = await s.buy(leaver, courseSeq);
     await s.until(async () => (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00');
     // As it was the moment before: paid in the books of the payments, a passed hold in those of the classes.
     await s.t.admin(
       sql`update main.attend
         set choise_status_cd = null, hold_cd = 'PAY', hold_until = now() - interval '1 second', order_no = null, paid_at = null,
           attend_at = null, valid_at = null, review_expring_at = null, applied_at = null
-        where attend_seq = ${attend.attendSeq}`,
+        where attend_seq = ${enrolment.attendSeq}`,
     );
     expect(await terms()).toMatchObject({ payingCount: 1 });
     expect((await leave().expect(409)).body.errorName).toBe('WITHDRAW_WHILE_PAYING');
@@ -146,15 +146,15 @@ describe('what was paid and has no seat yet', () => {
   it('keeps its buyer on the site while staff have put it back among the applications', async () => {
     const courseSeq = await s.course({ choise_type_cd: '01' });
     await offered(courseSeq);
-    const { attend, order } = await s.buy(leaver, courseSeq);
+    const { enrolment, order } = await s.buy(leaver, courseSeq);
     await s.until(async () => (await s.mine(leaver, courseSeq))?.choiseStatusCd === '00');
     await s.t
       .call(enrolmentApi.setStatus, { ...atSite(), courseSeq })
       .set('Access-Token', s.site.owner.token)
-      .send({ attendSeqs: [attend.attendSeq], choiseStatusCd: '01' })
+      .send({ attendSeqs: [enrolment.attendSeq], choiseStatusCd: '01' })
       .expect(200);
     expect((await leaveSite().expect(409)).body.errorName).toBe('LEAVE_WITH_ACCESS');
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     await leaveSite().expect(200);
   });

@@ -51,7 +51,7 @@ async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<
     broken = true;
     throw e;
   };
-  const hand = async (own: string) => {
+  const copyNext = async (own: string) => {
     for (let next = await keys.next(); !next.done && !broken; next = await keys.next()) {
       const { value: key } = next;
       found.files++;
@@ -63,8 +63,8 @@ async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<
   };
   try {
     // After an error the other workers finish the file that they are copying, and stop.
-    const hands = Array.from({ length: AT_ONCE }, (_, i) => hand(join(folder, String(i))).catch(stop));
-    const failed = (await Promise.allSettled(hands)).find((one) => one.status === 'rejected');
+    const workers = Array.from({ length: AT_ONCE }, (_, i) => copyNext(join(folder, String(i))).catch(stop));
+    const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
     await rm(folder, { recursive: true, force: true });

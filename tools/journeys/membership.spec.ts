@@ -20,7 +20,7 @@ import type { MySubscription, Subscribed, Subscription } from '@madang/contracts
 import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { insertInto } from '@madang/server/sql/insert';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
@@ -1265,6 +1265,22 @@ describe('the lists of the studio', () => {
       }),
     );
     expect([await payments(api.membershipPayments), await payments(api.goodsPayments)]).toEqual([1, 1]);
+    // A payment that was left is in no list, unless it has a virtual account to which money may still come.
+    const left = (orderNo: string, deposit: Sql) =>
+      t.admin(
+        sql`insert into util.pay_order (channel_seq, order_no, subscription_seq, user_seq, title, orderer_name, email, price, amount,
+            pay_method_cd, provider, status, deposit, created_at)
+          select channel_seq, ${orderNo}, subscription_seq, user_seq, title, orderer_name, email, price, amount,
+            'VIRTUAL_ACCOUNT', provider, 'EXPIRED', ${deposit}, now()
+          from util.pay_order
+          where subscription_seq is not null and channel_seq = ${channelSeq} and user_seq = ${who.userSeq}
+          limit 1`,
+      );
+    await left('LEFT-1', sql`null`);
+    await left('LEFT-2', sql`'{}'::jsonb`);
+    const after = await data<StudioMemberDetail>(ask(api.member, owner, { userUid: members.list[0]!.userUid }));
+    expect(after.orders.map((o) => o.orderNo).sort()).toEqual(['LEFT-2', detail.orders[0]!.orderNo]);
+    expect(await payments(api.membershipPayments)).toBe(2);
     const staff = await person(t, '박직원', channelSeq, 'MNG');
     staff.token = await t.tokenOf(staff.userSeq);
     await ask(api.members, staff).expect(200);

@@ -69,11 +69,11 @@ const approved = (courseSeq: number) => s.until(async () => (await s.mine(buyer,
 describe('the daily comparison with the payment company', () => {
   it('finds nothing where both books say the same, and asks about no order', async () => {
     const courseSeq = await s.course();
-    const { attend, order } = await s.buy(buyer, courseSeq);
+    const { enrolment, order } = await s.buy(buyer, courseSeq);
     await approved(courseSeq);
     const second = await s.course();
     await s.buy(await s.person(), second);
-    await s.cancel(attend.attendSeq, courseSeq).expect(200);
+    await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.until(async () => (await s.status(order.orderNo)) === 'CANCELED');
     await s.until(async () => !(await s.t.admin('select from sandbox.webhook where delivered_at is null')).length);
     s.pay.recorded.length = 0;

@@ -202,8 +202,8 @@ describe('deliveries', () => {
   it('a parcel of a class that was paid for says its order', async () => {
     const courseSeq = await s.course({ title: '가죽 상자', image_url: '/files/public/1/box.png', delivery_cd: '00' });
     const who = await s.person('최가죽');
-    const attend = (await enrol(who, courseSeq, { delivery: to }).expect(200)).body.data as Enrolment;
-    const created = await s.order(who, attend);
+    const enrolment = (await enrol(who, courseSeq, { delivery: to }).expect(200)).body.data as Enrolment;
+    const created = await s.order(who, enrolment);
     const { orderNo, imageUrl } = (await s.success(who, created, await s.press(created)).expect(200)).body.data as Order;
     expect(imageUrl).toBe('/files/public/1/box.png');
     const [parcel] = await s.until(async () => {

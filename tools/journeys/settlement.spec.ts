@@ -90,10 +90,10 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
     await at('2026-10-20T03:00:00Z');
     await s.pay.book.cancel(part.paymentKey, { cancelReason: '일부만', cancelAmount: 20_000 });
     await s.until(async () => (await s.ledger(part.order.orderNo)).length === 2);
-    await s.cancel(whole.attend.attendSeq, whole.courseSeq).expect(200);
+    await s.cancel(whole.enrolment.attendSeq, whole.courseSeq).expect(200);
     await refunded(whole.order.orderNo);
     await ask(enrolmentApi.cancel, { courseSeq: back })
-      .send({ attendSeqs: [account.attend.attendSeq], reason: '환불', refundAccount: REFUND_TO })
+      .send({ attendSeqs: [account.enrolment.attendSeq], reason: '환불', refundAccount: REFUND_TO })
       .expect(200);
     await refunded(account.order.orderNo);
     expect(sale.order.amount).toBe(40_000);
@@ -200,7 +200,7 @@ describe('a month of payments, refunds in whole and in part, and an account', ()
 
   it('of which nothing changes afterwards: what comes or goes later stands in the next month', async () => {
     const before = await read<Found>(settlementApi.find, {}, { settlementDate: OCTOBER });
-    await s.cancel(later.attend.attendSeq, later.courseSeq).expect(200);
+    await s.cancel(later.enrolment.attendSeq, later.courseSeq).expect(200);
     await refunded(later.order.orderNo);
     // A refund of October that the payment company reports after the month was closed.
     await s.t.admin(

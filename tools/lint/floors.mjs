@@ -4,14 +4,14 @@ import { onImports } from './imports.mjs';
 const web = resolve(import.meta.dirname, '../../apps/web/src');
 const FLOORS = ['storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
 /** The level of each floor; no file imports from a floor above its own. The floors of pages have the same level. */
-const LEVEL = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
+const LEVEL_BY_FLOOR = { app: 0, ...Object.fromEntries(FLOORS.map((name) => [name, 1])), domain: 2, ui: 3, lib: 4 };
 /** Floors that the files directly in a floor's folder may join, besides its own features. */
-const JOINS = { studio: ['admin', 'authoring'] };
+const JOINED_FLOORS = { studio: ['admin', 'authoring'] };
 const SERVICE_CONTRACT = /^@madang\/contracts\/.+\//;
 /** Modules that make calls to the services. */
-const CALLS = ['lib/api', 'lib/query', 'lib/client'];
+const CALL_MODULES = ['lib/api', 'lib/query', 'lib/client'];
 /** Test files, which may import from floors above the file that they test. */
-const TEST = /\.test\.tsx?$/;
+const TEST_FILE_PATTERN = /\.test\.tsx?$/;
 
 /** The floor of a path and the feature in it; null for a file directly in the floor's folder, and on a floor without pages. */
 function placeOf(path) {
@@ -20,11 +20,11 @@ function placeOf(path) {
 }
 
 function refusal(from, to) {
-  const [high, low] = [LEVEL[from.floor], LEVEL[to.floor]];
+  const [high, low] = [LEVEL_BY_FLOOR[from.floor], LEVEL_BY_FLOOR[to.floor]];
   if (low === undefined) return null;
   if (low < high) return 'up';
   if (low > high || !FLOORS.includes(from.floor)) return null;
-  if (from.floor !== to.floor) return !from.feature && JOINS[from.floor]?.includes(to.floor) ? null : 'floor';
+  if (from.floor !== to.floor) return !from.feature && JOINED_FLOORS[from.floor]?.includes(to.floor) ? null : 'floor';
   return from.feature && from.feature !== to.feature ? 'sibling' : null;
 }
 
@@ -48,18 +48,18 @@ export const floors = {
   create(context) {
     const file = context.filename;
     const inside = relative(web, file);
-    if (inside.startsWith('..') || TEST.test(file) || !/[\\/]/.test(inside)) return {};
+    if (inside.startsWith('..') || TEST_FILE_PATTERN.test(file) || !/[\\/]/.test(inside)) return {};
     const from = placeOf(file);
     if (from.floor === 'testing') return {};
     const report = (node, messageId, to) => context.report({ node, messageId, data: { from: from.floor, to } });
-    if (LEVEL[from.floor] === undefined) return { Program: (node) => report(node, 'unknown') };
+    if (LEVEL_BY_FLOOR[from.floor] === undefined) return { Program: (node) => report(node, 'unknown') };
     const check = (node, source) => {
       if (typeof source !== 'string') return;
       if (from.floor === 'ui' && SERVICE_CONTRACT.test(source)) return report(node, 'contract');
       if (!source.startsWith('.')) return;
       const target = resolve(dirname(file), source);
       const to = placeOf(target);
-      if (from.floor === 'ui' && CALLS.includes(relative(web, target))) return report(node, 'calls');
+      if (from.floor === 'ui' && CALL_MODULES.includes(relative(web, target))) return report(node, 'calls');
       const messageId = refusal(from, to);
       if (messageId) report(node, messageId, to.floor);
     };

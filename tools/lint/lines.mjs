@@ -1,12 +1,12 @@
 /** The most characters of a line. */
-const LINE = 140;
+const LINE_LETTERS_MAX = 140;
 
 /** Lint rule for the length of lines, of code and texts, so that two files fit beside each other. A regular expression cannot be broken. */
 export const lines = {
   meta: {
     type: 'layout',
     schema: [],
-    messages: { long: `A line has at most ${LINE} letters: break it, or name a part of it.` },
+    messages: { long: `A line has at most ${LINE_LETTERS_MAX} letters: break it, or name a part of it.` },
   },
   create(context) {
     const texts = context.sourceCode.text.split('\n');
@@ -20,7 +20,7 @@ export const lines = {
       },
       'Program:exit'() {
         texts.forEach((text, i) => {
-          if (text.length - (patterns.get(i + 1) ?? 0) > LINE)
+          if (text.length - (patterns.get(i + 1) ?? 0) > LINE_LETTERS_MAX)
             context.report({
               loc: { start: { line: i + 1, column: 0 }, end: { line: i + 1, column: text.length } },
               messageId: 'long',

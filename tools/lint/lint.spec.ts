@@ -4,6 +4,7 @@ const BOUNDARY = 'madang/boundaries';
 const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
+const SPREADS = 'madang/spreads';
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
@@ -180,6 +181,8 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['who is enrolled is a learner', 'apps/api-main/src/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in the web as well', 'apps/web/src/admin/learners/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in names of files', 'libs/server/student-probe.ts', 'export const a = 1;', 'madang/names'],
+  ['one person in one class is an enrolment', 'tools/faults/probe.spec.ts', 'export const attend = 1;', 'madang/names'],
+  ['whatever the wire says', 'apps/api-main/src/probe.ts', 'export const a = { attend: 1 };', null],
   ['a constant names its subject', 'apps/api-main/src/probe.ts', 'export const EVERY = 1;', 'madang/names'],
   ['also one that its file keeps to itself', 'apps/web/src/ui/probe.ts', 'const MOST = 1;\nexport const a = MOST;', 'madang/names'],
   ['the subject is enough where it is one word', 'libs/server/probe.ts', 'export const LANGUAGES = 1;', null],
@@ -187,6 +190,12 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['but as stored pages name it', 'libs/contracts/probe.ts', "export const filmUrl = '';", null],
   ['but for what the wire has', 'apps/api-main/src/probe.ts', 'export const a = { studentLimit: 1 };', null],
   ['nothing is put off', 'libs/server/probe.ts', '// TODO later\nexport const a = 1;', 'eslint/no-warning-comments'],
+  ['an object stands in another one by its members', 'libs/server/probe.ts', 'export const a = { ...{ b: 1, c: 2 } };', SPREADS],
+  ['so does a list', 'apps/web/src/lib/probe.ts', 'export const a = [...[1, 2], 3];', SPREADS],
+  ['also one of constants', 'libs/contracts/probe.ts', "export const a = [...(['b', 'c'] as const), 'd'];", SPREADS],
+  ['and one that is checked', 'libs/server/probe.spec.ts', 'export const a = { ...({ b: 1 } satisfies object) };', SPREADS],
+  ['a call is given its values', 'tools/seed/probe.ts', 'export const a = Math.max(...[1, 2]);', SPREADS],
+  ['what is there only sometimes is spread', 'gateway/probe.ts', 'export const a = (b: boolean) => ({ ...(b ? { c: 1 } : {}) });', null],
   ['no rule is switched off', 'libs/server/probe.ts', 'export const a = 1; // oxlint-disable-line no-console', 'madang/silence'],
   ['nor are all of them', 'libs/server/probe.ts', '/* oxlint-disable */\nexport const a = 1;', 'madang/silence'],
   [

@@ -36,8 +36,8 @@ const NO_SUBJECT = new Set(
 const IN_TESTS = /\.(spec|test|fixture|e2e|check)\.tsx?$|\/(testing|web-e2e)\//;
 
 /**
- * Lint rule for names: one word for a learner and one for a video, a class named …Service in each service file, and constants of a file
- * that name their subject.
+ * Lint rule for names: one word for a learner, a video and an enrolment, a class named …Service in each service file, and constants of a
+ * file that name their subject.
  */
 export const names = {
   meta: {
@@ -60,6 +60,7 @@ export const names = {
       Program: (node) => check(node, file),
       Identifier: (node) => check(node),
       VariableDeclarator({ id, parent }) {
+        if (/^attends?$/.test(id.name)) context.report({ node: id, messageId: 'word', data: { name: id.name, word: 'enrolment' } });
         const ofFile = parent.parent.type === 'Program' || parent.parent.type === 'ExportNamedDeclaration';
         if (ofFile && NO_SUBJECT.has(id.name) && !IN_TESTS.test(context.filename))
           context.report({ node: id, messageId: 'subject', data: { name: id.name } });

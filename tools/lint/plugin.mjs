@@ -8,6 +8,7 @@ import { markup } from './markup.mjs';
 import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
+import { spreads } from './spreads.mjs';
 import { parameters, statements } from './sql.mjs';
 import { wordCodes } from './word-codes.mjs';
 import { words } from './words.mjs';
@@ -26,6 +27,7 @@ export default {
     parameters,
     shortcuts,
     silence,
+    spreads,
     statements,
     'word-codes': wordCodes,
     words,

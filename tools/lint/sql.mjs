@@ -1,11 +1,11 @@
 import { hasNamedWord } from './word-codes.mjs';
 
-const NUMBERED = /\$\d/;
+const PARAMETER_PATTERN = /\$\d/;
 /** A literal code of the wire in SQL, or a yes or no; '0' and '1' are no such codes. */
-const CODE = /'(\d{2}|[YN])'/;
+const CODE_PATTERN = /'(\d{2}|[YN])'/;
 const STATEMENT_NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
-const LINES = 2;
+const SQL_LINES_MAX = 2;
 
 const isSql = (node) =>
   node.type === 'TemplateLiteral' && node.parent.type === 'TaggedTemplateExpression' && node.parent.tag.name === 'sql';
@@ -23,7 +23,7 @@ export const parameters = {
   },
   create(context) {
     const check = (node, text) => {
-      if (NUMBERED.test(text) && SQL_WORDS.test(text)) context.report({ node, messageId: 'numbered' });
+      if (PARAMETER_PATTERN.test(text) && SQL_WORDS.test(text)) context.report({ node, messageId: 'numbered' });
     };
     return {
       Literal(node) {
@@ -54,14 +54,14 @@ export const statements = {
     const inSqlFile = /\.sql\.ts$/.test(context.filename);
     return {
       Literal(node) {
-        if (typeof node.value === 'string' && NUMBERED.test(node.value) && !isReplacement(node)) report(node, 'numbered');
+        if (typeof node.value === 'string' && PARAMETER_PATTERN.test(node.value) && !isReplacement(node)) report(node, 'numbered');
       },
       TemplateLiteral(node) {
         const text = node.quasis.map((part) => part.value.raw).join(' ');
-        if (NUMBERED.test(text)) report(node, 'numbered');
+        if (PARAMETER_PATTERN.test(text)) report(node, 'numbered');
         if (!isSql(node)) return;
-        if (CODE.test(text) || hasNamedWord(text)) report(node, 'code');
-        if (!inSqlFile && text.trim().split('\n').length > LINES) report(node, 'place');
+        if (CODE_PATTERN.test(text) || hasNamedWord(text)) report(node, 'code');
+        if (!inSqlFile && text.trim().split('\n').length > SQL_LINES_MAX) report(node, 'place');
       },
       CallExpression(node) {
         const {

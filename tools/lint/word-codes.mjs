@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs';
 
-const WORD = /^[A-Z][A-Z\d]+(_[A-Z\d]+)*$/;
+const WORD_PATTERN = /^[A-Z][A-Z\d]+(_[A-Z\d]+)*$/;
 const contracts = new URL('../../libs/contracts/', import.meta.url);
 /** HTTP methods, which are no codes. */
-const VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const HTTP_VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 /** All words that have a constant in codes.ts or answer-codes.ts. */
 const NAMED = new Set(
   ['codes.ts', 'answer-codes.ts'].flatMap((file) =>
     [...readFileSync(new URL(file, contracts), 'utf8').matchAll(/: '([A-Z][A-Z\d_]+)'/g)]
       .map((match) => match[1])
-      .filter((w) => !VERBS.has(w)),
+      .filter((w) => !HTTP_VERBS.has(w)),
   ),
 );
 
 /** Words that need no constant: permissions and errors, which have types of their own, and HTTP methods. */
 const PLAIN_NAMES = new Set([
-  ...VERBS,
+  ...HTTP_VERBS,
   ...['permissions.ts', 'errors.ts'].flatMap((file) =>
     readFileSync(new URL(file, contracts), 'utf8').match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
   ),
 ]);
 /** The fewest letters of a word that counts as a code; shorter ones are mostly countries. */
-const SHORTEST = 3;
+const WORD_LETTERS_MIN = 3;
 
 /** Whether SQL contains a word in quotes that has a constant. */
 export const hasNamedWord = (text) => [...text.matchAll(/'([A-Z][A-Z\d_]+)'/g)].some((match) => NAMED.has(match[1]));
@@ -52,13 +52,21 @@ export const wordCodes = {
   create(context) {
     return {
       Literal(node) {
-        if (typeof node.value !== 'string' || !WORD.test(node.value) || isKey(node) || isDeclared(node) || isNamed(node) || isName(node))
+        if (
+          typeof node.value !== 'string' ||
+          !WORD_PATTERN.test(node.value) ||
+          isKey(node) ||
+          isDeclared(node) ||
+          isNamed(node) ||
+          isName(node)
+        )
           return;
         if (NAMED.has(node.value)) context.report({ node, messageId: 'named' });
       },
       TSUnionType(node) {
         const words = node.types.filter(
-          (one) => one.type === 'TSLiteralType' && WORD.test(one.literal.value ?? '') && one.literal.value.length >= SHORTEST,
+          (one) =>
+            one.type === 'TSLiteralType' && WORD_PATTERN.test(one.literal.value ?? '') && one.literal.value.length >= WORD_LETTERS_MIN,
         );
         if (words.length > 1 && words.some((one) => !NAMED.has(one.literal.value) && !PLAIN_NAMES.has(one.literal.value)))
           context.report({ node, messageId: 'union' });

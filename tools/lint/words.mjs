@@ -1,8 +1,8 @@
 /** Letters by which a literal counts as text: one Asian letter, or two Latin ones; `×`, `x` and `A/B` are signs. */
-const LETTERS = /[가-힣ぁ-んァ-ヶ一-龯]|[A-Za-z]{2,}/;
-const ASIAN = /[가-힣ぁ-んァ-ヶ一-龯]/;
+const TEXT_PATTERN = /[가-힣ぁ-んァ-ヶ一-龯]|[A-Za-z]{2,}/;
+const ASIAN_TEXT_PATTERN = /[가-힣ぁ-んァ-ヶ一-龯]/;
 /** Whether a literal is text to translate; the product's name and sample addresses are the same in every language. */
-const isText = (value) => LETTERS.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
+const isText = (value) => TEXT_PATTERN.test(value.replace(/https?:\/\/\S*|\S+@\S+|Madang/g, ''));
 const SHOWN_ATTRIBUTES = new Set([
   'alt',
   'aria-label',
@@ -54,7 +54,7 @@ export const words = {
       // In other places only Korean or Japanese letters show that a literal is such a text.
       'Literal, TemplateElement': (node) => {
         const value = node.type === 'Literal' ? node.value : node.value.cooked;
-        if (typeof value === 'string' && ASIAN.test(value) && !/^JSX/.test(node.parent.type)) report(node, value);
+        if (typeof value === 'string' && ASIAN_TEXT_PATTERN.test(value) && !/^JSX/.test(node.parent.type)) report(node, value);
       },
     };
   },

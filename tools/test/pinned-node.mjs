@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 
 const beside = (file) => `--import=${new URL(file, import.meta.url).href}`;
-const FLAGS = ['--enable-source-maps', beside('typescript.ts'), beside('early-message.mjs')];
+const NODE_FLAGS = ['--enable-source-maps', beside('typescript.ts'), beside('early-message.mjs')];
 const given = process.env.NODE_OPTIONS ?? '';
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,10 +17,10 @@ function withoutDotEnv(env) {
 }
 
 // Jest's workers load TypeScript by Node's hooks and need our own Node version, so a plain `npx jest` starts again with both.
-if (!given.includes(FLAGS[1])) {
+if (!given.includes(NODE_FLAGS[1])) {
   const own = resolve(root, 'node_modules/.bin/node');
   const node = existsSync(own) ? own : process.execPath;
-  const env = { ...withoutDotEnv(process.env), NODE_OPTIONS: [given, ...FLAGS, '--no-warnings'].join(' ').trim() };
+  const env = { ...withoutDotEnv(process.env), NODE_OPTIONS: [given, ...NODE_FLAGS, '--no-warnings'].join(' ').trim() };
   const { status, signal } = spawnSync(node, process.argv.slice(1), { stdio: 'inherit', env });
   process.exit(signal ? 1 : (status ?? 1));
 }

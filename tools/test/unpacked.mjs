@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 /** The folder of programs from other Debian releases than the machine's, each with the libraries of its release. */
-const PLACE = resolve(import.meta.dirname, '../../.data/programs');
+const PROGRAMS_FOLDER = resolve(import.meta.dirname, '../../.data/programs');
 const MIRROR = 'http://deb.debian.org/debian/';
 const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const OWN_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'replaces', 'enhances'].map((kind) => `--no-${kind}`);
@@ -13,14 +13,14 @@ const OWN_DEPENDENCIES = ['recommends', 'suggests', 'conflicts', 'breaks', 'repl
 const run = async (command, args, options) => (await promisify(execFile)(command, args, { ...options, maxBuffer: 2 ** 26 })).stdout;
 
 /** The path of an unpacked program; in most packages it has the package's name. */
-export const unpackedPath = (name, release, program = name) => join(PLACE, `${name}-${release}`, program);
+export const unpackedPath = (name, release, program = name) => join(PROGRAMS_FOLDER, `${name}-${release}`, program);
 
 /** Downloads a package of a Debian release and unpacks it, without changing the machine's own packages and sources. */
 export async function unpack(name, release, programs = [name]) {
   const target = dirname(unpackedPath(name, release));
   if (existsSync(target)) return;
-  mkdirSync(PLACE, { recursive: true });
-  const folder = mkdtempSync(join(PLACE, '.new-'));
+  mkdirSync(PROGRAMS_FOLDER, { recursive: true });
+  const folder = mkdtempSync(join(PROGRAMS_FOLDER, '.new-'));
   try {
     const debs = await download(name, release, join(folder, 'apt'));
     const tree = join(folder, 'tree');

@@ -11,14 +11,14 @@ import { oldCode } from './old-code.ts';
 import { DATABASE, RELEASE, SECRETS_OF_RELEASE, type Release } from './release-files.ts';
 
 /** Tables with one row for each visit, of which one in `ONE_IN` is kept: they would be nearly all of the file. */
-const VISITS = ['event.page_view', 'event.event_log', 'event.visitor_day'];
+const VISIT_TABLES = ['event.page_view', 'event.event_log', 'event.visitor_day'];
 /** Of so many rows one is kept. */
 const ONE_IN = 100;
 /** How many rows one statement inserts. */
 const ROWS_A_STATEMENT = 200;
 /** Lines for psql alone, which a server does not know. */
 const FOR_PSQL = /^\\(?:un)?restrict .*$/gm;
-const COMMENT = /^--.*$\n?/gm;
+const SQL_COMMENT_PATTERN = /^--.*$\n?/gm;
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
@@ -72,7 +72,7 @@ async function thinned(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const table of VISITS)
+    for (const table of VISIT_TABLES)
       await client.query(
         `delete from ${table} where (tableoid, ctid) in
            (select tableoid, ctid from (select tableoid, ctid, row_number() over () as n from ${table}) one where n % ${ONE_IN} <> 0)`,
@@ -88,7 +88,7 @@ function dumped(url: string): string {
   const sql = execFileSync(program, ['--inserts', `--rows-per-insert=${ROWS_A_STATEMENT}`, url], { encoding: 'utf8', maxBuffer: 2 ** 30 });
   return sql
     .replace(FOR_PSQL, '')
-    .replace(COMMENT, '')
+    .replace(SQL_COMMENT_PATTERN, '')
     .replace(/\n{2,}/g, '\n');
 }
 

@@ -53,11 +53,11 @@ function visitor(base: number) {
     }
   };
   const buy = async (token: string, channelSeq: number, courseSeq: number): Promise<Order> => {
-    const attend = await ask<Enrolment>(enrolmentApi.create, { channelSeq, courseSeq }, {}, token);
+    const enrolment = await ask<Enrolment>(enrolmentApi.create, { channelSeq, courseSeq }, {}, token);
     const created = await ask<OrderCreated>(
       paymentApi.create,
       { channelSeq },
-      { courseSeq, attendSeq: attend.attendSeq, payMethodCd: 'CARD', amount: attend.amount, sellerYn: true },
+      { courseSeq, attendSeq: enrolment.attendSeq, payMethodCd: 'CARD', amount: enrolment.amount, sellerYn: true },
       token,
     );
     const paymentKey = new URL(created.window.windowUrl, 'http://x').searchParams.get('paymentKey')!;

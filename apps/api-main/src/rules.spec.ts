@@ -5,9 +5,9 @@ import {
   discountPercent,
   hasFreeSeat,
   isAfterSale,
-  isAttend,
-  isAttendOrWaiting,
   isBeforeSale,
+  isEnrolled,
+  isEnrolledOrWaiting,
   isOnShow,
   isSoldOut,
   priceOf,
@@ -55,14 +55,14 @@ describe('an enrolment', () => {
       rows,
       types,
       sql: `is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${AT}) is true`,
-      twin: (row) => isAttend(of(row), NOW),
+      twin: (row) => isEnrolled(of(row), NOW),
     }));
   it('stands in the way of another by one rule', () =>
     expectTwins(t, 'main', {
       rows,
       types,
       sql: `is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${AT}) is true`,
-      twin: (row) => isAttendOrWaiting(of(row), NOW),
+      twin: (row) => isEnrolledOrWaiting(of(row), NOW),
     }));
 });
 

@@ -89,18 +89,16 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
  */
 export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   ...(Object.keys(KIND_OF) as AlarmTemplate[]).filter((template) => STAFF_KINDS.includes(KIND_OF[template]!)),
-  ...([
-    'liked',
-    'asked',
-    'ownerAsked',
-    'supportAsked',
-    'inviteAccepted',
-    'inviteDeclined',
-    'refundAsked',
-    'refundTakenBack',
-    'publishAsked',
-    'assigned',
-  ] as const),
+  'liked',
+  'asked',
+  'ownerAsked',
+  'supportAsked',
+  'inviteAccepted',
+  'inviteDeclined',
+  'refundAsked',
+  'refundTakenBack',
+  'publishAsked',
+  'assigned',
 ];
 /** The kind of alarm that a text belongs to. */
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];
@@ -128,8 +126,15 @@ const MAILED_KINDS: readonly AlarmKind[] = [
 export const byDefault = (kind: AlarmKind) => ({ inProduct: true, mail: MAILED_KINDS.includes(kind) });
 /** Alarms that are not mailed, since another mail about the same event is sent and says more. */
 export const HAS_OWN_MAIL: readonly AlarmTemplate[] = [
-  ...(['approved', 'claim', 'payReminder', 'messaged', 'webhookFailing'] as const),
-  ...(['siteSuspended', 'siteReopened', 'siteSwitchedOff', 'siteSwitchedOn'] as const),
+  'approved',
+  'claim',
+  'payReminder',
+  'messaged',
+  'webhookFailing',
+  'siteSuspended',
+  'siteReopened',
+  'siteSwitchedOff',
+  'siteSwitchedOn',
 ];
 
 const OF_CLASS: readonly string[] = [

@@ -8,8 +8,8 @@ import {
   courseBadge,
   discountPercent,
   enrolButton,
-  isAttend,
   isCompleted,
+  isEnrolled,
   lessonBadge,
   liveTimer,
   liveTimes,
@@ -165,7 +165,7 @@ describe('the register button', () => {
 
 describe('access', () => {
   it('EN-030..031 lasts until validAt, without one from the first attendance', () => {
-    const at = (a: object) => isAttend({ choiseStatusCd: '00', validAt: null, attendAt: null, ...a }, NOW);
+    const at = (a: object) => isEnrolled({ choiseStatusCd: '00', validAt: null, attendAt: null, ...a }, NOW);
     expect([
       at({ validAt: from(1) }),
       at({ validAt: from(0) }),

@@ -241,7 +241,7 @@ export const classLabel = (courseTypeCd: string): ClassLabel =>
   courseTypeCd === COURSE_TYPE_CD.PROJECT ? 'project' : courseTypeCd === COURSE_TYPE_CD.CLUB ? 'club' : 'class';
 
 /** The parts of an enrolment that decide whether its learner may enter the classroom now. */
-export interface Attendance {
+export interface EnrolmentAccess {
   choiseStatusCd: string | null;
   validAt: string | Date | null;
   attendAt: string | Date | null;
@@ -252,13 +252,13 @@ export interface Attendance {
  * Whether a learner may enter the classroom now: the enrolment is approved and has not ended, and its access still lasts or, without an end
  * of access, has begun (AM-059). SQL: main.is_enrolled.
  */
-export const isAttend = (a: Attendance, now: Now) =>
+export const isEnrolled = (a: EnrolmentAccess, now: Now) =>
   !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
 /**
  * Whether a person is enrolled or waits for approval or a seat, so that the person cannot enrol again. SQL: main.is_enrolled_or_waiting.
  */
-export const isAttendOrWaiting = (a: Attendance, now: Now) =>
-  isAttend(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
+export const isEnrolledOrWaiting = (a: EnrolmentAccess, now: Now) =>
+  isEnrolled(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
 /** Whether a learner may write a review now: the enrolment is approved, and the time for a review is not over. */
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
   a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
@@ -277,7 +277,12 @@ export interface WaitlistPlace {
   total: number;
 }
 /** The enrolment of somebody who has none and is no staff, such as a visitor, for `enrolButton`. */
-export const VISITOR_ENROLMENT: Attendance & { manager: boolean } = { manager: false, choiseStatusCd: null, validAt: null, attendAt: null };
+export const VISITOR_ENROLMENT: EnrolmentAccess & { manager: boolean } = {
+  manager: false,
+  choiseStatusCd: null,
+  validAt: null,
+  attendAt: null,
+};
 /** What the register button of a class says: how staff or learners enter, why nobody can enrol, or how to enrol. */
 export type EnrolState =
   | 'enterManager'
@@ -298,11 +303,11 @@ export interface EnrolButton {
 /** The register button of a class for a viewer: the first state that applies, in this order (AM-050). */
 export function enrolButton(
   c: SaleWindow & Seats & { fareCd: string; trashTypeCd?: string; courseType?: string; courseTypeCd?: string; price?: number | null },
-  viewer: Attendance & { manager: boolean; waitlist?: WaitlistPlace | null },
+  viewer: EnrolmentAccess & { manager: boolean; waitlist?: WaitlistPlace | null },
   now: Now,
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
-  if (isAttend(viewer, now)) return { state: 'enter', enabled: true };
+  if (isEnrolled(viewer, now)) return { state: 'enter', enabled: true };
   // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };

@@ -94,8 +94,19 @@ const terms = {
 /** Fields that belong to the permission for a class's information page; those of `PAYMENT_FIELDS` belong to that for its payment page. */
 const INFORMATION_FIELDS = ['subTitle', 'introduction', 'imageUrl'] as const;
 const PAYMENT_FIELDS = [
-  ...(['fareCd', 'currency', 'price', 'priceEx', 'discountPrice', 'discountPriceEx', 'payMethods'] as const),
-  ...(['startAt', 'endAt', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'] as const),
+  'fareCd',
+  'currency',
+  'price',
+  'priceEx',
+  'discountPrice',
+  'discountPriceEx',
+  'payMethods',
+  'startAt',
+  'endAt',
+  'partNumber',
+  'userLimitTypeCd',
+  'choiseTypeCd',
+  'vodDays',
 ] as const;
 const courseSeqs = () => array(seq().required(REQUIRED)).max(PACKAGE_MAX, message('listMax', { max: PACKAGE_MAX }));
 

@@ -52,17 +52,17 @@ async function enrol(run: Run, { who, item, coupon, term }: Choice): Promise<Enr
 
 /** Buys a class: enrols, orders, and goes through the payment window as far as `way` says. */
 export async function buy(run: Run, p: Choice & { method: string; way: Way }): Promise<string | null> {
-  const attend = await enrol(run, p);
-  return attend && pay(run, p.who, attend, p);
+  const enrolment = await enrol(run, p);
+  return enrolment && pay(run, p.who, enrolment, p);
 }
 
 /** Orders an enrolment that waits for its payment, and goes through the window; answers the order's number. */
-async function pay(run: Run, who: Somebody, attend: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
-  if (!attend.needsPayment) return null;
-  const { courseSeq, attendSeq } = attend;
-  const dollars = attend.currency === 'USD' && !IN_WON.has(method);
-  const payMethodCd = attend.currency !== 'USD' ? method : dollars ? 'PAYPAL' : 'OVERSEAS_CARD';
-  const amount = attend.currency === 'USD' && !dollars ? attend.amountKrw : attend.amount;
+async function pay(run: Run, who: Somebody, enrolment: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
+  if (!enrolment.needsPayment) return null;
+  const { courseSeq, attendSeq } = enrolment;
+  const dollars = enrolment.currency === 'USD' && !IN_WON.has(method);
+  const payMethodCd = enrolment.currency !== 'USD' ? method : dollars ? 'PAYPAL' : 'OVERSEAS_CARD';
+  const amount = enrolment.currency === 'USD' && !dollars ? enrolment.amountKrw : enrolment.amount;
   const currency = dollars ? 'USD' : 'KRW';
   const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd, amount, currency, sellerYn: true });
   if (ordered.status !== 200) return null;

@@ -24,13 +24,13 @@ const PACKAGE_ITEMS = ['package', 'bundle'] as const;
 /** Staff cancel what a person has in a class or package, which gives the money back. */
 async function cancelFor(run: Run, who: Somebody, item: keyof ModelSite['courses']): Promise<void> {
   const courseSeq = run.g.courses[item];
-  const [attend] = await run.w.sql<{ attend_seq: number }>(
+  const [enrolment] = await run.w.sql<{ attend_seq: number }>(
     sql`select attend_seq from main.attend where channel_seq = ${run.g.channelSeq} and course_seq = ${courseSeq}
       and user_seq = ${who.userSeq} and ended_at is null`,
   );
-  if (!attend) return;
-  run.facts.returnOfAttend(attend.attend_seq);
-  await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq }, { attendSeqs: [attend.attend_seq], reason: '변심' });
+  if (!enrolment) return;
+  run.facts.returnOfAttend(enrolment.attend_seq);
+  await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq }, { attendSeqs: [enrolment.attend_seq], reason: '변심' });
 }
 
 /** Deeds of several steps, which single random deeds rarely combine to. */
@@ -84,14 +84,14 @@ export const paths: Kind[] = [
     const who = run.learner(learner);
     const orderNo = await buy(run, { who, item, coupon: 'none', term: null, method: DEPOSIT_METHOD, way: 'back' });
     if (!orderNo) return;
-    const [attend] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
+    const [enrolment] = await run.w.sql<{ attend_seq: number; course_seq: number }>(
       sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq)
         where o.order_no = ${orderNo}`,
     );
-    run.facts.returnOfAttend(attend!.attend_seq);
+    run.facts.returnOfAttend(enrolment!.attend_seq);
     // The deposit arrives before the bank learns that the seat is gone.
-    const body = { attendSeqs: [attend!.attend_seq], reason: '변심' };
-    await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: attend!.course_seq }, body);
+    const body = { attendSeqs: [enrolment!.attend_seq], reason: '변심' };
+    await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: enrolment!.course_seq }, body);
     await bank(run, orderNo, 'right');
   }),
 ];

@@ -95,7 +95,7 @@ export class CampaignMailWriter {
         key: `${CAMPAIGN_MAIL_KIND}:${c.campaignSeq}:${reader.userSeq}`,
         priority: MAIL_PRIORITY.MANY,
         to: reader.email,
-        ...letterOf(site, lang, content),
+        ...mailOf(site, lang, content),
         ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
         uselessAt: new Date(this.clock.now().getTime() + DAY),
         campaignSeq: c.campaignSeq,
@@ -107,19 +107,19 @@ export class CampaignMailWriter {
   /** A preview: the mail as the caller would get it, without counted links. */
   async sample(auth: User, channelSeq: number, text: Text): Promise<CampaignPreview> {
     const { content, site } = await this.own(auth, channelSeq, text);
-    const { subject, html, fromName } = letterOf(site, auth.lang, content);
+    const { subject, html, fromName } = mailOf(site, auth.lang, content);
     return { subject, html, fromName };
   }
 
   async test(auth: User, channelSeq: number, text: Text): Promise<{ email: string }> {
     if (!this.tests.allow(String(auth.userSeq), this.clock.now().getTime())) throw fail('TOO_MANY_REQUESTS');
     const { content, site, person } = await this.own(auth, channelSeq, text);
-    const letter = letterOf(site, auth.lang, content);
+    const mail = mailOf(site, auth.lang, content);
     await this.mails.post({
       key: `campaign-test:${auth.userSeq}:${randomUUID()}`,
       priority: MAIL_PRIORITY.RECEIPT,
       to: person.email,
-      ...letter,
+      ...mail,
     });
     return { email: person.email };
   }
@@ -148,7 +148,7 @@ export class CampaignMailWriter {
   }
 }
 
-const letterOf = (site: Site, lang: Lang, content: Content) => ({
+const mailOf = (site: Site, lang: Lang, content: Content) => ({
   fromName: site.name,
   subject: content.subject,
   html: htmlOf(content, site, lang),

@@ -59,7 +59,7 @@ const STAFF = ['CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE'];
 const as = (token: string, call: Parameters<TestApp['call']>[0], params: object = {}) =>
   t.call(call, { channelSeq: site.channelSeq, courseSeq: site.courseSeq, ...params }).set('Access-Token', token);
 const staff = async () => t.tokenOf(await member('교사', 'TCH', STAFF));
-const letter = { title: '내일 수업', content: '<p>{{이름}}님, 9시에 만나요</p>' };
+const mail = { title: '내일 수업', content: '<p>{{이름}}님, 9시에 만나요</p>' };
 async function sent(author: string, { messageSeq }: ClassMessage): Promise<ClassMessage> {
   return t.eventually(async () => {
     await t.get('campaign', CampaignJob).run();
@@ -77,17 +77,17 @@ describe('a message to one class', () => {
   it('goes to everybody who learns in it now, or to those who were chosen, and says how many it reached', async () => {
     const teacher = await staff();
     expect((await as(teacher, api.reach).expect(200)).body.data).toEqual({ memberCount: 0 });
-    expect((await as(teacher, api.create).send(letter).expect(400)).body.errors[0].field).toBe('attendSeqs');
+    expect((await as(teacher, api.create).send(mail).expect(400)).body.errors[0].field).toBe('attendSeqs');
     const [one, two] = [await learner('하나'), await learner('둘')];
     const waiting = await learner('대기', { choise_status_cd: '01', attend_at: null });
     const over = await learner('지난', { valid_at: new Date(Date.now() - 1000) });
     const elsewhere = await learner('다른 반', { course_seq: site.otherSeq });
     expect((await as(teacher, api.reach).expect(200)).body.data).toEqual({ memberCount: 2 });
-    const all = (await as(teacher, api.create).send(letter).expect(200)).body.data as ClassMessage;
+    const all = (await as(teacher, api.create).send(mail).expect(200)).body.data as ClassMessage;
     expect(all).toMatchObject({ title: '내일 수업', targetCount: 2, sentCount: 0 });
     expect(await recipients(all)).toEqual([one.userSeq, two.userSeq]);
     expect(await sent(teacher, all)).toMatchObject({ targetCount: 2, sentCount: 2, failedCount: 0 });
-    const chosen = { ...letter, attendSeqs: [two.attendSeq, waiting.attendSeq, elsewhere.attendSeq, waiting.attendSeq] };
+    const chosen = { ...mail, attendSeqs: [two.attendSeq, waiting.attendSeq, elsewhere.attendSeq, waiting.attendSeq] };
     const some = (await as(teacher, api.create).send(chosen).expect(200)).body.data as ClassMessage;
     expect(await recipients(some)).toEqual([two.userSeq, waiting.userSeq]);
     expect((await sent(teacher, some)).sentCount).toBe(2);
@@ -96,7 +96,7 @@ describe('a message to one class', () => {
     mailer.send = () => Promise.reject(new MailboxUnknown('550 no such user'));
     const lost = (
       await as(teacher, api.create)
-        .send({ ...letter, attendSeqs: [two.attendSeq] })
+        .send({ ...mail, attendSeqs: [two.attendSeq] })
         .expect(200)
     ).body.data as ClassMessage;
     expect(await sent(teacher, lost)).toMatchObject({ targetCount: 1, sentCount: 0, failedCount: 1 });
@@ -108,7 +108,7 @@ describe('a message to one class', () => {
     const teacher = await staff();
     const reach = async () =>
       (await as(teacher, api.reach).query({ audience: CLASS_AUDIENCE.DEMAND }).expect(200)).body.data as { memberCount: number };
-    const toWaiters = { ...letter, audience: CLASS_AUDIENCE.DEMAND };
+    const toWaiters = { ...mail, audience: CLASS_AUDIENCE.DEMAND };
     expect(await reach()).toEqual({ memberCount: 0 });
     expect((await as(teacher, api.create).send(toWaiters).expect(400)).body.errors[0].field).toBe('attendSeqs');
     const [inside, outside, told] = [await member('회원'), await account('비회원'), await member('들은 이')];
@@ -137,20 +137,20 @@ describe('a message to one class', () => {
   it('is for those who look after the class, and its result for its author', async () => {
     const teacher = await staff();
     const { userSeq } = await learner('배우는 이');
-    const made = (await as(teacher, api.create).send(letter).expect(200)).body.data as ClassMessage;
+    const made = (await as(teacher, api.create).send(mail).expect(200)).body.data as ClassMessage;
     const other = await staff();
     await as(other, api.find, { messageSeq: made.messageSeq }).expect(404);
     for (const call of [api.create, api.reach])
       await as(await t.tokenOf(userSeq), call)
-        .send(letter)
+        .send(mail)
         .expect(403);
     await as(await t.tokenOf(await account('남')), api.create)
-      .send(letter)
+      .send(mail)
       .expect(403);
-    await t.call(api.create, site).send(letter).expect(401);
+    await t.call(api.create, site).send(mail).expect(401);
     for (const bad of [{ title: 'x' }, { content: '<p> </p>' }, { attendSeqs: [0] }])
       await as(teacher, api.create)
-        .send({ ...letter, ...bad })
+        .send({ ...mail, ...bad })
         .expect(400);
   });
 });

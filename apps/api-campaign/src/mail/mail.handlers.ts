@@ -57,7 +57,7 @@ interface Person {
   name: string;
   lang: Lang;
 }
-interface Letter {
+interface MailRequest {
   key: string;
   /** How urgent the mail is; by default that of mails about orders and enrolments (RECEIPT). */
   priority?: MailPriority;
@@ -313,7 +313,7 @@ export class MailHandlers implements OnModuleInit {
     unsubscribeUrl,
     after,
     senderSeq,
-  }: Letter): Promise<void> {
+  }: MailRequest): Promise<void> {
     await this.mails.post({
       key,
       priority,

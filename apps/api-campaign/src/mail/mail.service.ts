@@ -213,13 +213,13 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (row.unsubscribeUrl && (await this.addresses.isReported(row.recipient))) return this.bury(row, ADDRESS_REPORTED);
     const words = wordsOf(row);
     if (!words) return this.keep(row);
-    const { unsubscribeUrl, ...letter } = words;
+    const { unsubscribeUrl, ...content } = words;
     if (!(await this.turn(row))) return;
     try {
       await this.mailer.send({
         to: row.recipient,
         fromName: row.fromName,
-        ...letter,
+        ...content,
         messageId: messageIdOf(row.mailKey),
         ...(unsubscribeUrl && { unsubscribeUrl }),
       });
@@ -227,7 +227,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
       return this.notTaken(row, e as Error);
     }
     mails.inc({ outcome: 'sent' });
-    const { subject, html, text: body } = letter;
+    const { subject, html, text: body } = content;
     const kept = this.mailer.keepsText ? { subject, html, body } : { subject: '', html: null, body: null };
     await this.writeDown({ mailSeq: row.mailSeq, now: this.clock.now(), ...kept });
   }

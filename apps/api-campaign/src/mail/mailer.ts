@@ -25,7 +25,7 @@ export abstract class Mailer {
   abstract readonly atOnce: number;
   /** How many mails are handed over in a second, by all copies of the service together; null: as many as there are. */
   abstract readonly perSecond: number | null;
-  abstract send(letter: OutgoingMail): Promise<void>;
+  abstract send(mail: OutgoingMail): Promise<void>;
   /** Accepts no further mail; mails that are being handed over may finish. */
   close(): void {}
 }
@@ -73,20 +73,20 @@ export class SmtpMailer extends Mailer {
     this.transport.close();
   }
 
-  async send(letter: OutgoingMail): Promise<void> {
+  async send(mail: OutgoingMail): Promise<void> {
     const domain = config.mailFrom.split('@').at(-1);
     try {
       await this.transport.sendMail({
-        from: { name: letter.fromName, address: config.mailFrom },
-        to: letter.to,
-        subject: letter.subject,
-        html: letter.html,
-        text: letter.text,
-        messageId: `<${letter.messageId}@${domain}>`,
+        from: { name: mail.fromName, address: config.mailFrom },
+        to: mail.to,
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: `<${mail.messageId}@${domain}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(letter.unsubscribeUrl && {
-            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+          ...(mail.unsubscribeUrl && {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),
         },

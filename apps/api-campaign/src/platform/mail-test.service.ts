@@ -34,9 +34,9 @@ export class MailTestService {
   private async send(to: string, lang: Lang): Promise<string | null> {
     const site = await this.sites.of(null, lang);
     const content = testMail(lang);
-    const letter = { to, fromName: site.name, subject: content.subject, messageId: randomUUID() };
+    const mail = { to, fromName: site.name, subject: content.subject, messageId: randomUUID() };
     try {
-      await this.mailer.send({ ...letter, html: htmlOf(content, site, lang), text: textOf(content, site, lang) });
+      await this.mailer.send({ ...mail, html: htmlOf(content, site, lang), text: textOf(content, site, lang) });
       return null;
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'test mail not taken');

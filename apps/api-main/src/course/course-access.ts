@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { FARE, TRASH } from '@madang/contracts/codes';
-import { isAttend, isOnShow } from '@madang/contracts/main/course-rules';
+import { isEnrolled, isOnShow } from '@madang/contracts/main/course-rules';
 import { CLASSROOM_PERMISSIONS, hasPermission } from '@madang/contracts/permissions';
 import { actingKey, usablePermissions } from '@madang/server/acting-key';
 import type { Caller } from '@madang/server/caller';
@@ -91,7 +91,7 @@ export class CourseAccess {
       ...row,
       staff,
       manager: (row.courseTypeCd !== null && !actingKey()) || hasPermission(row.roles, CLASSROOM_PERMISSIONS),
-      isAttend: row.enrolment !== null && isAttend(row.enrolment, this.clock.now()),
+      isAttend: row.enrolment !== null && isEnrolled(row.enrolment, this.clock.now()),
       open: row.fareCd === FARE.OPEN && !row.membersOnly,
       termOpen: !row.enrolment?.termStartAt || new Date(row.enrolment.termStartAt) <= this.clock.now(),
     };

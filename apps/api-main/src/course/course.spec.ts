@@ -4,7 +4,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { courseApi, type ClassInformation, type Course, type CourseSummary } from '@madang/contracts/main/course';
-import { enrolButton, isAttend, priceOf } from '@madang/contracts/main/course-rules';
+import { enrolButton, isEnrolled, priceOf } from '@madang/contracts/main/course-rules';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from './course.fixture';
@@ -128,13 +128,22 @@ describe('a course on the wire', () => {
 
   it('CR-050 CR-054..068 CR-086..087 carries its price in both currencies, its discount, material and parts', async () => {
     const price = {
-      ...({ fareCd: '01', price: 130_000, priceEx: 10_000, discountPrice: 97_500, discountPriceEx: 7_500 } as const),
+      fareCd: '01',
+      price: 130_000,
+      priceEx: 10_000,
+      discountPrice: 97_500,
+      discountPriceEx: 7_500,
       discountStartAt: '2026-01-01T00:00:00.000Z',
       discountEndAt: '2099-01-01T00:00:00.000Z',
-      ...({ currency: 'USD', displayCurrency: 'KRW', installmentStatus: 'Y', installmentMonth: 3, months: 6, monthPrice: 9_000 } as const),
+      currency: 'USD',
+      displayCurrency: 'KRW',
+      installmentStatus: 'Y',
+      installmentMonth: 3,
+      months: 6,
+      monthPrice: 9_000,
       installmentPrice: 32_500,
       installmentOriginalPrice: 43_334,
-    };
+    } as const;
     const { card } = await told(price, { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' });
     expect(card.discountPercent).toBe(25);
     expect((await told({ price: 1000, fareCd: '01' })).card).toMatchObject({ discountPercent: null, displayCurrency: 'KRW' });
@@ -143,7 +152,10 @@ describe('a course on the wire', () => {
   it('CR-070..072 CR-074..079 CR-084..085 carries when it is sold, held, run and how long it stays open', async () => {
     await told(
       {
-        ...({ payStartCd: '00', payEndCd: '00', payStartAt: '2026-01-02T00:00:00.000Z', payEndAt: '2098-03-04T05:06:07.000Z' } as const),
+        payStartCd: '00',
+        payEndCd: '00',
+        payStartAt: '2026-01-02T00:00:00.000Z',
+        payEndAt: '2098-03-04T05:06:07.000Z',
         operatingStartAt: '2026-02-03T00:00:00.000Z',
         operatingEndAt: '2097-02-03T00:00:00.000Z',
         vodDays: 90,
@@ -155,7 +167,11 @@ describe('a course on the wire', () => {
   it('CR-088..090 CR-093 CR-097..101 CR-112 carries its seats and how they are taken', async () => {
     await told(
       {
-        ...({ maxUserCount: 8, minUserCount: 2, userLimitTypeCd: '99', choiseTypeCd: '01', deliveryCd: '00' } as const),
+        maxUserCount: 8,
+        minUserCount: 2,
+        userLimitTypeCd: '99',
+        choiseTypeCd: '01',
+        deliveryCd: '00',
         attendCount: 5,
         acceptCnt: 3,
         waitCnt: 2,
@@ -382,7 +398,7 @@ describe('a course on the wire', () => {
         reviewExpringAt: reviewed.toISOString(),
       });
       expect(Math.abs(Date.parse(side.likeAt!) - Date.now())).toBeLessThan(HOUR);
-      expect(isAttend(side, new Date())).toBe(true);
+      expect(isEnrolled(side, new Date())).toBe(true);
     }
     expect(viewer.roles).toEqual([]);
     expect(enrolButton(full, { ...full, manager: false }, new Date())).toEqual({ state: 'enter', enabled: true });

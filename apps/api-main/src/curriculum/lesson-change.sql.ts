@@ -158,7 +158,10 @@ interface Mission extends Site {
   /** The number, as a text, of the lesson or chat room that the mission is about. */
   missionResourceId: string;
 }
-/** A row if a mission may ask to complete this lesson: it is one of the site, and neither a section nor such a mission itself. */
+/**
+ * A row if the mission `curriculumSeq` (null: a new one) may ask to complete this lesson: a lesson of the site that is neither the mission
+ * itself nor another one that asks to complete a lesson. A section is no lesson.
+ */
 export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | null }>(
   'curriculum.lesson-to-finish',
   (p) => sql`

@@ -7,7 +7,7 @@ interface Moved {
   from: string;
   to: string;
 }
-const UNDECIDED = list(UNDECIDED_STATUSES);
+const UNDECIDED_LIST = list(UNDECIDED_STATUSES);
 
 export const EMAIL_IS_KEPT = statement<{ email: string; userSeq: number | null; now: Date }, { kept: boolean }>(
   'email-change.is-kept',
@@ -22,7 +22,7 @@ export const MOVE_INVITATIONS_TO_SITES = statement<Moved>(
     set
       email = ${p.to},
       user_seq = ${p.userSeq}
-    where i.status in (${UNDECIDED})
+    where i.status in (${UNDECIDED_LIST})
       and i.email = ${p.from}
       and coalesce(i.user_seq, ${p.userSeq}) = ${p.userSeq}
       and not exists (
@@ -30,7 +30,7 @@ export const MOVE_INVITATIONS_TO_SITES = statement<Moved>(
         from invite o
         where o.channel_seq = i.channel_seq
           and o.email = ${p.to}
-          and o.status in (${UNDECIDED})
+          and o.status in (${UNDECIDED_LIST})
       )
   `,
 );

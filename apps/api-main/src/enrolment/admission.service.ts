@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CANCEL, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
-import { isAttendOrWaiting } from '@madang/contracts/main/course-rules';
+import { isEnrolledOrWaiting } from '@madang/contracts/main/course-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -102,7 +102,7 @@ export class AdmissionService {
       return null;
     }
     const seen = { choiseStatusCd: row.choiseStatusCd, validAt: row.validAt, attendAt: row.attendAt };
-    if (isAttendOrWaiting(seen, this.clock.now())) return 'ALREADY_ENROLLED';
+    if (isEnrolledOrWaiting(seen, this.clock.now())) return 'ALREADY_ENROLLED';
     await this.seats.replace(tx, row);
     return null;
   }

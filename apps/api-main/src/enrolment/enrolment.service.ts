@@ -14,8 +14,8 @@ import {
 import type { Enrolment, enrolmentInput } from '@madang/contracts/main/enrolment';
 import {
   isAfterSale,
-  isAttend,
   isBeforeSale,
+  isEnrolledOrWaiting,
   isOnShow,
   isSoldOut,
   lacksPrice,
@@ -192,11 +192,7 @@ export class EnrolmentService {
    */
   private async continued(tx: Tx, current: EnrolmentRow): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
-    if (
-      current.choiseStatusCd === CHOISE_STATUS.WAITING ||
-      isAttend({ choiseStatusCd: current.choiseStatusCd, validAt: current.validAt, attendAt: current.attendAt }, now)
-    )
-      throw fail('ALREADY_ENROLLED');
+    if (isEnrolledOrWaiting(current, now)) throw fail('ALREADY_ENROLLED');
     // The seat came with a package and waits for the payment of the package, so only the package can end it.
     if (isHeld(current) && current.packageSeq) throw fail('PAYMENT_PENDING');
     if (isHeld(current) && new Date(current.holdUntil!) > now) return current;

@@ -48,10 +48,10 @@ const jobs = (event: string, attendSeq: number) =>
   t.admin(sql`select 1 from jobs.job where name = ${event} and (data ->> 'attendSeq')::bigint = ${attendSeq}`);
 let serial = 0;
 /** Stores an order of an enrolment, as the payment service does; `more` sets columns. */
-const order = async (status: string, attend: { attendSeq: number; courseSeq: number }, who: Person, more: object = {}) => {
+const order = async (status: string, enrolment: { attendSeq: number; courseSeq: number }, who: Person, more: object = {}) => {
   const orderNo = `EN-${++serial}`;
   const text = { title: 'x', ordererName: 'x', email: 'x', payMethodCd: 'CARD', provider: 'sandbox' };
-  const { attendSeq, courseSeq } = attend;
+  const { attendSeq, courseSeq } = enrolment;
   await t.admin(
     insertInto('util.pay_order', {
       channelSeq: s.channelSeq,

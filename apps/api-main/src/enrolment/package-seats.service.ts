@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CANCEL, CHOISE_STATUS, HOLD, type Cancel } from '@madang/contracts/codes';
-import { isAttend } from '@madang/contracts/main/course-rules';
+import { isEnrolled } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail, type Failure } from '@madang/server/fail';
@@ -194,10 +194,10 @@ export class PackageSeatsService {
       return false;
     }
     const seen = { choiseStatusCd: own.choiseStatusCd, validAt: own.validAt, attendAt: own.attendAt };
-    if (isAttend(seen, now)) return true;
+    if (isEnrolled(seen, now)) return true;
     // Access that had not ended when the site was suspended goes on once it is open again.
     const [shut] = await rows(tx, SHUT_SINCE, { channelSeq: own.channelSeq });
-    if (shut && isAttend(seen, shut.suspendedAt)) return true;
+    if (shut && isEnrolled(seen, shut.suspendedAt)) return true;
     await ways.replace(tx, own);
     return false;
   }

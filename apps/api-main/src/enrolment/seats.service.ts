@@ -154,7 +154,7 @@ export class SeatsService {
 
   /** Offers a seat to a person who was approved or is next on the waitlist: it is held for some days, until it is paid. */
   async offer(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * 24 * 60 * MINUTE);
+    const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * DAY);
     await rows(tx, OFFER_SEAT, { ...keyOf(row), holdUntil: until });
     if (row.isPackage) await this.packages.hold(tx, row, until, this);
     await this.count(tx, row, null, false);

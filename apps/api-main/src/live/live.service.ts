@@ -92,7 +92,7 @@ export class LiveService {
   /** Answers the live lesson, if the caller may enter it now, and notes that a learner does. */
   private async letIn(auth: User, access: Access, itemSeq: number): Promise<Live> {
     const live = await this.find(auth, access.courseSeq, itemSeq);
-    await this.checkDoors(auth, access, live);
+    await this.checkEntry(auth, access, live);
     await this.openings.entered(auth, access, itemSeq);
     return live;
   }
@@ -109,7 +109,7 @@ export class LiveService {
    * Refuses to enter a live lesson that is locked (unless the caller manages the class), before the time at which the caller's role may
    * enter, after the end of the lesson, and before the lessons that have to be completed first (AM-066, AM-067).
    */
-  private async checkDoors(auth: User, access: Access, live: Live): Promise<void> {
+  private async checkEntry(auth: User, access: Access, live: Live): Promise<void> {
     if (live.locked && !access.manager) throw fail('LESSON_CLOSED');
     const now = this.clock.now().getTime();
     const { start, end } = liveTimes(live);

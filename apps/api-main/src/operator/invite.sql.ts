@@ -13,10 +13,10 @@ type One = Site & { inviteSeq: number };
 
 /** The states of an invitation that nobody has decided about yet. */
 export const UNDECIDED_STATUSES: readonly InviteStatus[] = [INVITE_STATUS.ASKED, INVITE_STATUS.PENDING];
-const UNDECIDED = list(UNDECIDED_STATUSES);
+const UNDECIDED_LIST = list(UNDECIDED_STATUSES);
 /** The state of the invitation `i`: one that is undecided after its last day has expired. */
 const statusAt = (now: Piece) => sql`case
-        when i.status in (${UNDECIDED}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}
+        when i.status in (${UNDECIDED_LIST}) and i.expires_at <= ${now}::timestamptz then ${INVITE_STATUS.EXPIRED}
         else i.status
       end`;
 
@@ -46,7 +46,7 @@ export const INVITES_OF_SITE = statement<Site & { now: Date; inviteSeq: number |
         select
           i.*,
           ${statusAt(p.now)} as status_now,
-          row_number() over (partition by ${statusAt(p.now)} in (${UNDECIDED}) order by i.created_at desc, i.invite_seq desc) as place
+          row_number() over (partition by ${statusAt(p.now)} in (${UNDECIDED_LIST}) order by i.created_at desc, i.invite_seq desc) as place
         from invite i
         where i.channel_seq = ${p.channelSeq}::bigint
           and (${p.inviteSeq}::bigint is null or i.invite_seq = ${p.inviteSeq})
@@ -64,9 +64,9 @@ export const INVITES_OF_SITE = statement<Site & { now: Date; inviteSeq: number |
           )
         )
       left join account b on b.user_seq = i.invited_by
-      where i.status_now in (${UNDECIDED})
+      where i.status_now in (${UNDECIDED_LIST})
         or i.place <= 30
-      order by (i.status_now in (${UNDECIDED})) desc, i.created_at desc, i.invite_seq desc
+      order by (i.status_now in (${UNDECIDED_LIST})) desc, i.created_at desc, i.invite_seq desc
     ) f
   `,
 );
@@ -186,7 +186,7 @@ export const OPEN_INVITES_LOCK = statement<Site & { invitedBy: number }, InviteR
     from invite
     where channel_seq = ${p.channelSeq}
       and invited_by = ${p.invitedBy}
-      and status in (${UNDECIDED})
+      and status in (${UNDECIDED_LIST})
     order by invite_seq
     for update
   `,
@@ -200,7 +200,7 @@ export const INVITE_EXPIRE = statement<Site & { email: string; now: Date }>(
     set status = ${INVITE_STATUS.EXPIRED}
     where channel_seq = ${p.channelSeq}
       and email = ${p.email}
-      and status in (${UNDECIDED})
+      and status in (${UNDECIDED_LIST})
       and expires_at <= ${p.now}
   `,
 );
@@ -243,7 +243,7 @@ export const INVITE_INSERT = statement<Site & NewInvite, InviteRow>(
       ${p.now},
       ${p.expiresAt}
     )
-    on conflict (channel_seq, email) where status in (${UNDECIDED}) do nothing
+    on conflict (channel_seq, email) where status in (${UNDECIDED_LIST}) do nothing
     returning ${INVITE_COLUMNS}
   `,
 );

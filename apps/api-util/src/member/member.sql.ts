@@ -1,10 +1,11 @@
 import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, filteredMembers, paidSum } from '@madang/server/members.sql';
-import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
+import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { IS_SHOWN } from '../payment/order-days.sql';
 
 const memberFields = (now: Piece) => sql`
   u.user_seq as "userSeq",
@@ -240,15 +241,13 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
   `,
 );
 
-/** The statuses of an order whose payment window has or had no result; such orders are not listed, except those with a virtual account. */
-const UNANSWERED_STATUSES = list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED]);
-/** A member's orders, without those whose payment window has or had no result; those with a virtual account are listed all the same. */
+/** A member's orders, as far as lists show them. */
 export const MEMBER_ORDERS = statement<Of & Page>('member.orders', (p) => {
   const hit = sql`
     pay_order o
     where o.channel_seq = ${p.channelSeq}::bigint
       and o.user_seq = ${p.userSeq}::bigint
-      and (o.status not in (${UNANSWERED_STATUSES}) or o.deposit is not null)`;
+      and ${IS_SHOWN}`;
   return sql`
     select json_build_object(
       'totalCount', (

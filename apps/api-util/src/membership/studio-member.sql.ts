@@ -1,10 +1,11 @@
-import { CURRENCY, ORDER_STATUS, YN, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { CURRENCY, YN, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { StudioMember, StudioMemberDetail } from '@madang/contracts/util/subscription';
 import { contains } from '@madang/server/contains';
 import { classCount, paidSum } from '@madang/server/members.sql';
-import { list, sql, type Piece } from '@madang/server/sql/sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Below } from '../member/member.sql';
+import { IS_SHOWN } from '../payment/order-days.sql';
 
 const IS_RUNNING = sql`s.channel_seq = u.channel_seq and s.user_seq = u.user_seq and s.state = ${SUBSCRIPTION_STATE.ACTIVE}`;
 
@@ -142,7 +143,7 @@ export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; no
           where o.channel_seq = u.channel_seq
             and o.user_seq = u.user_seq
             and o.subscription_seq is not null
-            and o.status not in (${list([ORDER_STATUS.READY, ORDER_STATUS.EXPIRED])})
+            and ${IS_SHOWN}
           order by o.created_at desc
           limit ${ENTRIES_SHOWN_MAX}
         ) o

@@ -25,8 +25,20 @@ const LIVE_CALL_OPTIONS = { silent: true, staleTime: 0 } as const;
  * and is only watched.
  */
 export const QUEUE_KINDS = [
-  ...(['approval', 'refund', 'refused', 'question', 'mission', 'review', 'publish', 'report'] as const),
-  ...(['bill', 'failed', 'webhook', 'mail', 'video', 'deposit'] as const),
+  'approval',
+  'refund',
+  'refused',
+  'question',
+  'mission',
+  'review',
+  'publish',
+  'report',
+  'bill',
+  'failed',
+  'webhook',
+  'mail',
+  'video',
+  'deposit',
 ] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 const WATCHED_KINDS: readonly QueueKind[] = ['deposit'];

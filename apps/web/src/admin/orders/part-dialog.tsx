@@ -13,7 +13,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { DecideFields, decisionErrors, firstDecision, type Decision } from '../../domain/refund/decide-fields';
-import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
+import { NO_OUTSIDE_RETURN, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors } from '../../domain/refund/refund-account';
 import { Working } from '../../domain/refund/working';
 import { SiteLink } from '../../domain/site/site-link';
@@ -26,7 +26,7 @@ export function PartDialog({ order, onClose }: { order: Order; onClose: () => vo
   const found = useCall(refundApi.adminQuote, { params: { orderNo: order.orderNo } }, { staleTime: 0, silent: true });
   const [chosen, setChosen] = useState<Decision | null>(null);
   const [account, setAccount] = useState<RefundAccount>(NO_ACCOUNT);
-  const [outside, setOutside] = useState(NO_OUTSIDE);
+  const [outside, setOutside] = useState(NO_OUTSIDE_RETURN);
   const [refused, setRefused] = useState<ReturnType<typeof outsideRefusals>>({});
   const [tried, setTried] = useState(false);
   const needsAccount = paysByDeposit(order.payMethodCd);

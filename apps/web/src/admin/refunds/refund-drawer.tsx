@@ -17,7 +17,7 @@ import { useOutsideText } from '../../domain/refund/outside-text';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
-import { NO_OUTSIDE, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
+import { NO_OUTSIDE_RETURN, OutsideFields, outsideErrors, outsideOf, outsideRefusals } from '../../domain/refund/outside-fields';
 import { REFUND_READERS } from './refund-readers';
 import { RefundBadge } from './refund-badge';
 import { RefuseDialog } from './refuse-dialog';
@@ -30,7 +30,7 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
   const found = useCall(refundApi.adminFind, { params: { refundSeq } }, { staleTime: 0, silent: true });
   const may = useCan(refundApi.approve);
   const [chosen, setChosen] = useState<Decision | null>(null);
-  const [outside, setOutside] = useState(NO_OUTSIDE);
+  const [outside, setOutside] = useState(NO_OUTSIDE_RETURN);
   const [refused, setRefused] = useState<ReturnType<typeof outsideRefusals>>({});
   const [tried, setTried] = useState(false);
   const [refusing, setRefusing] = useState(false);

@@ -64,13 +64,19 @@ test('says that nobody asks', async () => {
 
 test('a log-in as support has a banner with its end, and the history tells what support did', async () => {
   const line = {
-    ...({ historySeq: 9, entity: 'FOOTER', seq: null, action: 'UPDATE', userSeq: 5, userName: '김운영', subject: null } as const),
+    historySeq: 9,
+    entity: 'FOOTER',
+    seq: null,
+    action: 'UPDATE',
+    userSeq: 5,
+    userName: '김운영',
+    subject: null,
     before: { regNo: '1' },
     after: { regNo: '2' },
     createdAt: AT,
     keyName: null,
     bySupport: true,
-  };
+  } as const;
   const lines = recording(dataHistoryApi.list, { list: [line], totalCount: 1 });
   server.use(lines.handler);
   const { user } = renderRoute('/settings/data-history', {

@@ -38,7 +38,7 @@ async function wayInto(found: LiveJoin): Promise<{ startUrl: string | null; join
 }
 
 /** The number and password that a meeting may ask for; only for meetings with an address typed by the author, not for a plain link. */
-function askedAtTheDoor({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] {
+function meetingCredentials({ liveTypeCd, joinUrl, meetingId, password }: LiveJoin, t: TFunction<'live'>): string[] {
   if (!joinUrl || liveTypeCd === LIVE_TYPE.LINK) return [];
   return [
     ...(meetingId ? [t('asks.meetingId', { value: meetingId })] : []),
@@ -85,7 +85,7 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const url = withHttps(address);
     // Zoom opens an application, so the person is asked first, and the click on the answer opens the window.
     const zoom = found.liveTypeCd === LIVE_TYPE.ZOOM;
-    const asked = askedAtTheDoor(found, t);
+    const asked = meetingCredentials(found, t);
     const text = [t('zoom.text'), ...asked].join('\n');
     const tell = async () => !zoom && asked.length > 0 && (await alert(asked.join('\n'), { title: t('asks.title') }));
     if (zoom && !(await confirm(text, { title: t('zoom.title'), action: t('zoom.open') }))) return;

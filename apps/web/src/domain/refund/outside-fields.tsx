@@ -13,16 +13,16 @@ import { TextInput } from '../../ui/inputs';
 import { Section } from '../../ui/section';
 import l from '../../ui/layout.module.css';
 
-export interface Outside {
+export interface OutsideReturn {
   wayCd: RefundWay;
   returnedOn: string;
   reference: string;
 }
-export const NO_OUTSIDE: Outside = { wayCd: REFUND_WAY.BANK, returnedOn: '', reference: '' };
-type Wrong = Partial<Record<keyof Outside, FieldMessage>>;
+export const NO_OUTSIDE_RETURN: OutsideReturn = { wayCd: REFUND_WAY.BANK, returnedOn: '', reference: '' };
+type Wrong = Partial<Record<keyof OutsideReturn, FieldMessage>>;
 const PREFIX = 'outside.';
 /** The errors of what staff returned outside the product, by the same rules as on the server. */
-export const outsideErrors = ({ returnedOn, reference }: Outside, paidAt: string): Wrong => ({
+export const outsideErrors = ({ returnedOn, reference }: OutsideReturn, paidAt: string): Wrong => ({
   ...(!returnedOn
     ? { returnedOn: { key: 'required' } }
     : !isReturnDay(returnedOn, paidAt, serverNow())
@@ -31,7 +31,7 @@ export const outsideErrors = ({ returnedOn, reference }: Outside, paidAt: string
   ...(!reference.trim() ? { reference: { key: 'required' } } : {}),
 });
 /** What is sent of it. */
-export const outsideOf = (outside: Outside): Outside => ({ ...outside, reference: outside.reference.trim() });
+export const outsideOf = (outside: OutsideReturn): OutsideReturn => ({ ...outside, reference: outside.reference.trim() });
 /** What the server says about these fields; an error that is about nothing else is not alerted as well. */
 export function outsideRefusals(error: unknown): Wrong {
   if (!(error instanceof ApiError)) return {};
@@ -41,12 +41,12 @@ export function outsideRefusals(error: unknown): Wrong {
 }
 
 interface Props {
-  value: Outside;
+  value: OutsideReturn;
   /** When the order was paid, the first day that can be entered. */
   paidAt: string;
   /** The errors to show. */
   wrong: Wrong;
-  onChange: (next: Outside) => void;
+  onChange: (next: OutsideReturn) => void;
 }
 /** The fields for how, when and by which reference staff returned a part outside the product; the learner reads them. */
 export function OutsideFields({ value, paidAt, wrong, onChange }: Props) {

@@ -139,8 +139,21 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
 }
 
 const KIND_ORDER: readonly TodoKind[] = [
-  ...(['approval', 'refund', 'refused', 'question', 'mission', 'review', 'publish', 'report'] as const),
-  ...(['bill', 'failed', 'webhook', 'mail', 'video', 'landing', 'deposit'] as const),
+  'approval',
+  'refund',
+  'refused',
+  'question',
+  'mission',
+  'review',
+  'publish',
+  'report',
+  'bill',
+  'failed',
+  'webhook',
+  'mail',
+  'video',
+  'landing',
+  'deposit',
 ];
 /**
  * The waiting items added up by kind, in the order of urgency and without the snoozed ones; each links to its kind in the inbox or, for

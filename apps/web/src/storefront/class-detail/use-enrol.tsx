@@ -106,7 +106,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
   const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
-    const attend = await call(enrolmentApi.create, {
+    const enrolled = await call(enrolmentApi.create, {
       params: { courseSeq: course.courseSeq },
       body: {
         ...enrolment,
@@ -119,8 +119,8 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     });
     await invalidate(...ENROLMENT_READS, packageApi.find);
     setAsking(false);
-    if (attend.needsPayment) void navigate(`${path}/payment`);
-    else setDone(attend);
+    if (enrolled.needsPayment) void navigate(`${path}/payment`);
+    else setDone(enrolled);
   };
   const start = () => {
     if (state === 'demand') return askToBeTold(view);
