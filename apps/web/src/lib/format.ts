@@ -1,5 +1,5 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { seoulClock, TIME_ZONE } from '@madang/contracts/time';
+import { seoulClock, seoulDay, seoulTime, TIME_ZONE } from '@madang/contracts/time';
 import * as locale from '@madang/contracts/locale';
 import { lang } from './i18n';
 
@@ -27,11 +27,7 @@ export const valid = (when: When): when is string | number | Date =>
   when !== null && when !== undefined && when !== '' && !Number.isNaN(new Date(when).getTime());
 
 /** The day in Seoul as `2026.11.20`, the same in every language; '' without a time. */
-function dotted(when: When): string {
-  if (!valid(when)) return '';
-  const p = clockParts(when);
-  return `${p.year}.${p.month}.${p.day}`;
-}
+const dotted = (when: When): string => (valid(when) ? seoulDay(when).replaceAll('-', '.') : '');
 /** The day in Seoul as `2026.11.20`, `Nov 20, 2026` or `2026/11/20`, by language; '' without a time. */
 export function formatDate(when: When): string {
   if (!valid(when) || lang() === LANG.KO) return dotted(when);
@@ -41,11 +37,7 @@ export function formatDate(when: When): string {
   );
 }
 /** The time of day in Seoul as `14:32`; '' without a time. */
-export function formatTime(when: When): string {
-  if (!valid(when)) return '';
-  const p = clockParts(when);
-  return `${p.hour}:${p.minute}`;
-}
+export const formatTime = (when: When): string => (valid(when) ? seoulTime(when) : '');
 /** Day and time in Seoul, the day by language: `2026.11.20 14:32` in Korean; '' without a time. */
 export function formatDateTime(when: When): string {
   return valid(when) ? `${formatDate(when)} ${formatTime(when)}` : '';
