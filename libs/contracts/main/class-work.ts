@@ -21,6 +21,8 @@ export interface ClassWork {
   imageUrl: string | null;
   courseTypeCd: string;
   publishStatusCd: string;
+  /** Y: its publication was asked for and is not decided yet. */
+  reviewingYn: Yn;
   /** Y: the caller has a role in this class. */
   mineYn: Yn;
   /** Applications that staff have to decide. Waitlists are not counted, since they need no decision. */

@@ -325,6 +325,9 @@ describe('the setup guide', () => {
            setting = setting || '{"seoSetting": {"noIndex": false}}'
        where channel_seq = ${site}`,
     );
+    // AM-1020: publishing needs no account of a private person, but nothing is paid out without one.
+    expect(await rest()).toEqual([['account', '/settings/settlement-document']]);
+    await t.admin(sql`update main.channel set seller_check_yn = 'N' where channel_seq = ${site}`);
     expect(await rest()).toEqual([]);
     await t.call(eventApi.guide, { channelSeq: two }).set('Access-Token', token).expect(403);
   });

@@ -31,7 +31,8 @@ const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / p
  */
 export function todoList(p: Progress): GuideItem[] {
   const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
-  const lacks = p.seller.checkYn === YN.YES ? sellerMissing(p.seller) : [];
+  const asked = p.seller.checkYn === YN.YES;
+  const lacks = asked ? sellerMissing(p.seller) : [];
   const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
   return [
     { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
@@ -41,7 +42,8 @@ export function todoList(p: Progress): GuideItem[] {
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
     { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
     { group: 'sales', todo: 'business', progressPercent: done(lacks.every((key) => key === 'account')), path: '/settings/footer' },
-    { group: 'sales', todo: 'account', progressPercent: done(!lacks.includes('account')), path: '/settings/settlement-document' },
+    // Publishing asks a private person for no account, but paying them out does.
+    { group: 'sales', todo: 'account', progressPercent: done(p.seller.hasAccount || !asked), path: '/settings/settlement-document' },
     { group: 'member', todo: 'search', progressPercent: done(p.search), path: '/settings/seo' },
     {
       group: 'member',

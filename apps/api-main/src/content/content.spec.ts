@@ -1,6 +1,7 @@
 import type { Page } from '@madang/contracts/endpoint';
 import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse, type ClassInformation } from '@madang/contracts/main/course';
+import { membershipApi, type StudioCourse } from '@madang/contracts/main/membership';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
@@ -129,5 +130,20 @@ describe('contents of the studio', () => {
     );
     await setPro('N');
     expect((await on(courseApi.publish, courseSeq).send({}).expect(200)).body.data.course.publishStatusCd).toBe('00');
+  });
+});
+
+describe('classes of the studio', () => {
+  it('tell of a class the state that the list of classes tells, also of one whose publication was asked for', async () => {
+    const asked = await course(t, s.channelSeq, { publish_status_cd: '99', publish_requested_at: new Date().toISOString() });
+    const begun = await course(t, s.channelSeq, { publish_status_cd: '99' });
+    const statesOf = async (endpoint: unknown, query = {}) => {
+      const answer = await on(endpoint, null).query(query).expect(200);
+      const { list: rows } = answer.body.data as Page<Pick<StudioCourse, 'courseSeq' | 'state'>>;
+      return new Map(rows.map((one) => [one.courseSeq, one.state]));
+    };
+    const studio = await statesOf(membershipApi.courses, { kind: '' });
+    expect([studio.get(asked), studio.get(begun)]).toEqual(['REVIEWING', 'PREPARING']);
+    expect(studio).toEqual(await statesOf(courseApi.adminList));
   });
 });

@@ -248,6 +248,16 @@ describe('the work of the staff', () => {
       },
     ]);
     expect(found.boards.map((one) => one.name)).toEqual(['질문']);
+    const asksFor = (at: string | null) =>
+      t.admin(sql`update main.course set publish_status_cd = '99', publish_requested_at = ${at} where course_seq = ${own}`);
+    for (const [at, reviewingYn] of [
+      [new Date().toISOString(), 'Y'],
+      [null, 'N'],
+    ] as const) {
+      await asksFor(at);
+      expect((await work(teacher)).classes).toMatchObject([{ courseSeq: own, publishStatusCd: '99', reviewingYn }, { courseSeq: other }]);
+    }
+    await t.admin(sql`update main.course set publish_status_cd = '00' where course_seq = ${own}`);
     const items = async (who: Person, q = {}) =>
       (await as(who, t.call(workApi.items, { channelSeq: s.channelSeq }).query(q)).expect(200)).body.data as WorkItems;
     await t.admin("update main.account set profile_image_url = '/files/public/1/face.png' where name = '신청'");

@@ -233,7 +233,8 @@ export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly F
   return made;
 }
 
-const stateAt = (now: Piece) => sql`case
+/** The state of the class `c` at a moment, as lists of staff tell it. */
+export const classStateAt = (now: Piece) => sql`case
         when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
         when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then ${CLASS_STATE.PREPARING}
         when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.REVIEWING}
@@ -306,7 +307,7 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
         c.title,
         c.accept_cnt,
         c.review_rate,
-        ${stateAt(p.now)} as state
+        ${classStateAt(p.now)} as state
       from course c
       where c.channel_seq = ${p.channelSeq}::bigint
         and c.trash_type_cd <> ${TRASH.DELETED}
@@ -353,7 +354,7 @@ export const ADMIN_COURSE = statement<{ channelSeq: number; courseSeq: number; n
   (p) => sql`
     select
       c.course_seq as "courseSeq",
-      ${stateAt(p.now)} as state,
+      ${classStateAt(p.now)} as state,
       ${ADMIN_FIELDS}
     from course c
     where c.channel_seq = ${p.channelSeq}::bigint

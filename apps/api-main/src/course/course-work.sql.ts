@@ -1,7 +1,9 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
 import type { SiteWork } from '@madang/contracts/main/class-work';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { classStateAt } from './course-list.sql';
 import { IS_IN_USE, IS_OPEN_QUESTION, IS_OPEN_SUBMISSION, IS_SITE_BOARD, IS_VIDEO_WAITING, isReviewWaiting } from './waiting-work.sql';
 
 /** How many classes the list of waiting work has at most. */
@@ -62,6 +64,7 @@ export const WORK_OF_SITE = statement<Asked, SiteWork>(
             c.image_url as "imageUrl",
             c.course_type_cd as "courseTypeCd",
             c.publish_status_cd as "publishStatusCd",
+            case when ${classStateAt(p.now)} = ${CLASS_STATE.REVIEWING} then ${YN.YES} else ${YN.NO} end as "reviewingYn",
             case when o.mine then ${YN.YES} else ${YN.NO} end as "mineYn",
             c.wait_cnt - o.waitlisted as "approvalCount",
             c.accept_cnt as "acceptCnt",

@@ -1,8 +1,8 @@
-import { CLASS_OPEN_TO, CLASS_STATE } from '@madang/contracts/answer-codes';
-import { COURSE_TYPE_CD, PAGE_TYPE, PUBLISH_STATUS, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
+import { CLASS_OPEN_TO } from '@madang/contracts/answer-codes';
+import { COURSE_TYPE_CD, PAGE_TYPE, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
 import { sql, type Sql } from '@madang/server/sql/sql';
-import { ADMIN_FIGURES } from '../course/course-list.sql';
+import { ADMIN_FIGURES, classStateAt } from '../course/course-list.sql';
 import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -227,12 +227,7 @@ export const STUDIO_COURSES = statement<StudioFilter>(
             title,
             image_url as "imageUrl",
             course_type as "courseType",
-            case
-              when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.PREPARING}
-              when is_after_sale(c.pay_end_cd, c.pay_end_at, ${p.now}::timestamptz) then ${CLASS_STATE.CLOSED}
-              when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
-              else ${CLASS_STATE.OPEN}
-            end as state,
+            ${classStateAt(p.now)} as state,
             ${ADMIN_FIGURES},
             (
               select coalesce(

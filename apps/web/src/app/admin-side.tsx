@@ -34,6 +34,19 @@ function useOpenGroup(current: string | null) {
   return { open, toggle: (label: string) => setOpen((now) => (now === label ? null : label)) };
 }
 
+/**
+ * Scrolls the box around the menu until the current entry is in sight. `scrollIntoView` would move the page too where the entry stands in
+ * the window's last pixels, which `scroll-padding` keeps free.
+ */
+function showCurrent(menu: HTMLElement): void {
+  const entry = menu.querySelector('[aria-current=page]')?.getBoundingClientRect();
+  let box = menu.parentElement;
+  while (box && box !== document.body && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+  if (!entry || !box || box === document.body) return;
+  const { top, bottom } = box.getBoundingClientRect();
+  box.scrollTop += Math.max(entry.bottom - bottom, 0) - Math.max(top - entry.top, 0);
+}
+
 const NO_ROLES: readonly string[] = [];
 
 /** The admin's side menu. It shows the entries of the whole site, also on the page of a class in which the person has a role. */
@@ -52,11 +65,8 @@ function SideMenu({ onGo }: { onGo?: () => void }) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { open, toggle } = useOpenGroup(groups.find(({ entries }) => entries.some((entry) => isOf(entry, pathname)))?.label ?? null);
-  // Scrolls the menu to the current entry, because the menu may be taller than the window.
-  useEffect(() => {
-    // The braces are needed: without them the effect would return the promise of `scrollIntoView` as its clean-up.
-    void menu.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
-  }, [pathname, open]);
+  // The menu may be taller than the window.
+  useEffect(() => showCurrent(menu.current!), [pathname, open]);
   const waitingIn = (entries: readonly AdminEntry[]): Waiting => {
     const all = entries.flatMap(({ badge }) => (badge ? [waiting[badge]] : []));
     return { count: all.reduce((sum, { count }) => sum + count, 0), overdue: all.some(({ overdue }) => overdue) };

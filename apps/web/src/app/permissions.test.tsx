@@ -93,17 +93,22 @@ test('the queue counts without what is put off and still waits, and says how man
   await waitFor(() => expect(queue).toHaveTextContent(/^처리할 일\s*내 담당 1\s*2$/));
 });
 
-test('the side menu scrolls to the entry one is on, also where scrolling answers a promise, and goes with its page', async () => {
-  const scrolled = vi.fn(() => Promise.resolve());
-  Object.assign(Element.prototype, { scrollIntoView: scrolled });
+test('the side menu scrolls to the entry one is on, in its own box, and leaves the page where it is', async () => {
+  const moved = vi.spyOn(Element.prototype, 'scrollIntoView');
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [top, bottom] = this.matches('[aria-current=page]') ? [700, 740] : [60, 660];
+    return new DOMRect(0, top, 200, bottom - top);
+  });
   try {
     server.use(...reviews());
-    const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ'] } });
-    expect(await screen.findByRole('link', { name: '후기' })).toBeVisible();
-    await waitFor(() => expect(scrolled).toHaveBeenCalled());
-    expect(() => view.unmount()).not.toThrow();
+    renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ'] } });
+    const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
+    await waitFor(() => expect(menu.parentElement!.scrollTop).toBe(80));
+    expect(moved).not.toHaveBeenCalled();
   } finally {
-    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+    vi.restoreAllMocks();
   }
 });
 

@@ -241,6 +241,16 @@ test('a site is found, suspended with a reason, and opened again', async () => {
   await waitFor(() => expect(reopen.asked[0]!.body).toEqual({ reason: '해결됐어요' }));
 });
 
+test('the list of sites tells won and dollars, as the page of a site does, and a dash where nothing is known of the sales', async () => {
+  unlocked();
+  const other = { ...site, siteSeq: 8, name: '새 공방' };
+  const sold = { ...figures, paidUsd: 369_350 };
+  server.use(answer(platformSiteApi.list, { list: [site, other], totalCount: 2 }), answer(platformBookApi.sites, [sold]));
+  renderRoute('/operate/sites', HOST);
+  expect(await screen.findByText('120,000원 · $3,693.50')).toBeVisible();
+  expect(within(screen.getByRole('row', { name: /새 공방/ })).queryByText('0원')).toBeNull();
+});
+
 test('AM-906 a site that is about to open can be neither suspended nor opened, until it is open', async () => {
   unlocked();
   const [last, ...before] = suspended.suspensions;

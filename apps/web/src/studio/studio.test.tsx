@@ -61,6 +61,14 @@ test('ST-002 RT-134 staff of a pro site sees its memberships with members and pr
   expect((await screen.findAllByText(/이용 중인 회원이 있어 삭제할 수 없어요/)).length).toBeGreaterThan(0);
 });
 
+test('AM-722 who may only read memberships is not led to a form that is refused, and reads what is not theirs', async () => {
+  server.use(answer(membershipApi.list, [membership()]));
+  renderRoute('/settings/membership', staff(['SITE_CLASS_READ']));
+  expect(await screen.findByText('올인원')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /올인원/ })).toBeNull();
+  expect(screen.getByText(/내 권한에 없는 일: 멤버십 만들기, 수정, 삭제/)).toBeVisible();
+});
+
 test('ST-002 a site without the pro plan is told what opens it; an empty one how to begin', async () => {
   server.use(answer(membershipApi.list, []));
   const without = renderRoute('/settings/membership', staff(PERMISSIONS, 'N'));

@@ -177,11 +177,17 @@ describe('sign-up', () => {
     expect(made.asked).toHaveLength(0);
   });
 
-  it('CN-033 strips what is not a digit from the phone number', async () => {
-    await open();
-    type(/^휴대폰 번호/, '010-1234-5678');
-    expect(input(/^휴대폰 번호/)).toHaveValue('01012345678');
-  });
+  it.each(['010-1234-5678', '010 1234 5678', '+82 10-1234-5678', '(010) 1234-5678'])(
+    'CN-033 a pasted phone number keeps all its digits and nothing else: %s',
+    async (written) => {
+      const view = await open();
+      await view.user.click(input(/^휴대폰 번호/));
+      await view.user.paste(written);
+      expect(input(/^휴대폰 번호/)).toHaveValue('01012345678');
+      await view.user.keyboard('9');
+      expect(input(/^휴대폰 번호/)).toHaveValue('01012345678');
+    },
+  );
 
   it('AU-026 AU-091 a used e-mail is told half a second after typing, and again on submit', async () => {
     const check = usedCheck(['used@example.com']);

@@ -191,6 +191,7 @@ function usePrice() {
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
   const kind = useKindName();
+  const mayEdit = useCan(courseApi.update);
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
@@ -211,7 +212,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       phone: 'title',
       cell: (c) => (
         <RowTitle
-          to={settingsOf(c)}
+          {...(mayEdit && { to: settingsOf(c) })}
           wide
           picture={<Cover imageUrl={c.imageUrl} />}
           title={c.title}
@@ -323,6 +324,7 @@ function Withheld() {
         [courseApi.order, t('order.do')],
         [packageApi.create, t('createPackage')],
         [courseApi.create, t('create')],
+        [courseApi.update, t('menu.edit')],
       ]}
     />
   );

@@ -342,6 +342,13 @@ describe('AT-052 AM-145 requests to publish a class', () => {
     await user.click(dialog.getByRole('button', { name: '거절' }));
     await waitFor(() => expect(refused.asked[0]).toMatchObject({ body: { reason: '소개를 더 써 주세요.' } }));
   });
+  test('who may only read classes is not led to a form that is refused', async () => {
+    use([one({})]);
+    renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+    expect(await screen.findByText('실전 Next.js')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /실전 Next.js/ })).toBeNull();
+    expect(screen.getByText(/내 권한에 없는 일: .*내용 수정/)).toBeVisible();
+  });
   test('a teacher sees what waits without a word about it; an empty list says how it fills', async () => {
     const asked = use([one({ state: 'REVIEWING' })]);
     const view = renderRoute(`${PATH}?state=REVIEWING`, { session: { roles: teacherRoles } });

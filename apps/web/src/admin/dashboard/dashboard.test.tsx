@@ -53,6 +53,7 @@ const WAITING: ClassWork = {
   imageUrl: null,
   courseTypeCd: '05',
   publishStatusCd: '00',
+  reviewingYn: 'N',
   mineYn: 'N',
   acceptCnt: 2,
   waitCnt: 3,

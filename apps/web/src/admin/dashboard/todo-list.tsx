@@ -3,7 +3,7 @@ import { ChevronRight, LayoutList } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useMarkCounts } from '../../domain/work/queue-marks';
-import { byKind, useTodos, type Todo } from '../../domain/work/todos';
+import { byKind, countOf, dueIn, useTodos } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
 import { useDrawn } from '../../lib/drawn';
 import { formatCount } from '../../lib/format';
@@ -11,10 +11,6 @@ import { Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonLines } from '../../ui/states';
 import b from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
-
-const countOf = (todos: readonly Todo[]) => todos.reduce((sum, { count }) => sum + count, 0);
-/** How many items are work, as the menu counts them: awaited deposits and hidden landing pages are told and not counted. */
-const dueIn = (todos: readonly Todo[]) => countOf(todos.filter(({ kind }) => kind !== 'deposit' && kind !== 'landing'));
 
 /** What waits for staff, by kind, such as questions, missions, applications and refund requests. */
 export function TodoList() {

@@ -42,7 +42,7 @@ export default function AdminReferralPage() {
         ) : (
           <SkeletonRows count={2} />
         )}
-        <Inviters />
+        <Inviters on={setting.data?.useYn === YN.YES} />
       </div>
     </>
   );
@@ -107,7 +107,8 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
   );
 }
 
-function Inviters() {
+/** `on`: whether members can invite others now, without which nobody has a link to look at. */
+function Inviters({ on }: { on: boolean }) {
   const { t } = useTranslation('admin-referral');
   const { page, size, set } = useListParams(INVITER_SIZES, {});
   const [open, setOpen] = useState<Inviter | null>(null);
@@ -159,8 +160,8 @@ function Inviters() {
         paging={{ page, size, set }}
         sizes={INVITER_SIZES}
         empty={
-          <Empty title={t('empty.title')} text={t('empty.text')}>
-            <ButtonLink to="/mypage">{t('empty.go')}</ButtonLink>
+          <Empty title={t('empty.title')} text={t(on ? 'empty.text' : 'empty.off')}>
+            {on && <ButtonLink to="/mypage">{t('empty.go')}</ButtonLink>}
           </Empty>
         }
       >

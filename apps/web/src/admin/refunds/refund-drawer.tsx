@@ -3,6 +3,7 @@ import { refundApi, returnedByHand, type AdminRefundDetail } from '@madang/contr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Contact } from '../../domain/personal/contact';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -91,6 +92,15 @@ export function RefundDrawer({ refundSeq, onClose }: { refundSeq: number; onClos
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <>
+          {found.data.state === REFUND_STATE.REQUESTED && (
+            <NotAllowed
+              className={l.below}
+              acts={[
+                [refundApi.approve, t('approve')],
+                [refundApi.refuse, t('refuse.do')],
+              ]}
+            />
+          )}
           <About refund={found.data} />
           <Workings refund={found.data} />
           {decides && of && decision && (

@@ -5,6 +5,7 @@ import { planChange, planPrice, type PlanMonths } from '@madang/contracts/util/p
 import { Check, Minus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
@@ -42,6 +43,13 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
           ]}
         />
       </div>
+      <NotAllowed
+        className={l.below}
+        acts={[
+          [planApi.change, t('plans.change')],
+          [planApi.cancel, t('plans.leave')],
+        ]}
+      />
       <ul className={cx(s.plans, l.below)}>
         {plans.map((plan) => (
           <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />

@@ -5,6 +5,7 @@ import { settlementApi, SETTLEMENT_DOCUMENT_STATUS, type SettlementDocument, typ
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call, report } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
@@ -47,6 +48,7 @@ export default function DocumentsPage() {
         )}
       </PageHead>
       <SettlementTabs />
+      <NotAllowed className={l.below} acts={[[settlementApi.submit, t('documents.change')]]} />
       {may && list && (first || writing) && (
         <DocumentsForm
           current={list.find((one) => one.status === SETTLEMENT_DOCUMENT_STATUS.APPROVED)}

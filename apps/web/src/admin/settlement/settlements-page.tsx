@@ -15,6 +15,7 @@ import { Link } from 'react-router-dom';
 import { formatDay, formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useListParams } from '../../lib/list-params';
+import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
@@ -144,6 +145,8 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
     ? `${formatMoney(paid.krw, CURRENCY.KRW)} / ${formatMoney(paid.usd, CURRENCY.USD)}`
     : formatMoney(paid.krw, CURRENCY.KRW);
   const shown = account.approved ?? account.latest;
+  const own = account.approved ? 'summary.change' : shown ? `document.${shown.status}` : 'summary.add';
+  const linkWord = useCan(settlementApi.submit) ? own : 'held.go';
   return (
     <Figures
       label={t('summary.label')}
@@ -172,7 +175,7 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
             <>
               {shown && `${t('summary.holder', { holder: shown.holder })} · `}
               <Link className={l.link} to="/settings/settlement-document">
-                {t(shown ? (account.approved ? 'summary.change' : `document.${shown.status}`) : 'summary.add')}
+                {t(linkWord)}
               </Link>
             </>
           ),

@@ -2,7 +2,10 @@ import type { Footer } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { policyApi } from '@madang/contracts/main/policy';
 import { isBusinessNumber } from '@madang/contracts/main/business-number';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { backOf } from '../../domain/seller/seller-place';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
@@ -35,8 +38,20 @@ export default function FooterPage() {
   );
 }
 
+/** Moves to the field that the address names: the list of what a seller has not filled in links to fields this way. */
+function useNamedField(setFocus: (name: keyof Footer & string) => void): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    setFocus(hash.slice(1) as keyof Footer & string);
+    document.activeElement?.scrollIntoView?.({ block: 'center' });
+  }, [hash, setFocus]);
+}
+
 function FooterForm({ footer }: { footer: Footer }) {
   const { t } = useTranslation('admin-site');
+  const navigate = useNavigate();
+  const back = backOf(useLocation().state);
   const form = useContractForm(settingApi.saveFooter, {
     defaults: footer,
     submit: async (body) => {
@@ -44,9 +59,10 @@ function FooterForm({ footer }: { footer: Footer }) {
       form.reset(fresh);
       takeSite({ footer: fresh });
       void invalidate(policyApi.find);
-      toast(t('saved'));
+      toast(t('saved'), back ? { action: { label: t('footer.back'), onClick: () => void navigate(back) } } : {});
     },
   });
+  useNamedField(form.setFocus);
   const dirty = form.formState.isDirty;
   const changes = useUnsaved(form);
   const regNo = form.watch('regNo') ?? '';

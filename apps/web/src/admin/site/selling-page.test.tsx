@@ -11,7 +11,7 @@ test('says what a seller lacks, each linked to where it is entered', async () =>
   server.use(answer(sellingApi.find, selling));
   renderRoute('/settings/selling', OWNER);
   const list = await screen.findByRole('region', { name: /아래 정보가 필요해요/ });
-  expect(within(list).getByRole('link', { name: /사업자등록번호/ })).toHaveAttribute('href', '/settings/footer');
+  expect(within(list).getByRole('link', { name: /사업자등록번호/ })).toHaveAttribute('href', '/settings/footer#regNo');
   expect(within(list).getByRole('link', { name: /정산받을 계좌/ })).toHaveAttribute('href', '/settings/settlement-document');
 });
 

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
 import { useIsSwitchedOff } from '../../domain/site-switch/use-switched-off';
 import { Can } from '../../lib/can';
@@ -18,6 +19,7 @@ import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { WebhookDrawer } from './webhook-drawer';
 import { RowTitle } from '../../ui/row-title';
+import l from '../../ui/layout.module.css';
 
 /** The webhooks of the site: the addresses to which events are sent. */
 export default function WebhooksPage() {
@@ -41,6 +43,7 @@ export default function WebhooksPage() {
       <PageHead title={t('title')} note={t('note')}>
         {list.data?.length !== 0 && add}
       </PageHead>
+      <NotAllowed className={l.below} acts={[[webhookApi.create, t('add')]]} />
       <Card flush>
         {list.isPending ? (
           <SkeletonRows />

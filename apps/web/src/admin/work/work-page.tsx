@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Cover, isPackage } from '../../domain/course/course-card';
 import { LivesList } from '../../domain/live/lives-list';
-import { useTodos } from '../../domain/work/todos';
+import { useMarkCounts } from '../../domain/work/queue-marks';
+import { byKind, dueIn, useTodos } from '../../domain/work/todos';
 import { TodoRows } from '../../domain/work/todo-rows';
 import { Can, useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
@@ -33,7 +34,8 @@ export default function WorkPage() {
   useTitle(t('title'));
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));
   const { todos, classes, loading, error, retry } = useTodos({ mine: !runsSite });
-  const total = todos.reduce((n, todo) => n + todo.count, 0);
+  const { snoozed } = useMarkCounts();
+  const total = dueIn(byKind(todos, snoozed));
   const mine = classes.filter((one) => one.mineYn === YN.YES);
   return (
     <>
@@ -112,6 +114,13 @@ function OwnClasses({ classes }: { classes: readonly ClassWork[] }) {
   );
 }
 
+/** What a class that is not published waits for: its teacher, or who decides on its publication. */
+function StateMark({ of: one }: { of: ClassWork }) {
+  const { t } = useTranslation('admin-work');
+  if (one.publishStatusCd === PUBLISH_STATUS.PUBLISHED) return null;
+  return one.reviewingYn === YN.YES ? <Badge tone="brand">{t('reviewing')}</Badge> : <Badge>{t('draft')}</Badge>;
+}
+
 function OwnClass({ of: one }: { of: ClassWork }) {
   const { t } = useTranslation('admin-work');
   const seesLearners = useCan(enrolmentApi.list);
@@ -124,7 +133,7 @@ function OwnClass({ of: one }: { of: ClassWork }) {
           to={base}
           picture={<Cover imageUrl={one.imageUrl} />}
           title={one.title}
-          mark={one.publishStatusCd !== PUBLISH_STATUS.PUBLISHED && <Badge>{t('draft')}</Badge>}
+          mark={<StateMark of={one} />}
           note={[
             t('learners', { value: formatCount(one.acceptCnt), count: one.acceptCnt }),
             one.waitCnt > 0 && t('waitingPeople', { value: formatCount(one.waitCnt), count: one.waitCnt }),

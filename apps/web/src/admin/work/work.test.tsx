@@ -1,4 +1,4 @@
-import { type Permission } from '@madang/contracts/permissions';
+import { CLASSROOM_PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { accountApi } from '@madang/contracts/main/account';
@@ -8,6 +8,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { inviteApi, type InviteView } from '@madang/contracts/main/operator';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
+import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { browser } from '../../lib/leave';
 import { renderRoute, type Rendered } from '../../testing/render';
@@ -20,6 +21,7 @@ const aClass = (over: Partial<ClassWork> = {}): ClassWork => ({
   imageUrl: null,
   courseTypeCd: '05',
   publishStatusCd: '00',
+  reviewingYn: 'N',
   mineYn: 'Y',
   acceptCnt: 12,
   waitCnt: 2,
@@ -62,6 +64,8 @@ const use = (classes: ClassWork[]) =>
       interval_seconds: 30,
     }),
   );
+const READER: Permission[] = ['SITE_DASHBOARD_READ', 'SITE_CLASS_READ', 'SITE_CONSOLE_READ'];
+const STAFF: Permission[] = [...READER, ...CLASSROOM_PERMISSIONS, 'CLASS_STUDENT_UPDATE', 'SITE_BOARD_UPDATE'];
 const teacher = { session: { roles: [...ROLE_PERMISSIONS.TCH], userTypeCd: 'TCH' as const } };
 
 test('PE-042 /settings leads each role to the first page it may see, and the menu shows that page', async () => {
@@ -163,14 +167,50 @@ test('a teacher’s home has the own classes, the lives to teach and what waits 
   expect(screen.queryByText('남의 클래스')).toBeNull();
 });
 
+test('an own class that is not published says whether it is being written or decided on', async () => {
+  const unpublished = { publishStatusCd: '99' };
+  use([
+    aClass({ ...unpublished, title: '쓰는 클래스' }),
+    aClass({ ...unpublished, courseSeq: 13, title: '맡긴 클래스', reviewingYn: 'Y' }),
+  ]);
+  renderRoute('/settings/work', teacher);
+  expect((await screen.findAllByText('쓰는 클래스')).at(-1)!.parentElement).toHaveTextContent('작성 중');
+  expect(screen.getAllByText('맡긴 클래스').at(-1)!.parentElement).toHaveTextContent('검토 중');
+});
+
 test('a teacher without a class is told how to get one; who runs the site sees the work of all', async () => {
   use([aClass({ courseSeq: 20, title: '남의 클래스', mineYn: 'N' })]);
   const view = renderRoute('/settings/work', teacher);
   expect(await screen.findByText('맡은 클래스가 아직 없어요')).toBeVisible();
   expect(screen.getByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/classes/create');
   view.unmount();
-  renderRoute('/settings/work', { session: { roles: ['SITE_DASHBOARD_READ', 'SITE_CLASS_READ'] } });
+  renderRoute('/settings/work', { session: { roles: STAFF } });
   const waits = within(await screen.findByRole('list', { name: '챙길 일' }));
   expect(waits.getAllByText('남의 클래스')).toHaveLength(2);
   expect(waits.getByText('무엇이든 질문')).toBeVisible();
+});
+
+test('the sum of what waits is the one of the menu and the inbox: awaited deposits are told and not counted', async () => {
+  use([aClass()]);
+  const totals = { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 2 };
+  server.use(answer(paymentApi.adminList, { list: [], totalCount: 2, totals }));
+  renderRoute('/settings/work', { session: { roles: [...STAFF, 'SITE_SALES_READ'] } });
+  const waits = await screen.findByRole('list', { name: '챙길 일' });
+  expect(await within(waits).findByRole('link', { name: /입금을 기다리는 주문.*2/ })).toBeVisible();
+  // Three questions and one application of the class, and one question of the board.
+  expect(screen.getByText('5건')).toBeVisible();
+});
+
+test('what somebody may look at and not decide does not wait for them, here as in the menu', async () => {
+  use([aClass({ mineYn: 'N' })]);
+  renderRoute('/settings/work', { session: { roles: READER } });
+  expect(await screen.findByText('지금 챙길 일이 없어요')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^처리할 일/ })).not.toHaveTextContent(/\d/);
+});
+
+test('what waits in an own class waits for whoever may only read the others', async () => {
+  use([aClass()]);
+  renderRoute('/settings/work', { session: { roles: READER } });
+  const waits = within(await screen.findByRole('list', { name: '챙길 일' }));
+  expect(waits.getAllByRole('link')).toHaveLength(2);
 });

@@ -3,6 +3,7 @@ import { liveApi } from '@madang/contracts/main/live';
 import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
 import { courseFieldName } from '@madang/contracts/main/course-field';
 import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { information } from '../../testing/course-samples';
@@ -364,8 +365,33 @@ test('who sells as a private person is not told to become one', async () => {
     view.unmount();
     return links;
   };
-  expect(await said(renderRoute(PATH, OWNER))).toEqual(['/settings/footer', '/settings/selling']);
-  expect(await said(renderRoute(PATH, { ...OWNER, channel: asPrivate }))).toEqual(['/settings/footer']);
+  expect(await said(renderRoute(PATH, OWNER))).toEqual(['/settings/footer#phone', '/settings/selling']);
+  expect(await said(renderRoute(PATH, { ...OWNER, channel: asPrivate }))).toEqual(['/settings/footer#phone']);
+});
+
+test('what the seller lacks is led to by its field, and from there back to the class', async () => {
+  const missing = [{ step: 'seller', key: 'phone' } as const];
+  const { footer } = aChannel();
+  const saved = recording(settingApi.saveFooter, ({ body }) => ({ ...footer, ...body }));
+  use(draft(), { ready: false, missing });
+  server.use(answer(settingApi.footer, { ...footer, phone: '' }), answer(settingApi.termsVersions, []), saved.handler);
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '게시하기' }));
+  await view.user.click(await screen.findByRole('button', { name: '빠진 것 채우러 가기' }));
+  const phone = await screen.findByRole('textbox', { name: '전화번호' });
+  await waitFor(() => expect(phone).toHaveFocus());
+  await view.user.keyboard('010-1234-5678');
+  await view.user.click(screen.getByRole('button', { name: '저장' }));
+  await view.user.click(await screen.findByRole('button', { name: '클래스로 돌아가기' }));
+  await waitFor(() => expect(view.path()).toBe(PATH));
+});
+
+test('a business that lacks its account alone is led to the papers of settlements', async () => {
+  use(draft(), { ready: false, missing: [{ step: 'seller', key: 'account' }] });
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: '게시하기' }));
+  await view.user.click(await screen.findByRole('button', { name: '빠진 것 채우러 가기' }));
+  await waitFor(() => expect(view.path()).toBe('/settings/settlement-document'));
 });
 
 test('AT-048 a complete class is published and can be taken off again, after a question', async () => {

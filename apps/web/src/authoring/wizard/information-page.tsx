@@ -254,6 +254,7 @@ function Story({ info: { v, errors, set, errorOf }, rules }: RuledProps) {
       <div id="field-introduction">
         <RichText
           label={t('field.introduction')}
+          required
           hint={t('field.introductionHint')}
           value={v.introduction}
           error={errorOf('introduction')}

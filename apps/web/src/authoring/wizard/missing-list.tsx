@@ -3,10 +3,11 @@ import type { Course, PublishCheck } from '@madang/contracts/main/course';
 import type { SellerMissing } from '@madang/contracts/main/selling';
 import { ChevronRight, CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { usePlace } from '../../domain/authoring/place';
 import { isPackage } from '../../domain/course/course-card';
 import { SellerMissingList } from '../../domain/seller/seller-missing';
+import { sellerPlace } from '../../domain/seller/seller-place';
 import { useSite } from '../../lib/channel';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
@@ -17,7 +18,7 @@ type One = PublishCheck['missing'][number];
 export function useMissingPath(): (one: Pick<One, 'step' | 'key'>) => string {
   const { base, kind } = usePlace();
   return ({ step, key }) => {
-    if (step === 'seller') return '/settings/footer';
+    if (step === 'seller') return sellerPlace(key as SellerMissing);
     return `${base}/${step === 'terms' && kind === 'class' ? 'challenge' : step}#${key}`;
   };
 }
@@ -26,6 +27,7 @@ export function useMissingPath(): (one: Pick<One, 'step' | 'key'>) => string {
 export function MissingList({ course, missing, onGo }: { course: Course; missing: PublishCheck['missing']; onGo: () => void }) {
   const { t } = useTranslation(['authoring', 'seller']);
   const pathOf = useMissingPath();
+  const { pathname } = useLocation();
   const sellsPrivately = useSite().channelSetting.privateSellerYn === YN.YES;
   const seller = missing.filter(({ step }) => step === 'seller').map(({ key }) => key as SellerMissing);
   const own = missing.filter(({ step }) => step !== 'seller');
@@ -49,7 +51,7 @@ export function MissingList({ course, missing, onGo }: { course: Course; missing
       )}
       {seller.length > 0 && (
         <div className={l.stack12}>
-          <SellerMissingList missing={seller} onGo={onGo} />
+          <SellerMissingList missing={seller} task={{ back: pathname }} onGo={onGo} />
           {!sellsPrivately && (
             <>
               <p className={l.muted}>{t('seller:orPrivate')}</p>

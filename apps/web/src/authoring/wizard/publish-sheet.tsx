@@ -6,10 +6,11 @@ import { isAfterSale, isBeforeSale, lacksPrice, priceOf } from '@madang/contract
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { Price } from '../../domain/course/course-parts';
 import { isPackage } from '../../domain/course/course-card';
+import type { SellerTask } from '../../domain/seller/seller-place';
 import { useCan } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
@@ -57,6 +58,7 @@ function Foot({ course, check, busy, published, onPublish, onClose }: Props & { 
   const { kind } = usePlace();
   const navigate = useNavigate();
   const pathOf = useMissingPath();
+  const { pathname } = useLocation();
   if (published)
     return (
       <>
@@ -69,7 +71,7 @@ function Foot({ course, check, busy, published, onPublish, onClose }: Props & { 
   const first = check.missing[0];
   const mend = () => {
     onClose();
-    if (first) void navigate(pathOf(first));
+    if (first) void navigate(pathOf(first), { state: { back: pathname } satisfies SellerTask });
   };
   return (
     <>

@@ -9,7 +9,8 @@ import { array, object } from 'yup';
 import { useContractForm, type ContractForm, type TextFields } from '../../lib/form';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
-import { Textarea, TextInput } from '../../ui/inputs';
+import { Textarea } from '../../ui/inputs';
+import { PhoneField } from '../account/phone-field';
 import { AddressFields } from './address-fields';
 import l from '../../ui/layout.module.css';
 
@@ -95,16 +96,7 @@ export function EnrolFields({ course, form }: { course: Asking; form: Pick<Enrol
   return (
     <div className={l.grid20}>
       {course.attendPhoneInputYn === YN.YES && (
-        <TextInput
-          label={t('phone')}
-          required
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="01012345678"
-          maxLength={11}
-          quiet
-          {...form.text('phone')}
-        />
+        <PhoneField label={t('phone')} autoComplete="tel" placeholder="01012345678" bound={form.text('phone')} />
       )}
       {course.courseQuestions.map((one, i) => (
         <Textarea

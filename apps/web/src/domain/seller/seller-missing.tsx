@@ -5,12 +5,16 @@ import { Link } from 'react-router-dom';
 import s from '../../ui/box-rows.module.css';
 import l from '../../ui/layout.module.css';
 import { Callout } from '../../ui/parts';
+import { sellerPlace, type SellerTask } from './seller-place';
 
-/** The page on which a missing detail of the seller is entered. */
-const placeOf = (key: SellerMissing) => (key === 'account' ? '/settings/settlement-document' : '/settings/footer');
-
-/** The details of the seller that are missing for paid classes, each linked to its page, or that none is missing. */
-export function SellerMissingList({ missing, onGo }: { missing: readonly SellerMissing[]; onGo?: () => void }) {
+interface Props {
+  missing: readonly SellerMissing[];
+  /** The class that waits for them, if one does. */
+  task?: SellerTask;
+  onGo?: () => void;
+}
+/** The details of the seller that are missing for paid classes, each linked to its field, or that none is missing. */
+export function SellerMissingList({ missing, task, onGo }: Props) {
   const { t } = useTranslation('seller');
   if (missing.length === 0)
     return (
@@ -24,7 +28,7 @@ export function SellerMissingList({ missing, onGo }: { missing: readonly SellerM
       <ul className={s.rows}>
         {missing.map((key) => (
           <li key={key}>
-            <Link to={placeOf(key)} onClick={onGo} className={s.row}>
+            <Link to={sellerPlace(key)} state={task} onClick={onGo} className={s.row}>
               <CircleAlert aria-hidden="true" />
               <span className={s.text}>
                 <b>{t(`missing.${key}`)}</b>

@@ -2,6 +2,8 @@ import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import { ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi } from '@madang/contracts/main/course';
+import { BOARD_RIGHT } from '@madang/contracts/main/queue';
+import { CLASS_KINDS, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
 import { REPORT_VIEW, reportApi } from '@madang/contracts/main/report';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { HIDDEN_LANDINGS } from '@madang/contracts/page/site-page-paths';
@@ -12,7 +14,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canDo, useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
-import { useSession } from '../../lib/session';
+import { may, useSession } from '../../lib/session';
 
 export type TodoKind =
   | ('question' | 'mission' | 'review' | 'approval' | 'publish' | 'deposit' | 'report' | 'refund' | 'refused' | 'landing')
@@ -37,11 +39,14 @@ const isFirst = (one: Tried) => one.isPending && one.errorUpdateCount === 0;
 const isTriedAgain = (one: Tried) => one.isPending && one.errorUpdateCount > 0;
 
 /**
- * What waits for the staff of this site, by kind and by class or board. `mine` leaves out other people's classes and the boards and pages
+ * What waits on this site for this person, by kind and by class or board, as the inbox lists it: of a class whose staff the person is not,
+ * and of the site, only what the person's permissions let them handle. `mine` leaves out other people's classes and the boards and pages
  * of the site. `withDeposits` reads orders, which is logged as reading personal data. If a call fails, `error` is set, so that an empty
  * list without an error means nothing to do.
  */
 export function useTodos({ mine = false, withDeposits = true, withPages = true } = {}) {
+  const session = useSession();
+  const handles = (kind: MarkedKind) => may(session, QUEUE_RIGHTS[kind]);
   const seesOrders = useCan(paymentApi.adminList) && withDeposits;
   const seesClasses = useSession((session) => canDo(session, courseApi.work));
   const work = useCall(courseApi.work, undefined, { ...COUNT_CALL_OPTIONS, enabled: seesClasses });
@@ -71,15 +76,16 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
     { silent: true, enabled: paged, staleTime: 30_000 },
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === YN.YES);
-  const boards = mine ? [] : (work.data?.boards ?? []);
+  const classesFor = (kind: MarkedKind) => classes.filter((one) => one.mineYn === YN.YES || handles(kind));
+  const boards = mine || !may(session, BOARD_RIGHT) ? [] : (work.data?.boards ?? []);
   // `seesOrders` is checked, because the call may have a cached answer even when it is not made here.
   const deposit = seesOrders ? (deposits.data?.totals.count ?? deposits.data?.totalCount ?? 0) : 0;
   const all: Todo[] = [
-    ...classes.map(
+    ...classesFor('question').map(
       (c) => ({ kind: 'question', to: `/classes/${c.courseSeq}/board?open=Y`, title: c.title, count: c.questionCount }) as const,
     ),
     ...boards.map((b) => ({ kind: 'question', to: `/boards/${b.boardSeq}`, title: b.name, count: b.questionCount }) as const),
-    ...classes.map(
+    ...classesFor('mission').map(
       (c) =>
         ({
           kind: 'mission',
@@ -88,7 +94,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
           count: c.missionCount,
         }) as const,
     ),
-    ...classes.map(
+    ...classesFor('approval').map(
       (c) =>
         ({
           kind: 'approval',
@@ -97,7 +103,9 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
           count: c.approvalCount,
         }) as const,
     ),
-    ...classes.map((c) => ({ kind: 'review', to: '/settings/inbox?kind=review', title: c.title, count: c.reviewCount }) as const),
+    ...classesFor('review').map(
+      (c) => ({ kind: 'review', to: '/settings/inbox?kind=review', title: c.title, count: c.reviewCount }) as const,
+    ),
     { kind: 'bill', to: '/settings/inbox?kind=bill', title: null, count: bill.data ? 1 : 0 },
     { kind: 'failed', to: '/settings/inbox?kind=failed', title: null, count: asked.data?.failedPayments ?? 0 },
     { kind: 'webhook', to: '/settings/inbox?kind=webhook', title: null, count: lost.data?.webhook ?? 0 },
@@ -122,7 +130,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   const [told, setTold] = useState(error);
   if (error && error !== told) setTold(error);
   return {
-    todos: all.filter((one) => one.count > 0),
+    todos: all.filter(({ kind, count }) => count > 0 && (kind === 'landing' || CLASS_KINDS.includes(kind) || handles(kind))),
     classes: work.data?.classes ?? [],
     loading:
       (seesClasses && isFirst(work)) ||
@@ -167,3 +175,6 @@ export const byKind = (todos: readonly Todo[], snoozed: Partial<Record<string, n
     title: null,
     count: todos.reduce((sum, one) => sum + (one.kind === kind ? one.count : 0), 0) - (snoozed[kind] ?? 0),
   })).filter((one) => one.count > 0);
+export const countOf = (todos: readonly Todo[]) => todos.reduce((sum, { count }) => sum + count, 0);
+/** How many items are work, as the menu counts them: awaited deposits and hidden landing pages are told and not counted. */
+export const dueIn = (todos: readonly Todo[]) => countOf(todos.filter(({ kind }) => kind !== 'deposit' && kind !== 'landing'));

@@ -71,7 +71,7 @@ function ActTable({ acts, stale }: { acts: PlatformAct[]; stale: boolean }) {
     { key: 'action', head: t('action'), cell: (one) => <b>{t(`actions.${one.action}`)}</b>, phone: 'title' },
     { key: 'at', head: t('at'), cell: (one) => <span className="num">{formatDateTime(one.at)}</span> },
     { key: 'status', head: t('status'), cell: (one) => <Outcome status={one.status} />, phone: 'corner' },
-    { key: 'who', head: t('who'), cell: (one) => one.email },
+    { key: 'who', head: t('who'), cell: (one) => one.email, phone: 'wide' },
     {
       key: 'site',
       head: t('site'),

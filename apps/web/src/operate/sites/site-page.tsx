@@ -1,4 +1,3 @@
-import { CURRENCY } from '@madang/contracts/codes';
 import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { platformSiteApi, type PlatformSiteDetail } from '@madang/contracts/main/platform';
 import { platformBookApi } from '@madang/contracts/util/platform';
@@ -10,7 +9,7 @@ import { MaintenanceDialog } from '../../domain/platform/maintenance-dialog';
 import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { formatBytes } from '../../lib/bytes';
-import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -19,6 +18,7 @@ import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card, KeyValues } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
+import { paidText } from './paid-text';
 import { Reopening } from './reopening';
 import { SiteStateText } from './site-state';
 import { SwitchesCard, SwitchHistory } from './switches-card';
@@ -115,7 +115,6 @@ function Usage({ site }: { site: PlatformSiteDetail }) {
   const { t } = useTranslation('operate-sites');
   const { data } = useCall(platformBookApi.sites, { query: { siteSeqs: String(site.siteSeq) } }, { silent: true });
   const money = data?.[0];
-  const paid = money && [formatMoney(money.paidKrw, CURRENCY.KRW), ...(money.paidUsd ? [formatMoney(money.paidUsd, CURRENCY.USD)] : [])];
   return (
     <Figures
       label={t('site.usage')}
@@ -131,7 +130,7 @@ function Usage({ site }: { site: PlatformSiteDetail }) {
         {
           key: 'paid',
           label: t('list.paid'),
-          value: paid?.join(' · ') ?? '–',
+          value: paidText(money),
           note: money && t('site.orderCount', { n: money.orders, count: money.orders }),
         },
       ]}

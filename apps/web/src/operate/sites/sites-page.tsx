@@ -1,4 +1,4 @@
-import { CURRENCY, values, type Lang } from '@madang/contracts/codes';
+import { values, type Lang } from '@madang/contracts/codes';
 import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { platformSiteApi, type PlatformSite } from '@madang/contracts/main/platform';
@@ -6,7 +6,7 @@ import { switchName } from '@madang/contracts/main/switch-names';
 import { platformBookApi, type SiteFigures } from '@madang/contracts/util/platform';
 import { useTranslation } from 'react-i18next';
 import { siteHost } from '../../lib/channel';
-import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { formatCount, formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -17,6 +17,7 @@ import { Card } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { paidText } from './paid-text';
 import { SiteStateText } from './site-state';
 import l from '../../ui/layout.module.css';
 
@@ -64,7 +65,7 @@ export default function SitesPage() {
     {
       key: 'paid',
       head: t('list.paid'),
-      cell: (one) => <span className="num">{formatMoney(figures.get(one.siteSeq)?.paidKrw ?? 0, CURRENCY.KRW)}</span>,
+      cell: (one) => <span className="num">{paidText(figures.get(one.siteSeq))}</span>,
       end: true,
     },
     { key: 'created', head: t('list.created'), cell: (one) => <span className="num">{formatDate(one.createdAt)}</span> },

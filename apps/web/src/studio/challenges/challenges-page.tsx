@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -18,6 +19,7 @@ import { useChallengeColumns } from './challenge-columns';
 import { ChallengeDialog } from './challenge-dialog';
 import { detailOf } from './challenge-menu';
 import { Pro } from '../../domain/studio/pro';
+import l from '../../ui/layout.module.css';
 
 /** The challenges of the site (RT-140). */
 export default function ChallengesPage() {
@@ -51,6 +53,7 @@ function Challenges() {
         title={t('challenges.title')}
         note={t('challenges.note')}
         create={create}
+        above={<NotAllowed className={l.below} acts={[[challengeApi.create, t('challenges.create')]]} />}
         filtersLabel={t('members.filters')}
         filters={
           <>

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { useListParams } from '../../lib/list-params';
 import { useCall } from '../../lib/query';
@@ -18,6 +19,7 @@ import { useContentColumns } from './content-columns';
 import { ContentDialog } from './content-dialog';
 import { settingsOf } from './content-menu';
 import { Pro } from '../../domain/studio/pro';
+import l from '../../ui/layout.module.css';
 
 /** The contents of the site: classes that are sold without terms or meetings (RT-133). */
 export default function ContentsPage() {
@@ -53,6 +55,15 @@ function Contents() {
         title={t('contents.title')}
         note={t('contents.note')}
         create={create}
+        above={
+          <NotAllowed
+            className={l.below}
+            acts={[
+              [contentApi.create, t('contents.create')],
+              [contentApi.update, t('contents.editDo')],
+            ]}
+          />
+        }
         filtersLabel={t('members.filters')}
         filters={
           <>

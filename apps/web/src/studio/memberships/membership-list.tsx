@@ -14,6 +14,7 @@ import { Badge } from '../../ui/parts';
 import { RowTitle } from '../../ui/row-title';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Pro } from '../../domain/studio/pro';
 import l from '../../ui/layout.module.css';
 
@@ -31,12 +32,15 @@ export default function MembershipListPage() {
 function MembershipList() {
   const { t } = useTranslation('studio');
   const list = useCall(membershipApi.list, {}, { staleTime: 0 });
+  const mayEdit = useCan(membershipApi.update);
   const columns: Column<Membership>[] = [
     {
       key: 'title',
       head: t('memberships.name'),
       phone: 'title',
-      cell: (m) => <RowTitle to={`/settings/membership/${m.membershipSeq}/edit`} title={m.title} note={m.description} />,
+      cell: (m) => (
+        <RowTitle {...(mayEdit && { to: `/settings/membership/${m.membershipSeq}/edit` })} title={m.title} note={m.description} />
+      ),
     },
     {
       key: 'state',
@@ -102,6 +106,7 @@ function MembershipList() {
           </>
         )}
       </PageHead>
+      <Withheld />
       <section className={l.card} aria-label={t('memberships.title')}>
         {list.isPending ? (
           <SkeletonRows count={4} />
@@ -116,6 +121,21 @@ function MembershipList() {
         )}
       </section>
     </>
+  );
+}
+
+/** Names what the person may not do with the memberships. */
+function Withheld() {
+  const { t } = useTranslation('studio');
+  return (
+    <NotAllowed
+      className={l.below}
+      acts={[
+        [membershipApi.create, t('memberships.create')],
+        [membershipApi.update, t('memberships.editDo')],
+        [membershipApi.remove, t('memberships.removeDo')],
+      ]}
+    />
   );
 }
 
