@@ -423,6 +423,31 @@ it('AM-998 a package that is paid late while its site is shut keeps an own enrol
   expect(await at(own)).toEqual([ofPackage]);
 });
 
+it('AM-998 an own enrolment that ends while its site is shut leaves the class to a package that ran as the site was suspended', async () => {
+  const courseSeq = await course(t, s.channelSeq, priced);
+  const packageSeq = await course(t, s.channelSeq, { ...priced, course_type_cd: '09', vod_days: 2 });
+  await t.admin(insertInto('main.package_course', { channelSeq: s.channelSeq, packageSeq, courseSeq, packageOrder: 1 }));
+  t.setNow(new Date('2026-11-20T05:00:00Z'));
+  const buy = async (of: number) => {
+    const { attendSeq } = (await enrol(learner, of, { skipAttendCheckYn: true }).expect(200)).body.data;
+    const orderNo = await order('PAID', { attendSeq, courseSeq: of }, learner, { paidAt: new Date('2026-11-20T05:00:00Z') });
+    await follow(attendSeq);
+    return { attendSeq, orderNo };
+  };
+  const own = await buy(courseSeq);
+  const bought = await buy(packageSeq);
+  const suspended = { siteSeq: s.channelSeq, reason: '신고', suspendedBy: s.owner.userSeq, suspendedAt: new Date('2026-11-20T05:05:00Z') };
+  await t.admin(insertInto('main.site_suspension', suspended));
+  t.setNow(new Date('2026-11-24T05:00:00Z'));
+  await t.admin(sql`update util.pay_order set status = 'CANCELED', paid_at = null, cancel_at = now() where order_no = ${own.orderNo}`);
+  await follow(own.attendSeq);
+  const [ofPackage] = await t.admin<{ valid_at: Date }>(sql`select valid_at from main.attend where attend_seq = ${bought.attendSeq}`);
+  const inClass = await t.admin(
+    sql`select package_seq, choise_status_cd, valid_at from main.attend where course_seq = ${courseSeq} and ended_at is null`,
+  );
+  expect(inClass).toEqual([{ package_seq: packageSeq, choise_status_cd: '00', valid_at: ofPackage!.valid_at }]);
+});
+
 describe('money for a class that was deleted meanwhile', () => {
   it.each([
     ['the seat is still held', false],

@@ -147,10 +147,16 @@ export class PackageSeatsService {
     return left;
   }
 
-  /** The package that would give the learner access to the class if this enrolment ended; null if there is none. */
+  /**
+   * The package that would give the learner access to the class if this enrolment ended; null if there is none. A package whose access had
+   * not ended when the site was suspended goes on once it is open again, so it counts as well.
+   */
   async carrier(tx: Tx, row: EnrolmentRow): Promise<EnrolmentRow | null> {
     const [by] = await rows(tx, CARRIER_OF_ENROLMENT, { ...keyOf(row), now: this.clock.now() });
-    return by ?? null;
+    if (by) return by;
+    const [shut] = await rows(tx, SHUT_SINCE, { channelSeq: row.channelSeq });
+    const [paused] = shut ? await rows(tx, CARRIER_OF_ENROLMENT, { ...keyOf(row), now: shut.suspendedAt }) : [];
+    return paused ?? null;
   }
 
   /** Whether a package whose payment is awaited uses this enrolment instead of a seat of its own. */
