@@ -25,8 +25,6 @@ export const CLASS_FILTER = { CLASS: 'CLASS', PACKAGE: 'PACKAGE', CHALLENGE: 'CH
 export type ClassFilter = CodeOf<typeof CLASS_FILTER>;
 /** The value by which the studio asks for the site's classes of recorded video; no screen of the admin sends it. */
 export const VIDEO_COURSES = 'CONTENT';
-/** The value by which the choice of a package asks for classes that people enrol in: no package, no challenge, no survey of demand. */
-export const ENROLLABLE_COURSES = 'ENROLLABLE';
 /** Whether a class of the studio's list is for people with a membership of the site only, or for everybody. */
 export const CLASS_OPEN_TO = { MEMBERS: 'MEMBERS', EVERYBODY: 'EVERYBODY' } as const;
 /** Which lessons the attendance book shows: only those at which people meet (live or at a place), or every lesson of the class. */

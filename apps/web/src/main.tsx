@@ -45,7 +45,6 @@ async function start(): Promise<void> {
   const router = await createRouter(site, devTools, maintained ? 'maintained' : closed ? 'closed' : suspended ? 'suspended' : 'open');
   watchFailures(() => `/${router.state.matches.flatMap(({ route }) => route.path ?? []).join('/')}`);
   await Promise.all([...ready, settled(router)]);
-  await nextTask();
   keepServed(root);
   // As a transition the page is drawn in short steps, between which the browser answers to who scrolls or presses something.
   startTransition(() => createRoot(root).render(<App router={router} />));

@@ -1,4 +1,5 @@
-import { CLASS_FILTER, ENROLLABLE_COURSES } from '../answer-codes';
+import { CLASS_FILTER } from '../answer-codes';
+import { ENROLLABLE_COURSES } from './enrollable-courses';
 import type { SiteWork } from './class-work';
 import type { ClassLearners } from './course-figures';
 import { array, object, string } from 'yup';

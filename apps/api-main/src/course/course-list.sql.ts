@@ -1,4 +1,5 @@
-import { CLASS_STATE, CLASS_FILTER, ENROLLABLE_COURSES, VIDEO_COURSES } from '@madang/contracts/answer-codes';
+import { ENROLLABLE_COURSES } from '@madang/contracts/main/enrollable-courses';
+import { CLASS_STATE, CLASS_FILTER, VIDEO_COURSES } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';

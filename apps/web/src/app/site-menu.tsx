@@ -78,18 +78,15 @@ export function SiteMenu({ menus }: { menus: readonly Menu[] }) {
     const measure = () => {
       // Where the menus are not shown, their widths would only lay out the whole page at a bad moment.
       if (mediaMatches(NO_MENUS)) return;
-      const widths = [...(ruler.current?.children ?? [])].map((item) => (item as HTMLElement).offsetWidth);
-      setCount(countThatFits(widths, box.current?.clientWidth ?? 0, 4));
+      const widths = [...ruler.current!.children].map((item) => (item as HTMLElement).offsetWidth);
+      setCount(countThatFits(widths, box.current!.clientWidth, 4));
     };
     measure();
     const watch = new ResizeObserver(measure);
-    if (box.current) watch.observe(box.current);
-    // Asking whether the fonts are ready would lay out the whole page at once; hearing of them does not.
-    document.fonts?.addEventListener('loadingdone', measure);
-    return () => {
-      watch.disconnect();
-      document.fonts?.removeEventListener('loadingdone', measure);
-    };
+    // The ruler grows once its font is there. Asking whether the fonts are ready would lay out the whole page at once.
+    watch.observe(box.current!);
+    watch.observe(ruler.current!);
+    return () => watch.disconnect();
   }, [menus, i18n.language]);
   const rest = menus.slice(count);
   return (

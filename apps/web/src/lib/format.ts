@@ -16,11 +16,11 @@ export function format(locale: string, options: Intl.DateTimeFormatOptions): Int
   return made;
 }
 /**
- * The parts of a time from year to minute, as two-digit strings, by the clock of Seoul or by the viewer's (`ownClock`). They are reckoned,
- * since the first format that a browser makes for dates keeps a phone busy for some 50 ms.
+ * The parts of a time by Seoul's clock from year to minute, as two-digit strings. They are reckoned, since the first format that a browser
+ * makes for dates keeps a phone busy for some 50 ms.
  */
-export function clockParts(when: string | number | Date, clock = seoulClock) {
-  const [year, month, day, hour, minute] = clock(when).split(/\D/) as [string, string, string, string, string];
+export function clockParts(when: string | number | Date) {
+  const [year, month, day, hour, minute] = seoulClock(when).split(/\D/) as [string, string, string, string, string];
   return { year, month, day, hour, minute };
 }
 export const valid = (when: When): when is string | number | Date =>

@@ -1,7 +1,7 @@
 import { localeOf } from '@madang/contracts/locale';
 import { ownClock, seoulClock } from '@madang/contracts/time';
 import i18next from 'i18next';
-import { clockParts, format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
+import { format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
 import { lang } from './i18n';
 
 const MIDNIGHT = '00:00';
@@ -14,10 +14,9 @@ const dayOf = (clock: string) => clock.slice(0, 10);
 
 /** The time by the viewer's own clock, with its day if `named`. */
 function ownTime(when: string | number | Date, named: boolean): string {
-  const p = clockParts(when, ownClock);
   // Without a zone a format is for the viewer's own.
   const day = named && format(localeOf(lang()), { timeZone: undefined, month: 'short', day: 'numeric' }).format(new Date(when));
-  return `${day ? `${day} ` : ''}${p.hour}:${p.minute}`;
+  return `${day ? `${day} ` : ''}${own(when).slice(-5)}`;
 }
 /**
  * Adds the viewer's local time to `text`, which states `from` (and `until`) in Seoul time, if the viewer's clock differs: `20:00 KST

@@ -1,4 +1,5 @@
-import { CLASS_STATE, ENROLLABLE_COURSES } from '@madang/contracts/answer-codes';
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
+import { ENROLLABLE_COURSES } from '@madang/contracts/main/enrollable-courses';
 import { courseApi } from '@madang/contracts/main/course';
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import { ENROLLABLE_COURSES } from '@madang/contracts/answer-codes';
+import { ENROLLABLE_COURSES } from '@madang/contracts/main/enrollable-courses';
 import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
