@@ -86,7 +86,7 @@ test('the queue counts without what is put off and still waits, and says how man
     }),
   );
   renderRoute('/settings/review', {
-    session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'] },
+    session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_SALES_UPDATE', 'SITE_CONSOLE_READ', 'SITE_DASHBOARD_READ'] },
   });
   const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
   const queue = await menu.findByRole('link', { name: /^처리할 일/ });
