@@ -1,7 +1,7 @@
 import { localeOf } from '@madang/contracts/locale';
 import { ownClock, seoulClock } from '@madang/contracts/time';
 import i18next from 'i18next';
-import { format, formatDate, formatDateTime, formatTime, valid, type When } from './format';
+import { formatDate, formatDateTime, formatTime, valid, type When } from './format';
 import { lang } from './i18n';
 
 const MIDNIGHT = '00:00';
@@ -14,8 +14,7 @@ const dayOf = (clock: string) => clock.slice(0, 10);
 
 /** The time by the viewer's own clock, with its day if `named`. */
 function ownTime(when: string | number | Date, named: boolean): string {
-  // Without a zone a format is for the viewer's own.
-  const day = named && format(localeOf(lang()), { timeZone: undefined, month: 'short', day: 'numeric' }).format(new Date(when));
+  const day = named && new Date(when).toLocaleDateString(localeOf(lang()), { month: 'short', day: 'numeric' });
   return `${day ? `${day} ` : ''}${own(when).slice(-5)}`;
 }
 /**

@@ -1,3 +1,4 @@
+import { localeOf } from '@madang/contracts/locale';
 import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,7 +9,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';
 import { canDo } from './can';
 import { formatBytes } from './bytes';
-import { formatAlarmTime, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
+import { format, formatAlarmTime, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
 import { formatDeadline, formatSpan, withOwnTime } from './own-time';
 import { changeLang } from './i18n';
 import { browser, leave } from './leave';
@@ -58,6 +59,12 @@ describe('formats', () => {
       expect(withOwnTime('23:20 – 00:50', '2026-11-23T14:20:00Z', '2026-11-23T15:50:00Z')).toBe(
         '23:20 – 00:50 KST (Nov 23 06:20 – 07:50 in your time)',
       );
+    });
+    it('also where the page has printed such a day of Seoul before', () => {
+      inZone('America/Los_Angeles');
+      const when = '2026-11-23T01:30:00Z';
+      expect(format(localeOf('ko'), { month: 'short', day: 'numeric' }).format(new Date(when))).toBe('11월 23일');
+      expect(formatDeadline(when)).toBe('2026.11.23 10:30 KST (내 시간대로 11월 22일 17:30)');
     });
     it('and no midnight of whole days', () => {
       expect(formatSpan('2026-11-22T15:00:00Z', '2026-12-13T15:00:00Z')).toBe('2026.11.23 – 2026.12.13');
