@@ -242,8 +242,18 @@ describe('access after a suspension', () => {
       sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq, applied_at, valid_before, valid_after)
         values (${s.channelSeq}, ${bought}, ${own}, ${START}, ${returned}, ${returned})`,
     );
+    const shortened = later(DAY);
+    const byStaff = await learner(inside, shortened, { price: 0 });
+    await member(byStaff, 7, later(20 * DAY), returned);
+    const other = await learner(bundle, packageEnd, { is_package: true });
+    await t.admin(
+      sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq, applied_at, valid_before, valid_after)
+        values (${s.channelSeq}, ${other}, ${byStaff}, ${START}, ${returned}, ${returned})`,
+    );
     await pause();
     expect(await ends([own, bought])).toEqual(Array(2).fill(longer(packageEnd)));
+    // An earlier end that staff have set is moved by the days alone.
+    expect(await ends([byStaff])).toEqual([longer(shortened)]);
     const [kept] = await t.admin<{ before: Date; after: Date }>(
       sql`select valid_before as before, valid_after as after from main.package_extension where attend_seq = ${own}`,
     );

@@ -167,7 +167,8 @@ export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSe
 
 /**
  * Holds the enrolments of former members that packages extend back to the end of the membership, or to that of the packages if it comes
- * later. It runs once every enrolment of the site has been made longer for a suspension, those of the packages among them.
+ * later; an earlier end, such as one that staff have set, stays. It runs once every enrolment of the site has been made longer for a
+ * suspension, those of the packages among them.
  */
 export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspendedAt: Date }>(
   'membership.hold-back-carried-members',
@@ -186,14 +187,19 @@ export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspend
       where a.channel_seq = ${p.channelSeq}
       order by a.attend_seq
       for update of a
-    ), ends as (
+    ), reckoned as (
       select
         a.channel_seq,
         a.attend_seq,
+        a.valid_at,
         greatest(least(f.until, ${OWN_END}), a.staff_end_at) as own,
         ${CARRIED_UNTIL} as carried
       from chosen a
       join former f using (attend_seq)
+    ), ends as (
+      select *
+      from reckoned
+      where greatest(own, carried) < valid_at
     ), ${SET_ENDS}
   `,
 );
