@@ -1,4 +1,5 @@
-import { listedPhone, phone, phoneDigits, shortPassword, text } from './fields';
+import { listedPhone, phone, shortPassword, text } from './fields';
+import { phoneDigits } from './phone-digits';
 import { en } from './words/en';
 import { fill } from './words/words';
 

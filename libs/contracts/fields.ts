@@ -72,11 +72,6 @@ export const personName = () =>
     .min(LIMITS.nameMin, message('minLength', { min: LIMITS.nameMin }))
     .max(50, message('maxLength', { max: 50 }))
     .matches(NAME_PATTERN, { message: message('name'), excludeEmptyString: true });
-/**
- * The one form in which a telephone number is kept: without separators, and with 0 in place of Korea's +82. Whether it is a number at all
- * is what `phone` looks at.
- */
-export const phoneDigits = (written: string): string => written.replace(/[\s().+-]/g, '').replace(/^820?(?=[1-9])/, '0');
 /** Takes a telephone number that is typed as digits alone; it may be empty. */
 export const phone = () =>
   string()

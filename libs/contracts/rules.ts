@@ -10,6 +10,8 @@ const RULE_FILES = {
   'main/board': () => import('./main/board'),
   'main/certificate': () => import('./main/certificate'),
   'main/channel': () => import('./main/channel'),
+  'main/consent': () => import('./main/consent'),
+  'main/coupon': () => import('./main/coupon'),
   'main/course': () => import('./main/course'),
   'main/curriculum': () => import('./main/curriculum'),
   'main/enrolment': () => import('./main/enrolment'),
@@ -18,6 +20,7 @@ const RULE_FILES = {
   'main/search': () => import('./main/search'),
   'page/page': () => import('./page/page'),
   'page/page-error': () => import('./page/page-error'),
+  'util/payment': () => import('./util/payment'),
   'util/refund': () => import('./util/refund'),
   'util/subscription': () => import('./util/subscription'),
 };

@@ -1,5 +1,5 @@
 import { PAY_METHOD, values, type Currency, type PayMethod } from '@madang/contracts/codes';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { config, paypalAccount } from './config';
 
 /** The ways to pay that Toss's ordinary contract has. Toss sells each other way by a contract of its own. */

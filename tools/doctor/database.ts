@@ -3,7 +3,7 @@ import { SERVICE_NAMES } from '@madang/contracts/services';
 import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { given } from '@madang/server/environment';
 import { soldMethods } from '@madang/server/pay-methods';
 import { KOREAN_DATABASE_OPTIONS } from '@madang/server/roles';

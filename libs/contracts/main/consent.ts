@@ -1,7 +1,8 @@
 import { array, boolean, object } from 'yup';
 import { CONSENT_KIND, CONSENT_PLACE, type ConsentKind, type ConsentPlace, type Yn } from '../codes';
-import { service } from '../endpoint';
+import { service, withRules } from '../endpoint';
 import { accepted, message, oneOf, REQUIRED, seq, yn } from '../fields';
+import { consentApi as consentCalls } from './consent-calls';
 
 const { get, post } = service('main');
 
@@ -111,7 +112,8 @@ const sayInput = object({
  * seller. A person who was never asked agrees by `join`.
  */
 const ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
-const agreeInput = object({
+/** The texts to which a member agrees after joining. */
+export const agreeInput = object({
   kinds: array(oneOf(ASKED_LATER).required(REQUIRED)).min(1, message('choose')).max(ASKED_LATER.length).required(REQUIRED),
   placeCd: oneOf([CONSENT_PLACE.CHECKOUT, CONSENT_PLACE.RENEWAL]).required(REQUIRED),
 }).noUnknown();
@@ -120,13 +122,11 @@ const agreeProductInput = object({ version: oneOf(PRODUCT_TEXT_VERSIONS).require
 
 /** Calls about consents: a person's own list, and what a site or the product still needs. */
 export const consentApi = {
+  ...withRules(consentCalls, { agree: agreeInput }),
   /** What the caller agreed to, and whose advertising the caller gets. */
   list: get('/mypage/consents', 'login').returns<OwnConsents>(),
   /** Gives a consent to advertising or takes it back. */
   say: post('/mypage/consents', 'login', sayInput).returns<OwnConsents>(),
-  /** The texts of a site that the caller still has to agree to. */
-  missing: get('/channels/:channelSeq/consents', 'login').returns<MissingConsents>(),
-  agree: post('/channels/:channelSeq/consents', 'login', agreeInput).returns<MissingConsents>(),
   /** The product's own texts that the caller still has to agree to in their newest version. */
   missingProduct: get('/mypage/consents/product', 'login').returns<MissingConsents>(),
   agreeProduct: post('/mypage/consents/product', 'login', agreeProductInput).returns<MissingConsents>(),

@@ -12,16 +12,15 @@ import {
   type Yn,
   PERSONAL_DATA,
 } from '../codes';
-import { service, type CursorPage, type Page } from '../endpoint';
+import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
 import { couponCode, discountFields, newCouponCode } from '../discount-fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
-import { couponCalls } from './coupon-calls';
+import { couponApi as couponCalls } from './coupon-calls';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/coupons' as const;
-const co = '/channels/:channelSeq/courses/:courseSeq/coupons' as const;
 
 /** Whether a coupon takes off an amount of money or percent (`DISCOUNT_TYPE`). */
 export type DiscountType = CodeOf<typeof DISCOUNT_TYPE>;
@@ -165,8 +164,16 @@ const couponInput = object({
 }).noUnknown();
 const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 
+/** Asks for the caller's own coupons of one site or, without `channelSeq`, of all. */
+export const ownCouponsQuery = object({ channelSeq: seq().nullable(), state: fallbackOneOf(WALLET_STATES), cursor: string().max(100) });
+/** The code by which a person takes a coupon of a site. */
+export const registerCouponInput = object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown();
+/** The coupon with which the price of a class is asked. */
+export const couponQuoteInput = object({ couponSeq: number().integer().min(1).required(REQUIRED) }).noUnknown();
+
 /** Calls about coupons: staff make and issue them, people use them. */
 export const couponApi = {
+  ...withRules(couponCalls, { mine: ownCouponsQuery, register: registerCouponInput, apply: couponQuoteInput }),
   list: get(
     ch,
     'SITE_COUPON_READ',
@@ -205,22 +212,4 @@ export const couponApi = {
   )
     .persons(PERSONAL_DATA.COUPON)
     .returns<CursorPage<IssuedCoupon>>(),
-  /** The caller's coupons on one site, or on all sites. */
-  mine: get(
-    '/users/coupons',
-    'login',
-    object({ channelSeq: seq().nullable(), state: fallbackOneOf(WALLET_STATES), cursor: string().max(100) }),
-  ).returns<CursorPage<MyCoupon> & { counts: Record<WalletState, number> }>(),
-  register: post(
-    '/users/coupons',
-    'login',
-    object({ channelSeq: seq().required(REQUIRED), code: couponCode().required(REQUIRED) }).noUnknown(),
-  ).returns<MyCoupon>(),
-  ...couponCalls,
-  /** Calculates the price of a class with a coupon; nothing is stored until the enrolment. */
-  apply: post(
-    `${co}/apply`,
-    'login',
-    object({ couponSeq: number().integer().min(1).required(REQUIRED) }).noUnknown(),
-  ).returns<CouponQuote>(),
 };

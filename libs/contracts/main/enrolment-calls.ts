@@ -17,6 +17,9 @@ export const enrolmentApi = {
       '/channels/:channelSeq/challenges/:courseSeq/attendees/me/cancel',
     )
     .returns<null>(),
+  mine: get('/channels/:channelSeq/courses/:courseSeq/attendees/me', 'login')
+    .also('/channels/:channelSeq/packages/:courseSeq/attendees/me', '/channels/:channelSeq/challenges/:courseSeq/attendees/me')
+    .returns<Enrolment | null>(),
   /** The phone number that the caller gave with the newest enrolment on this site that has one, so that a form need not ask again. */
   phone: get('/channels/:channelSeq/attendees/me/phone', 'login').returns<{ phone: string | null }>(),
 };

@@ -169,7 +169,6 @@ export const LEARNER_SORTS = ['applied', 'name', 'progress', 'access'] as const;
 /** Calls about enrolments: a learner's own, and those of a class for its staff. */
 export const enrolmentApi = {
   ...withRules(enrolmentCalls, { create: enrolmentInput, cancelMine: cancelMineInput }),
-  mine: get(`${co}/attendees/me`, 'login').also(`${pk}/me`, `${cg}/me`).returns<Enrolment | null>(),
   /** Staff enrol members free of charge; each takes a seat of the class. */
   add: post(
     `${co}/attendees/add`,

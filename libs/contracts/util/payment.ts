@@ -1,5 +1,5 @@
 import { boolean, number, object, string } from 'yup';
-import { service, type CursorPage, type Page } from '../endpoint';
+import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import {
   CURRENCY,
   DATE_TYPE,
@@ -18,22 +18,11 @@ import {
 import { day, fallbackOneOf, oneOf, pageNumber, pageSize, placeCursor, REQUIRED, seq, sortOf, text, sheetReason } from '../fields';
 import { refundAccount } from '../main/enrolment';
 import { cashReceiptInput, type CashReceipt } from './cash-receipt';
-import type { DepositTerms } from './deposit';
+import { paymentApi as paymentCalls } from './payment-calls';
 import type { RefundRequest } from './refund-calls';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;
-
-/**
- * The payment methods for a class that is priced in a currency (AM-160). An overseas card is charged in won although the price is in
- * dollars.
- */
-export const methodsOf = (currency: Currency): readonly PayMethod[] =>
-  currency === CURRENCY.USD
-    ? [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL]
-    : [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT, PAY_METHOD.TRANSFER, PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY];
-/** Whether the buyer of an order with this method transfers the money later, to an account that is issued for the order. */
-export const paysByDeposit = (method: string) => method === PAY_METHOD.VIRTUAL_ACCOUNT || method === PAY_METHOD.TRANSFER;
 
 interface DepositInfo {
   bankName: string;
@@ -137,11 +126,19 @@ export const orderInput = object({
   cashReceipt: cashReceiptInput.nullable().default(null),
   sellerYn: sellerBox(),
 }).noUnknown();
-const successInput = object({
+/** The proof with which the payment company's window leads back after a payment. */
+export const successInput = object({
   paymentKey: string().trim().max(200).required(REQUIRED),
   amount: number().integer().min(0).required(REQUIRED),
 }).noUnknown();
-const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
+/** The error with which the payment company's window leads back. */
+export const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
+/** The term of a challenge for which the deadline of a deposit is asked; null for any other class. */
+export const depositTermsQuery = object({ termSeq: seq().nullable() });
+/** The reason for which a buyer cancels an order; it may be empty. */
+export const cancelOrderInput = object({ reason: text(200).default('') }).noUnknown();
+/** Asks for a page of the caller's own orders, of one site or, without `channelSeq`, of all. */
+export const ownOrdersQuery = object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() });
 const orderFilter = {
   dateType: fallbackOneOf(['all', ...values(DATE_TYPE)], 'all'),
   startAt: day().nullable(),
@@ -181,17 +178,14 @@ export interface FailedPayment extends Order {
 
 /** Calls about orders: a buyer pays and cancels, staff see and refund them. */
 export const paymentApi = {
-  /** The payment methods for which this installation has a payment company. */
-  methods: get('/pay-methods', 'public').returns<{ methods: PayMethod[] }>(),
-  create: post(`${ch}/payments`, 'login', orderInput).returns<OrderCreated>(),
-  success: post(`${ch}/payments/:orderNo/success`, 'login', successInput).whileSuspended().returns<Order>(),
-  fail: post(`${ch}/payments/:orderNo/fail`, 'login', failInput).whileSuspended().returns<Order>(),
-  /** The deadline that a deposit for this class would have if its account were issued now. */
-  depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login', object({ termSeq: seq().nullable() })).returns<DepositTerms>(),
-  find: get(`${ch}/payments/:orderNo`, 'login').whileSuspended().returns<Order>(),
-  cancel: post(`${ch}/payments/:orderNo/cancel`, 'login', object({ reason: text(200).default('') }).noUnknown())
-    .whileSuspended()
-    .returns<Order>(),
+  ...withRules(paymentCalls, {
+    create: orderInput,
+    success: successInput,
+    fail: failInput,
+    depositTerms: depositTermsQuery,
+    cancel: cancelOrderInput,
+    mine: ownOrdersQuery,
+  }),
   adminList: get(`${ch}/admin/payments`, 'SITE_SALES_READ', adminOrderQuery)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<Page<Order> & { totals: OrderTotals }>(),
@@ -218,10 +212,6 @@ export const paymentApi = {
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.ORDER)
     .returnsFile(),
-  mine: get('/mypage/orders', 'login', object({ page: pageNumber(), size: pageSize([20]), channelSeq: seq().nullable() }))
-    .also('/payments/mine')
-    .whileSuspended()
-    .returns<Page<Order>>(),
   /**
    * Takes the payment provider's notices. A notice only says that something changed; the product then asks the provider for the payment
    * itself.

@@ -17,7 +17,7 @@ import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import { lacksMinimum, missingSums, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { asksForMoney } from '@madang/contracts/main/selling';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';

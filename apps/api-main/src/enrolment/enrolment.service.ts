@@ -25,7 +25,7 @@ import {
   type SaleWindow,
   type Seats,
 } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';

@@ -6,7 +6,7 @@ import { seoulDateTime } from '@madang/contracts/dates';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { ApprovalOutcome, Learner, RefundAccount } from '@madang/contracts/main/enrolment';
 import { DAY } from '@madang/contracts/time';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';

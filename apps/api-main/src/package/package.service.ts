@@ -15,7 +15,7 @@ import {
 import { LIMITS } from '@madang/contracts/limits';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';

@@ -3,7 +3,7 @@ import { CASH_RECEIPT, TAX_TYPE, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { maskedNumber, receiptOf, type CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { depositTerms, type DepositBounds, type DepositTerms } from '@madang/contracts/util/deposit';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, PAY_LIMIT, PAY_METHOD, type TaxType } from '@madang/contracts/codes';
 import type { DepositBounds } from '@madang/contracts/util/deposit';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 

@@ -4,7 +4,7 @@ import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/co
 import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { logger } from '@madang/server/log';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, CURRENCY, PAY_METHOD, HOLD, CANCEL, type Currency, type PayMethod, type CodeOf } from '@madang/contracts/codes';
 import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';

@@ -2,7 +2,7 @@ import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS, REFUND_STATE, type RefundState } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { isRefundable } from '@madang/contracts/util/refund';
 import { refundDueAt, refundOf, type RefundWorking } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';

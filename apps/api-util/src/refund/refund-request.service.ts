@@ -2,7 +2,7 @@ import { REFUND_BARRED } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { isRefundable, isWholeOnly, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';

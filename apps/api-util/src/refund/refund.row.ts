@@ -1,6 +1,6 @@
 import { REFUND_STATE, YN, type Currency, type PayMethod } from '@madang/contracts/codes';
 import { isWholeOnly, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import type { RefundRequest } from '@madang/contracts/util/refund-calls';
 import { refundDueAt } from '@madang/contracts/util/refund-rules';
 import type { OrderEntity } from '../payment/order.entity';

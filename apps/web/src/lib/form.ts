@@ -14,7 +14,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { ValidationError, type AnySchema, type Schema } from 'yup';
+import type { AnySchema, Schema, ValidationError } from 'yup';
 import { report } from './api';
 import { ApiError } from './api-error';
 import { alert } from './dialogs';
@@ -48,15 +48,22 @@ function firstErrors(error: ValidationError): Record<string, HookFieldError> {
   }
   return found;
 }
-/** Validates by a call's schema, which is loaded at the first check, so that a form needs to name only the call. */
+/** As yup's own `isError`, without which a page with a form need not load yup before the first check. */
+const isValidationError = (error: unknown): error is ValidationError => error instanceof Error && error.name === 'ValidationError';
+
+async function schemaOf<T>(source: FormSource<T>): Promise<Schema<T>> {
+  if (typeof source === 'function') return (await source()) as Schema<T>;
+  return ('validate' in source ? source : await ruleOf(source)) as Schema<T>;
+}
+/** Validates by the schema of the form, which is loaded at the first check where the form names its call or how to load it. */
 const resolverOf =
   <T extends FieldValues>(source: FormSource<T>): Resolver<T> =>
   async (values, _context, options) => {
-    const schema = ('validate' in source ? source : await ruleOf(source)) as Schema<T>;
+    const schema = await schemaOf(source);
     try {
       return { values: (await schema.validate(values, { abortEarly: false })) as T, errors: {} };
     } catch (error) {
-      if (!ValidationError.isError(error)) throw error;
+      if (!isValidationError(error)) throw error;
       return {
         values: {},
         errors: toNestErrors(firstErrors(error) as FieldErrors, options as Parameters<typeof toNestErrors>[1]) as FieldErrors<T>,
@@ -64,8 +71,11 @@ const resolverOf =
     }
   };
 
-/** A call, or a schema without a call. The schema's type is not compared, because a form may hold values that the schema refuses. */
-type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema;
+/**
+ * A call, or a schema without a call, or how such a schema is loaded. The schema's type is not compared, because a form may hold values
+ * that the schema refuses.
+ */
+type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema | (() => Promise<AnySchema>);
 export interface ContractFormOptions<T extends FieldValues> {
   defaults: DefaultValues<T>;
   /** Sends the validated values; the field errors of a BAD_INPUT answer are shown under the fields. */

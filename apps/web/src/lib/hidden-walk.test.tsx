@@ -10,8 +10,9 @@ import { withdrawRule } from '../account/profile/withdraw-rule';
 import { socialRule } from '../account/sign-up/social-rule';
 import { closeRule } from '../admin/closing/close-rule';
 import { newPassword, passwordChange } from '../domain/account/new-passwords';
-import { enrolRules, questionOf, type Asking } from '../domain/enrolment/enrol-fields';
-import { payRules } from '../storefront/checkout/use-pay-form';
+import { questionOf, type Asking } from '../domain/enrolment/enrol-fields';
+import { enrolSchema } from '../domain/enrolment/enrol-rules';
+import { payRules } from '../storefront/checkout/pay-rules';
 import { questionOf as questionOfForm, schemaOf } from '../storefront/forms-public/answer-schema';
 import { renderPart } from '../testing/render-part';
 import { useDialogs } from './dialogs';
@@ -55,8 +56,8 @@ const OWN: Record<string, Walked[]> = {
   ),
   'admin/closing/close-form.tsx closeRule(site)': each(closeRule({ name: '마당' })),
   'authoring/lesson/lesson-form.tsx lessonFormSchema(type)': each(...values(CURRICULUM_TYPE).map(lessonFormSchema)),
-  'domain/enrolment/enrol-fields.tsx schema': [{ schema: object(enrolRules(ASKING)) as unknown as AnyForm, labelOf: questionOf(ASKING) }],
-  'storefront/checkout/use-pay-form.ts schema': [true, false].map((byDeposit) => ({
+  'domain/enrolment/enrol-fields.tsx rules': [{ schema: enrolSchema(ASKING) as unknown as AnyForm, labelOf: questionOf(ASKING) }],
+  'storefront/checkout/use-pay-form.ts rules': [true, false].map((byDeposit) => ({
     schema: payRules(ASKING, byDeposit) as unknown as AnyForm,
     labelOf: questionOf(ASKING),
   })),

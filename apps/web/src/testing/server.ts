@@ -12,7 +12,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { LIVE_TYPE, values } from '@madang/contracts/codes';
 import { liveApi } from '@madang/contracts/main/live';
-import { couponCalls } from '@madang/contracts/main/coupon-calls';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import { companionApi } from '@madang/contracts/main/companion-calls';
 import { demandApi } from '@madang/contracts/main/demand';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -129,8 +129,8 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   answer(consentApi.missingProduct, { list: [] }),
   answer(mypageApi.home, aHome()),
   answer(companionApi.list, []),
-  answer(couponCalls.usable, []),
-  answer(couponCalls.offered, null),
+  answer(couponApi.usable, []),
+  answer(couponApi.offered, null),
   answer(demandApi.find, { count: 0, toldCount: 0, mineAt: null }),
   answer(sitePageApi.list, { list: [], totalCount: 0 }),
   answer(reportApi.waiting, { reportCount: 0, appealCount: 0 }),

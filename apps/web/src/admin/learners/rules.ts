@@ -1,7 +1,7 @@
 import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
 import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 
 export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
   '',

@@ -1,7 +1,8 @@
 import { REFUND_BARRED } from '@madang/contracts/answer-codes';
 import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
-import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
-import { paymentApi, paysByDeposit, type Order } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
+import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownRefusals } from '../../lib/hidden-fields';

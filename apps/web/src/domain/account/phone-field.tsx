@@ -1,4 +1,4 @@
-import { phoneDigits } from '@madang/contracts/fields';
+import { phoneDigits } from '@madang/contracts/phone-digits';
 import type { ChangeEvent } from 'react';
 import type { TextBinding } from '../../lib/form';
 import { TextInput } from '../../ui/inputs';

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@madang/contracts/codes';
-import { couponCalls, type OfferedCoupon } from '@madang/contracts/main/coupon-calls';
+import { couponApi, type OfferedCoupon } from '@madang/contracts/main/coupon-calls';
 import { Ticket } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,8 +29,8 @@ export function CouponLine({ course }: { course: About }) {
   const { t } = useTranslation('class-offer');
   const { courseSeq } = course;
   const loggedIn = useLoggedIn();
-  const usable = useCall(couponCalls.usable, { params: { courseSeq } }, { enabled: loggedIn, silent: true });
-  const offers = useCall(couponCalls.offered, { params: { courseSeq } }, { silent: true });
+  const usable = useCall(couponApi.usable, { params: { courseSeq } }, { enabled: loggedIn, silent: true });
+  const offers = useCall(couponApi.offered, { params: { courseSeq } }, { silent: true });
   const offered = offers.data ?? null;
   const picked = pickedCoupon(courseSeq);
   const applicable = (loggedIn && usable.data?.filter((one) => !one.held && one.off > 0)) || [];

@@ -1,4 +1,4 @@
-import { couponCalls } from '@madang/contracts/main/coupon-calls';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function useTake(
   const send = async (again: boolean) => {
     setBusy(true);
     try {
-      const { couponSeq } = await call(couponCalls.take, { params: { couponInfoSeq } });
+      const { couponSeq } = await call(couponApi.take, { params: { couponInfoSeq } });
       // Whoever takes a coupon here wants it, also if the checkout was left without one or the seat was taken with another before.
       pickCoupon(courseSeq, couponSeq);
       toast(t('coupon.taken'));
@@ -47,7 +47,7 @@ export function useTake(
       }
       report(error);
     } finally {
-      await invalidate(couponCalls.usable, couponCalls.offered);
+      await invalidate(couponApi.usable, couponApi.offered);
       setBusy(false);
     }
   };

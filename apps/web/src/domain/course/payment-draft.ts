@@ -21,7 +21,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { lacksMinimum, missingSums, monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
 import { fromSeoul } from '@madang/contracts/time';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 
 /** The page of price and seats while it is edited; days (`2026-11-20`) and hours (`14:30`) are in Seoul time. */
 export interface PaymentDraft {

@@ -1,11 +1,9 @@
 import { DELIVERY, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
-import { deliveryAddressFields, type DeliveryAddress } from '@madang/contracts/main/delivery-address';
+import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
-import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { array, object } from 'yup';
 import { useContractForm, type ContractForm, type TextFields } from '../../lib/form';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
@@ -28,21 +26,10 @@ export interface EnrolAnswers {
   /** The address for the material; null where nothing is delivered. */
   delivery: DeliveryAddress | null;
 }
-const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
+export const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
 export const asksMore = (course: Asking) =>
   course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || isDelivered(course);
 
-/** The schema of the questions that a class asks at enrolment. */
-export const enrolRules = (course: Asking) => ({
-  phone: course.attendPhoneInputYn === YN.YES ? phone().required(REQUIRED) : phone().default(''),
-  answers: array(object({ answer: text(2000).default('') }).required())
-    .test('required', message('invalid'), function required(list) {
-      const at = (list ?? []).findIndex((one, i) => course.courseQuestions[i]?.requiredYn === YN.YES && !one.answer);
-      return at < 0 || this.createError({ path: `answers.${at}.answer`, message: message('required') });
-    })
-    .default([]),
-  ...(isDelivered(course) && { delivery: object(deliveryAddressFields()) }),
-});
 export const enrolDefaults = (course: Asking, userPhone: string | null | undefined, name = ''): EnrolValues => ({
   phone: userPhone ?? '',
   answers: course.courseQuestions.map(() => ({ answer: '' })),
@@ -78,8 +65,8 @@ export function useEarlierPhone(course: Asking, form: Pick<EnrolForm, 'getValues
 /** The form of the phone, the answers and the address that a class asks of everybody who enrols. */
 export function useEnrolFields(course: Asking, submit: (answers: EnrolAnswers) => Promise<unknown>): ContractForm<EnrolValues> {
   const user = useUser();
-  const schema = useMemo(() => object(enrolRules(course)), [course]);
-  const form = useContractForm<EnrolValues>(schema, {
+  const rules = useCallback(async () => (await import('./enrol-rules')).enrolSchema(course), [course]);
+  const form = useContractForm<EnrolValues>(rules, {
     labelOf: questionOf(course),
     defaults: enrolDefaults(course, user?.phone, user?.name),
     submit: (values) => submit(answersOf(course, values)),

@@ -1,5 +1,6 @@
 import type { Currency } from '@madang/contracts/codes';
-import { methodsOf, paymentApi } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useCall } from '../../lib/query';
 
 /** The ways to pay that this installation sells; undefined until they are loaded. */

@@ -1,5 +1,5 @@
 import { CONSENT_KIND, CONSENT_PLACE } from '@madang/contracts/codes';
-import { consentApi } from '@madang/contracts/main/consent';
+import { consentApi } from '@madang/contracts/main/consent-calls';
 import { useState } from 'react';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';

@@ -1,7 +1,7 @@
 import { REFUND_LINE, REFUND_BARRED } from '@madang/contracts/answer-codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { REFUND_STATE } from '@madang/contracts/codes';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { refundApi, type RefundQuote } from '@madang/contracts/util/refund-calls';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { useState } from 'react';

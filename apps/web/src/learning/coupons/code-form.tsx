@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel-calls';
-import { couponApi } from '@madang/contracts/main/coupon';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../lib/api';

@@ -1,5 +1,5 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
-import { paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asksMore, EnrolFields } from '../../domain/enrolment/enrol-fields';

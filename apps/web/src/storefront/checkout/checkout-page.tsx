@@ -1,5 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { courseApi, type Course } from '@madang/contracts/main/course';
+import type { Course } from '@madang/contracts/main/course';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import type { Order } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { CircleCheck, Clock, Undo2 } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import { CURRENCY } from '@madang/contracts/codes';
-import { couponApi } from '@madang/contracts/main/coupon';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

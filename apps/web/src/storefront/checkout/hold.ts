@@ -1,7 +1,9 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
+import type { Enrolment } from '@madang/contracts/main/enrolment';
+import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { isRunning } from '@madang/contracts/util/order-rules';
-import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import type { Order } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 import { channelSeq } from '../../lib/channel';

@@ -2,7 +2,7 @@ import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/con
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
 import { priceOf, type Price } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/payment';
+import { methodsOf } from '@madang/contracts/util/pay-methods';
 
 /**
  * The payment methods that the course offers, its currency allows (AM-160) and this installation sells; until it is loaded what the

@@ -1,5 +1,6 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
-import { paymentApi, type Order } from '@madang/contracts/util/payment';
+import type { Order } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useQuery } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

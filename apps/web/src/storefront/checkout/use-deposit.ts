@@ -1,5 +1,6 @@
 import type { PayMethod } from '@madang/contracts/codes';
-import { paymentApi, paysByDeposit } from '@madang/contracts/util/payment';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 

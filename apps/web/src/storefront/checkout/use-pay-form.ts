@@ -1,14 +1,11 @@
 import { CASH_RECEIPT } from '@madang/contracts/codes';
-import { message, oneOf } from '@madang/contracts/fields';
-import { cashReceiptInput, type CashReceiptInput } from '@madang/contracts/util/cash-receipt';
-import { useMemo } from 'react';
-import { object, string, ValidationError } from 'yup';
+import type { CashReceiptInput } from '@madang/contracts/util/cash-receipt';
+import { useCallback } from 'react';
 import { useContractForm, type ContractForm } from '../../lib/form';
 import { useUser } from '../../lib/session';
 import {
   answersOf,
   enrolDefaults,
-  enrolRules,
   NOTHING_ASKED,
   questionOf,
   useEarlierPhone,
@@ -28,31 +25,6 @@ export interface PayValues extends EnrolValues {
 }
 export const RECEIPT_CHOICES: readonly ReceiptChoice[] = [CASH_RECEIPT.INCOME, CASH_RECEIPT.BUSINESS, NO_RECEIPT];
 
-/** The rule for the number of a cash receipt, by the contract's schema. */
-const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
-  string()
-    .default('')
-    .test('receipt', message('invalid'), async function check(value) {
-      const { receiptType } = this.parent as PayValues;
-      if (!byDeposit || receiptType !== type) return true;
-      if (!value) return this.createError({ message: message('required') });
-      try {
-        await cashReceiptInput.validate({ type, number: value });
-        return true;
-      } catch (error) {
-        return ValidationError.isError(error) ? this.createError({ message: error.errors[0] as string }) : false;
-      }
-    });
-
-/** The rules of the checkout: those of the class's questions and, for a deposit, of the cash receipt. */
-export const payRules = (course: Asking, byDeposit: boolean) =>
-  object({
-    ...enrolRules(course),
-    receiptType: oneOf(RECEIPT_CHOICES).default(CASH_RECEIPT.INCOME),
-    receiptNumber: numberOf(CASH_RECEIPT.INCOME, byDeposit),
-    receiptBusiness: numberOf(CASH_RECEIPT.BUSINESS, byDeposit),
-  });
-
 /** The form of the checkout: the class's questions, unless they are answered already, and, for a deposit, the cash receipt. */
 export function usePayForm(
   asking: Asking,
@@ -62,8 +34,8 @@ export function usePayForm(
   const user = useUser();
   const { answered, byDeposit } = options;
   const course = answered ? NOTHING_ASKED : asking;
-  const schema = useMemo(() => payRules(course, byDeposit), [course, byDeposit]);
-  const form = useContractForm<PayValues>(schema, {
+  const rules = useCallback(async () => (await import('./pay-rules')).payRules(course, byDeposit), [course, byDeposit]);
+  const form = useContractForm<PayValues>(rules, {
     labelOf: questionOf(asking),
     defaults: {
       ...enrolDefaults(course, user?.phone, user?.name),

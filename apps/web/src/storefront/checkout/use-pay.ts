@@ -1,9 +1,9 @@
 import type { PayMethod } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { couponApi } from '@madang/contracts/main/coupon';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import type { Course } from '@madang/contracts/main/course';
 import type { CashReceiptInput } from '@madang/contracts/util/cash-receipt';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useEffect, useState } from 'react';
 import { useJoinFirst } from '../../domain/account/join-first';
 import { openWindow } from '../../domain/order/pay-window';

@@ -1,5 +1,5 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { couponApi } from '@madang/contracts/main/coupon';
+import { couponApi } from '@madang/contracts/main/coupon-calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api';
 

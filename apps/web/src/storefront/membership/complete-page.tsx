@@ -1,5 +1,5 @@
 import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
-import { paymentApi } from '@madang/contracts/util/payment';
+import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
