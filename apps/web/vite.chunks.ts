@@ -84,6 +84,8 @@ function lazyOnes(graph: Graph): string[] {
 }
 /** Whether a lazy module belongs to the page of a class, whose file is loaded anyway; the popup of a class shares nearly all of it. */
 const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detail/`);
+/** Whether a lazy module is loaded by the checkout alone, so that what both need stands in the checkout's file. */
+const isOfCheckout = (id: string) => id === `${source}storefront/checkout/pay-rules.ts`;
 const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
 
 function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): string | null {
@@ -104,8 +106,8 @@ function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): 
     return beyond || isSheet || users.has('class-parts') ? `${first[0]}-shared` : first[0];
   }
   if (others.length === 0) return null;
-  const behind = { 'class-later': 'class-parts', admin: 'staff' }[others[0]!];
-  const alone = ['public', 'staff', 'class-parts'].every((name) => name === behind || !users.has(name));
+  const behind = { 'class-later': 'class-parts', checkout: 'checkout-parts', admin: 'staff' }[others[0]!];
+  const alone = ['public', 'staff', 'class-parts', 'checkout-parts'].every((name) => name === behind || !users.has(name));
   if (others.length === 1 && alone) return others[0]!;
   // What the checkout and the first page of the admin have in common is a file of its own, so that neither loads parts of the other.
   // The rules by which both check input are apart from the fields, which pages without such rules show too.
@@ -130,9 +132,10 @@ function assign(graph: Graph): Map<string, string | null> {
   const rest = lazyOnes(graph).filter((id) => !known.has(id.slice(source.length)));
   note('staff', rest.filter(isStaff));
   note('class-parts', rest.filter(isOfClass));
+  note('checkout-parts', rest.filter(isOfCheckout));
   note(
     'public',
-    rest.filter((id) => !isStaff(id) && !isOfClass(id)),
+    rest.filter((id) => !isStaff(id) && !isOfClass(id) && !isOfCheckout(id)),
   );
   const isRule = (id: string) =>
     [...reach(graph, [id])].some((one) => graph.getModuleInfo(one)?.importedIds.some((on) => YUP_PATHS.test(on)));

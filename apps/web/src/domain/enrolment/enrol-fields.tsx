@@ -1,5 +1,4 @@
 import { DELIVERY, YN } from '@madang/contracts/codes';
-import type { Course } from '@madang/contracts/main/course';
 import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { useCallback, useEffect } from 'react';
@@ -10,9 +9,9 @@ import { useUser } from '../../lib/session';
 import { Textarea } from '../../ui/inputs';
 import { PhoneField } from '../account/phone-field';
 import { AddressFields } from './address-fields';
+import { isDelivered, type Asking } from './asking';
 import l from '../../ui/layout.module.css';
 
-export type Asking = Pick<Course, 'attendPhoneInputYn' | 'courseQuestions' | 'deliveryCd'>;
 export interface EnrolValues {
   phone: string;
   answers: { answer: string }[];
@@ -26,7 +25,6 @@ export interface EnrolAnswers {
   /** The address for the material; null where nothing is delivered. */
   delivery: DeliveryAddress | null;
 }
-export const isDelivered = (course: Asking) => course.deliveryCd === DELIVERY.REQUIRED;
 export const asksMore = (course: Asking) =>
   course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || isDelivered(course);
 

@@ -2,7 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import { message, phone, REQUIRED, text } from '@madang/contracts/fields';
 import { deliveryAddressFields } from '@madang/contracts/main/delivery-address';
 import { array, object } from 'yup';
-import { isDelivered, type Asking } from './enrol-fields';
+import { isDelivered, type Asking } from './asking';
 
 /** The schema's fields for the questions that a class asks at enrolment. */
 export const enrolRules = (course: Asking) => ({

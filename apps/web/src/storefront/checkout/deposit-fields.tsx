@@ -7,7 +7,7 @@ import type { ContractForm } from '../../lib/form';
 import { formatDeadline } from '../../lib/own-time';
 import { Radio } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
-import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './use-pay-form';
+import { NO_RECEIPT, RECEIPT_CHOICES, type PayValues } from './pay-values';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 

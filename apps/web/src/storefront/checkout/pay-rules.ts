@@ -2,9 +2,9 @@ import { CASH_RECEIPT } from '@madang/contracts/codes';
 import { message, oneOf } from '@madang/contracts/fields';
 import { cashReceiptInput } from '@madang/contracts/util/cash-receipt';
 import { object, string, ValidationError } from 'yup';
-import type { Asking } from '../../domain/enrolment/enrol-fields';
+import type { Asking } from '../../domain/enrolment/asking';
 import { enrolRules } from '../../domain/enrolment/enrol-rules';
-import { RECEIPT_CHOICES, type PayValues, type ReceiptChoice } from './use-pay-form';
+import { RECEIPT_CHOICES, type PayValues, type ReceiptChoice } from './pay-values';
 
 /** The rule for the number of a cash receipt, by the contract's schema. */
 const numberOf = (type: ReceiptChoice, byDeposit: boolean) =>
