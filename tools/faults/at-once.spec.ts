@@ -79,6 +79,9 @@ it('a deposit of another amount, in an account that is given up just then, is no
   expect(await s.status(order.orderNo)).toBe('CANCELED');
   expect(await s.held(order.orderNo)).toBe(0);
   expect((await s.ledger(order.orderNo)).reduce((sum, l) => sum + l.amount, 0)).toBe(0);
+  // What is left of the order is nothing, and not what came beyond its amount, so that sums of orders stay true.
+  const [kept] = await s.t.admin(sql`select amount - refunded_amount as left from util.pay_order where order_no = ${order.orderNo}`);
+  expect(Number(kept!['left'])).toBe(0);
 });
 
 it('a bank that takes a deposit back whose account was issued without an answer takes the access back', async () => {

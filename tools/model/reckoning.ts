@@ -79,14 +79,15 @@ export function dueByDays(sold: Sold, at: number, shuts: readonly Shut[]): Due {
   // Nobody uses a shut site, so the clock of a refund stands from the moment at which it was shut.
   const running = shuts.find((one) => one.from <= at && (one.openedAt === null || one.openedAt > at));
   const used = running ? running.from : at;
-  const over = shuts.filter(hasEnded).filter((one) => one !== running && one.to <= used && one.from < lastsUntil(end, from, shuts));
-  const idle = over.reduce((sum, one) => sum + daysOf(one, from), 0);
+  const past = shuts.filter(hasEnded).filter((one) => one !== running && one.to <= used);
+  const daysIn = (some: readonly (Shut & { to: number })[]) => some.reduce((sum, one) => sum + daysOf(one, from), 0);
+  const idle = daysIn(past.filter((one) => one.from < lastsUntil(end, from, shuts)));
   const of = Math.max(1, begun(end - from));
   const gone = Math.min(of, Math.max(0, begun(used - from) - idle));
   const share = (paid * (of - gone)) / of;
   const byDays = { least: Math.floor(share), most: Math.min(paid, Math.ceil(share) + shares) };
-  // The days of second thoughts stand still as well.
-  const thinksUntil = midnight(Math.max(paidAt, from)) + (SECOND_THOUGHTS + 1) * DAY + idle * DAY;
+  // The days of second thoughts stand still as well, also where the access itself was over by then.
+  const thinksUntil = midnight(Math.max(paidAt, from)) + (SECOND_THOUGHTS + 1) * DAY + daysIn(past) * DAY;
   if (used < thinksUntil) return whole;
   return used < thinksUntil + HOLIDAY_DAYS_MAX * DAY ? { least: byDays.least, most: paid } : byDays;
 }

@@ -93,7 +93,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where channel_seq = ${channelSeq} and ended_at is null and (choise_status_cd is null) <> (hold_until is not null)
       and not (package_seq is not null and choise_status_cd is null)`,
 
-  // The bank may take a deposit back, and another one may come; only the last one counts.
+  // The bank may take a deposit back, and another one may come; only the last one counts. What came beyond an order's amount, or short of
+  // it, goes back whole, and the order says that its amount is back.
   'the ledger of an order is what the order says': sql`
     select o.order_no, o.status, o.amount, o.refunded_amount, l.*
     from util.pay_order o cross join lateral (
@@ -103,6 +104,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     ) l
     where o.channel_seq = ${channelSeq} and l.ledger <> case
       when o.status = 'PAID' then o.amount - o.refunded_amount
+      when o.status = 'CANCELED' and l.came <> o.amount and o.refunded_amount = o.amount then 0
       when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
   'nobody gets back more than was paid': sql`

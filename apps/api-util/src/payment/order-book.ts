@@ -171,8 +171,12 @@ export class OrderBook {
     return partly;
   }
 
-  /** What has gone back of a payment: by the payment company, and from the seller outside the product. */
+  /**
+   * What has gone back of an order's amount: by the payment company, and from the seller outside the product. A payment that went back
+   * whole brought the whole amount back with it, even one of another amount than the order's, so that sums of orders keep nothing of it.
+   */
   private async backOf(tx: Tx, order: OrderEntity, p: ProviderPayment): Promise<number> {
+    if (p.status === PAYMENT_STATUS.CANCELED) return order.amount;
     const cancelled = p.cancels.reduce((sum, c) => sum + c.amount, 0);
     if (!order.refundedAmount) return cancelled;
     const [outside] = await rows(tx, RETURNED_OUTSIDE, order);
