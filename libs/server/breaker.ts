@@ -1,4 +1,4 @@
-import { MINUTE } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 
 /** How many different subjects (`failed`) must fail before the provider counts as broken. */
 const FAILING_SUBJECTS_MIN = 8;
@@ -6,7 +6,7 @@ const FAILING_SUBJECTS_MIN = 8;
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = MINUTE;
 /** Milliseconds after which a probe that never came back no longer counts. */
-const PROBE_TIMEOUT_MS = 10_000;
+const PROBE_TIMEOUT_MS = 10 * SECOND;
 
 /**
  * A circuit breaker for one provider. While the provider counts as broken, requests to it are refused; after each pause one request goes

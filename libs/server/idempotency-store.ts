@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { HOUR, MINUTE } from '@madang/contracts/time';
+import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
 import {
@@ -39,9 +39,9 @@ export type KeyedCallState =
   | { is: 'other' };
 
 /** Milliseconds without a renewed lease after which a running call counts as dead. */
-const CALL_LEASE_MS = 15_000;
+const CALL_LEASE_MS = 15 * SECOND;
 /** Milliseconds between two renewals of the leases of the calls that run. */
-const RENEW_EVERY = 5000;
+const RENEW_EVERY = 5 * SECOND;
 const SWEEP_EVERY = 10 * MINUTE;
 const ANSWER_KEPT_MS = LIMITS.idempotencyHours * HOUR;
 

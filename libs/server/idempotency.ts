@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -23,7 +24,7 @@ type KeyedReq = Req & { keyed?: Keyed; rawBody?: Buffer };
 
 const KEY_FORMAT = /^[\x21-\x7e]{8,255}$/;
 /** Milliseconds for which a repeated call waits for the answer of a first call that still runs. */
-const ANSWER_WAIT_MS = 10_000;
+const ANSWER_WAIT_MS = 10 * SECOND;
 /**
  * Milliseconds of the first pause between two looks for the first call's answer. The pauses grow, since each look takes a database
  * connection that the first call could use.

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { Clock } from './clock';
@@ -7,9 +8,9 @@ import { outsideJobRun, LeaseLost, type JobRun } from './job-run';
 import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.sql';
 
 /** Milliseconds without renewal after which a copy loses its jobs to another copy. */
-export const JOB_LEASE_MS = 5000;
+export const JOB_LEASE_MS = 5 * SECOND;
 /** Milliseconds between two renewals of this process's leases. */
-const BEAT_EVERY = 1000;
+const BEAT_EVERY = SECOND;
 
 interface Lease {
   name: string;

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { ResilientClient } from './resilient-client';
@@ -8,7 +9,7 @@ const AGAIN_AFTER = 500;
  * Milliseconds between two checks whether the connection is alive; one that broke without a signal is noticed after this and
  * `ANSWER_WITHIN`.
  */
-const BEAT_EVERY = 10_000;
+const BEAT_EVERY = 10 * SECOND;
 /** Milliseconds within which the database must answer a check or accept a connection. */
 const ANSWER_WITHIN = 5000;
 

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
@@ -8,7 +9,7 @@ import type pg from 'pg';
  */
 const LOCK_WAIT_MS = 100;
 /** Milliseconds before the migration tries again, so that the queued statements run first. */
-const RETRY_PAUSE_MS = 1000;
+const RETRY_PAUSE_MS = SECOND;
 /** How many times the migration tries with a short wait; after that it waits for its locks without a limit. */
 const BRIEF_TRIES = 60;
 /** SQLSTATE codes of a lock timeout and of a deadlock. */

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { randomBytes } from 'node:crypto';
 import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -47,7 +48,7 @@ export interface TestApp {
 const agent = new Agent({ keepAlive: true });
 
 /** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
-const EVENTUALLY_MAX_MS = 30_000;
+const EVENTUALLY_MAX_MS = 30 * SECOND;
 
 /**
  * Starts the named services' real modules on free ports against a fresh copy of the migrated template database.

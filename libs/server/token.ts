@@ -2,7 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { JwtService } from '@nestjs/jwt';
 import { createSecretKey } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Bus, type BusSubscription } from './bus';
 import { config } from './config';
@@ -32,7 +32,7 @@ const TOKEN_ISSUER = 'madang';
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
 /** Milliseconds between two queries for ended sessions. The queries find the sessions whose message the bus lost. */
-const LOOK_EVERY = 1000;
+const LOOK_EVERY = SECOND;
 /**
  * Milliseconds by which a query reaches back before the last one. They are longer than any transaction, whose commit may come after its
  * timestamp.

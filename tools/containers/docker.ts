@@ -1,3 +1,4 @@
+import { SECOND } from '../../libs/contracts/time.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../build/bundle.ts';
@@ -58,7 +59,7 @@ export async function asking(address: string, work: () => Promise<unknown>): Pro
   let over = false;
   const one = async () => {
     asked++;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(20_000) }).catch(() => null);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(20 * SECOND) }).catch(() => null);
     if (!answer?.ok) {
       failures.push(Date.now());
       const what = answer?.status ?? 'unreachable';

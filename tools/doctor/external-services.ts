@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { HOUR } from '@madang/contracts/time';
+import { HOUR, SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { soldMethods } from '@madang/server/pay-methods';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
@@ -9,7 +9,7 @@ import type { PayProvider } from '../../apps/api-util/src/payment/provider';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 
 /** Milliseconds within which the mail server must answer. */
-const MAIL_SERVER_MS = 10_000;
+const MAIL_SERVER_MS = 10 * SECOND;
 const now = () => new Date();
 
 export async function storage(): Promise<Finding> {

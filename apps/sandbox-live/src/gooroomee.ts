@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { liveServices } from '@madang/server/config';
@@ -17,7 +18,7 @@ interface Otp {
   until: number;
 }
 /** Milliseconds for which a one-time password works. */
-const OTP_LIFE_MS = 120_000;
+const OTP_LIFE_MS = 2 * MINUTE;
 
 /** The rooms of Gooroomee, and addresses that open one once. */
 export class Rooms {

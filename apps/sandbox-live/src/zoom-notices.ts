@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveServices } from '@madang/server/config';
@@ -6,7 +7,7 @@ import type { ZoomBook, ZoomMeeting } from './zoom-book';
 /** How often a notice is sent before it is given up. */
 const NOTICE_TRIES_MAX = 3;
 /** Milliseconds for which a receiver's answer is waited for. */
-const NOTICE_TIMEOUT_MS = 3000;
+const NOTICE_TIMEOUT_MS = 3 * SECOND;
 
 /**
  * Notices of an account to the address that it registered, signed by its secret token; sent up to `NOTICE_TRIES_MAX` times until it accepts

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { insertInto } from '@madang/server/sql/insert';
@@ -99,7 +100,7 @@ export class Webhooks {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...this.headersOf(w.kind, w.transmission_id, body, w.tries) },
       body,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(10 * SECOND),
     }).then(
       (r) => r.status === 200,
       () => false,

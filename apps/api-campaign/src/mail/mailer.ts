@@ -39,7 +39,7 @@ export class LocalMailer extends Mailer {
 }
 
 /** Milliseconds that an SMTP server may take to connect, to greet, and to answer; parameters of its address replace them. */
-const SMTP_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+const SMTP_TIMEOUTS_MS = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 20 * SECOND };
 
 /** For how many seconds of turns mails are claimed at most, so that a slow rate does not keep many waiting in one process. */
 const TURNS_AHEAD_SECONDS = 10;

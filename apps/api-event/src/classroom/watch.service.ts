@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { Batches } from '../batches';
@@ -24,7 +25,7 @@ export class WatchService {
     size: 1000,
     everyMs: 500,
     most: 200_000,
-    closeWithinMs: 8000,
+    closeWithinMs: 8 * SECOND,
   });
 
   constructor(private readonly db: Db) {}

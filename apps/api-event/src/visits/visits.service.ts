@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { seoulMonth } from '@madang/contracts/dates';
 import { YN } from '@madang/contracts/codes';
@@ -37,7 +38,7 @@ export interface LogEntry {
 const MESSAGE_MAX = 4000;
 /** The type of an event that says that a site's owner looked at the own site; it counts as no visit. */
 const OWNER_VIEW = 'owner_view';
-const VISIT_QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8000 };
+const VISIT_QUEUE = { size: 1000, everyMs: 200, most: 100_000, closeWithinMs: 8 * SECOND };
 const ACCEPTED_ANSWER = new RawAnswer(null, { json: true, status: 202 });
 
 /**

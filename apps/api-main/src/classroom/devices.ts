@@ -1,10 +1,11 @@
+import { SECOND } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { HOLD_PLAYTIME, KEEP_PLAYING } from './classroom.sql';
 import type { Step } from './completion.service';
 
 /** Milliseconds without a report after which a device counts as no longer playing; a device that plays reports every ten seconds. */
-const DEVICE_SILENT_MS = 25_000;
+const DEVICE_SILENT_MS = 25 * SECOND;
 
 /**
  * Refuses a device that would play a lesson while `limit` other devices of the person play it; devices that already play go on. The lock

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { CANCEL } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
@@ -12,9 +13,9 @@ import { SeatsService } from './seats.service';
 import { StuckHolds } from './stuck-holds';
 
 /** Milliseconds after the end of a hold at which its seat is released, so that a payment made in the last second is seen before. */
-const HOLD_GRACE_MS = 30_000;
+const HOLD_GRACE_MS = 30 * SECOND;
 /** Milliseconds between two rounds of the job. */
-const HOLD_RELEASE_INTERVAL_MS = 5000;
+const HOLD_RELEASE_INTERVAL_MS = 5 * SECOND;
 /** The class before all others. */
 const BEFORE_ALL_CLASSES = { channelSeq: 0, courseSeq: 0 };
 /** How many enrolments one round of the job compares with their orders. */

@@ -4,7 +4,7 @@ import { DEVICE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { SessionPlace } from '@madang/contracts/main/mypage';
-import { DAY } from '@madang/contracts/time';
+import { DAY, SECOND } from '@madang/contracts/time';
 import { Bus } from '@madang/server/bus';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -144,7 +144,7 @@ export class SessionService {
   /** Makes a ticket for a log-in on another host. With `accessSeq`, the log-in is one as support. */
   async createTicket(userSeq: number, accessSeq: number | null = null): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * 1000);
+    const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * SECOND);
     await this.db.tx({}, (tx) => rows(tx, TICKET_INSERT, { ticketHash: hashOf(ticket), userSeq, expiresAt, accessSeq }));
     return { ticket };
   }

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { createHash } from 'node:crypto';
 import type { SnsType } from '@madang/contracts/codes';
 import { config, sandboxSocial } from '@madang/server/config';
@@ -60,7 +61,7 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
 }
 
 /** How many milliseconds a call waits for the provider's answer. */
-export const PROVIDER_TIMEOUT_MS = 5000;
+export const PROVIDER_TIMEOUT_MS = 5 * SECOND;
 const MOST_BYTES = 200_000;
 
 /**

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { AwsClient } from 'aws4fetch';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -12,7 +13,7 @@ import { s3Options, s3Place, type S3Options } from './s3-options';
 import { isKey, Storage, storageUnavailable, type Range, type Stored } from './storage';
 
 /** How many milliseconds a call that reads no file waits for the storage's answer. */
-const STORAGE_TIMEOUT_MS = 10_000;
+const STORAGE_TIMEOUT_MS = 10 * SECOND;
 
 interface Page {
   keys: string[];

@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -22,17 +23,17 @@ import { videoLimits } from './video-limits';
 import { VIDEO_LANE, VideoQueue, type Lane } from './video-queue';
 
 /** Milliseconds after which the progress of a video is stored again, which also extends the claim on the video. */
-const RENEW_EVERY = 15_000;
+const RENEW_EVERY = 15 * SECOND;
 /** Milliseconds after which the queue is checked again for a waiting video. */
-const LOOK_EVERY = 20_000;
+const LOOK_EVERY = 20 * SECOND;
 /** How many times a video is tried before it counts as failed. */
 const ATTEMPTS_MAX = 3;
 /** How many milliseconds making the still picture of a video may take. */
-const PICTURE_WITHIN = 120_000;
+const PICTURE_WITHIN = 2 * MINUTE;
 const WORK_FOLDER = join(config.dataDir, 'work');
 
 /** Milliseconds after which the size of the files being made is measured again. */
-const COUNT_EVERY = 15_000;
+const COUNT_EVERY = 15 * SECOND;
 
 /** Thrown for a video that cannot be used, so that it is not tried again. */
 class RefusedVideo extends Error {
@@ -198,7 +199,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   private async bounded(p: Probe, dir: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
     const over = new AbortController();
     const { patience, least, bytes } = this.limits;
-    const late = setTimeout(() => over.abort(new RefusedVideo(VIDEO_FAILURE.TOO_SLOW)), Math.max(p.duration * patience, least) * 1000);
+    const late = setTimeout(() => over.abort(new RefusedVideo(VIDEO_FAILURE.TOO_SLOW)), Math.max(p.duration * patience, least) * SECOND);
     const count = async () => {
       if ((await sizeOf(dir)) > bytes) over.abort(new RefusedVideo(VIDEO_FAILURE.MADE_TOO_LARGE));
     };

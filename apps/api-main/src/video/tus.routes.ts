@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Server } from '@tus/server';
@@ -19,7 +20,7 @@ import type { VideoEntity } from './video.entity';
 
 const TUS_METHODS = ['HEAD', 'PATCH', 'DELETE'];
 /** How many milliseconds a request has to store what it has received when another request wants to continue its upload. */
-const LOCK_DRAIN_MS = 1000;
+const LOCK_DRAIN_MS = SECOND;
 
 /**
  * The resumable upload protocol (tus 1.0). An upload is made by POST videos; these routes ask how far it is, continue it and give it up.

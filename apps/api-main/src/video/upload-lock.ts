@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Lock, Locker, RequestRelease } from '@tus/server';
 import { randomBytes } from 'node:crypto';
@@ -7,7 +8,7 @@ import { logger } from '@madang/server/log';
 import { UPLOAD_LOCK_ASK, UPLOAD_LOCK_GIVE, UPLOAD_LOCK_TAKE, UPLOAD_LOCKS_BEAT, UPLOAD_LOCKS_FORGET } from './video.sql';
 
 /** After how many milliseconds the holder of a lock extends it again. */
-const BEAT_EVERY = 1000;
+const BEAT_EVERY = SECOND;
 /** Milliseconds without a successful extension after which a holder stops its work, before its lock can go to somebody else. */
 const LOST_AFTER = 3500;
 /** After how many milliseconds a request that waits for a lock tries again. */

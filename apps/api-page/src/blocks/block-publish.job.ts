@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -9,7 +10,7 @@ import { DUE_BLOCK_PAGES, LOCK_BLOCK_PAGE, type PageKey } from './block.sql';
 @Injectable()
 export class BlockPublishJob extends OneCopyJob {
   protected readonly job = 'blocks';
-  protected readonly every = 10_000;
+  protected readonly every = 10 * SECOND;
 
   constructor(
     private readonly db: Db,

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -7,7 +8,7 @@ import { TAKE_DUE_DOMAINS } from './domain.sql';
 import type { DomainRow } from './domain.state';
 
 /** Milliseconds between two rounds of the job. */
-const DOMAIN_JOB_INTERVAL_MS = 15_000;
+const DOMAIN_JOB_INTERVAL_MS = 15 * SECOND;
 /** How many domains are looked at in parallel. */
 const AT_ONCE = 5;
 

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -17,7 +18,7 @@ const MOST_STEPS = 20;
 @Injectable()
 export class FoldJob extends OneCopyJob {
   protected readonly job = 'ledger-fold';
-  protected readonly every = 5_000;
+  protected readonly every = 5 * SECOND;
   /** How many rows one step adds up at most. */
   batch = 2_000;
 

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, SUBSCRIPTION_STATE, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import { MINUTE } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
 import type { MySubscription, Subscribed, Subscription } from '@madang/contracts/util/subscription-calls';
@@ -53,7 +53,7 @@ interface Came {
 /** Milliseconds for which a new subscription waits for its first payment before it ends. */
 const FIRST_PAYMENT_HOLD_MS = 30 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge. */
-const CHARGE_LOOK_MS = 15_000;
+const CHARGE_LOOK_MS = 15 * SECOND;
 
 /** How a member begins, pays and ends a subscription. */
 @Injectable()

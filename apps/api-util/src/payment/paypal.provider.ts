@@ -1,5 +1,5 @@
 import { PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
-import { MINUTE } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { logger } from '@madang/server/log';
 import type { Breaker } from '@madang/server/breaker';
 import { onceFree } from './once-free';
@@ -53,7 +53,7 @@ interface PaypalError {
   details?: { issue?: string; description?: string }[];
 }
 /** Milliseconds within which PayPal must answer; after that a job asks for the outcome of the request. */
-const PAYPAL_TIMEOUT_MS = 8000;
+const PAYPAL_TIMEOUT_MS = 8 * SECOND;
 /** PayPal's code for a request that came while another one was completing the same order. */
 const COMPLETION_UNDERWAY_CODE = 'ORDER_COMPLETION_IN_PROGRESS';
 /** PayPal's code for a request whose idempotency key an unfinished request has used. */
@@ -253,7 +253,7 @@ export class PaypalProvider extends PayProvider {
     const { access_token: value, expires_in: seconds } = (answer ?? {}) as { access_token?: string; expires_in?: number };
     // If PayPal gives no token, the request is sent all the same, since its answer says what is wrong with the keys.
     if (status !== 200 || !value) return 'none';
-    this.token = { value, until: Date.now() + (seconds ?? 0) * 1000 - TOKEN_MARGIN_MS };
+    this.token = { value, until: Date.now() + (seconds ?? 0) * SECOND - TOKEN_MARGIN_MS };
     return value;
   }
 

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { ORDER_STATUS, PAY_METHOD, values, type OrderStatus, type PayMethod } from '@madang/contracts/codes';
-import { MINUTE } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Leases } from '@madang/server/leases';
@@ -17,7 +17,7 @@ import { RefundService } from './refund.service';
 import { UnclearAnswers } from './unclear-answers';
 
 /** Milliseconds between two rounds of a lane of the job. */
-const LANE_INTERVAL_MS = 1000;
+const LANE_INTERVAL_MS = SECOND;
 /** How many orders a lane works on in parallel. */
 const AT_ONCE = 4;
 /** One job of the recovery. Orders of each state have one of their own, so that a stuck order delays only those of its state. */

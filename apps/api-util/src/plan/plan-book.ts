@@ -3,7 +3,7 @@ import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { monthsLater } from '@madang/contracts/dates';
-import { HOUR, MINUTE } from '@madang/contracts/time';
+import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { BILL_STATE, PLAN_STATE } from '@madang/contracts/util/plan';
 import { FREE_PLAN, nextTry, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
 import { Clock } from '@madang/server/clock';
@@ -43,7 +43,7 @@ const MOST_TRIES = 24;
 /** Milliseconds after which the operators are told of a bill for whose charge no answer comes. */
 const TELL_OPERATORS_AFTER_MS = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
-const CHARGE_LOOK = 15_000;
+const CHARGE_LOOK = 15 * SECOND;
 
 const keyOf = (bill: PlanBillEntity) => ({ channelSeq: bill.channelSeq, billNo: bill.billNo });
 

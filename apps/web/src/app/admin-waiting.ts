@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { courseApi } from '@madang/contracts/main/course';
 import { reportApi } from '@madang/contracts/main/report';
 import { refundApi } from '@madang/contracts/util/refund';
@@ -25,7 +26,7 @@ export function useWaiting(): Record<Badge, Waiting> {
   const requests = useCall(
     courseApi.publishRequests,
     { query: { page: 1, size: 10 } },
-    { silent: true, untilAnswered: true, enabled: decides, staleTime: 30_000 },
+    { silent: true, untilAnswered: true, enabled: decides, staleTime: 30 * SECOND },
   );
   const reports = useCall(reportApi.waiting, undefined, { silent: true, untilAnswered: true, enabled: useCan(reportApi.waiting) });
   const runsSite = useSession((session) => may(session, 'SITE_DASHBOARD_READ'));

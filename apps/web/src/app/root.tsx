@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event-calls';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
@@ -108,7 +109,7 @@ function useDemoNote(): void {
 }
 
 /** Milliseconds after which loaded permissions count as old: they are loaded again when the person comes back to the page. */
-const PERMISSIONS_FRESH_MS = 10_000;
+const PERMISSIONS_FRESH_MS = 10 * SECOND;
 /**
  * Decides what follows a refused call: the permissions are loaded again, the person is led to the main page, or is asked to verify the
  * e-mail address. Loads the permissions again also when the person comes back to the page, because others may have changed them.

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { DEVICE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import axios, { AxiosError, type AxiosProgressEvent, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
@@ -21,7 +22,7 @@ declare module 'axios' {
 }
 
 /** Milliseconds after which a call without an answer fails, unless the call sets a limit of its own. */
-const CALL_TIMEOUT_MS = 60_000;
+const CALL_TIMEOUT_MS = MINUTE;
 
 /**
  * The HTTP client of all calls. It uses XMLHttpRequest, because fetch reports no upload progress in most browsers, and cannot tell a call

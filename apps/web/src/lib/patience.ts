@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { create } from 'zustand';
 import { ApiError, Cancelled } from './api-error';
 
@@ -7,7 +8,7 @@ export const useBusySite = create<{ waiting: number }>(() => ({ waiting: 0 }));
 /** The most times that a call is sent. */
 const CALL_TRIES_MAX = 5;
 /** Milliseconds since the first try after which a call is not repeated any more. */
-const RETRYING_MAX_MS = 30_000;
+const RETRYING_MAX_MS = 30 * SECOND;
 /**
  * The longest wait in milliseconds, to which a random part of up to one half is added. If a refusal asks for a longer wait, as a rate limit
  * or maintenance does, it is shown and the call is not repeated.

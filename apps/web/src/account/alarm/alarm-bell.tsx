@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { alarmApi } from '@madang/contracts/alarm/alarm-calls';
 import { Bell } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -18,7 +19,7 @@ export default function AlarmBell() {
   const [live, setLive] = useState(false);
   // The socket tells of a new alarm at once, and the count is fetched again; while no socket is connected, the page asks for it every
   // minute (AL-034).
-  const badge = useCall(alarmApi.badge, undefined, { silent: true, untilAnswered: true, ...(live ? {} : { every: 60_000 }) });
+  const badge = useCall(alarmApi.badge, undefined, { silent: true, untilAnswered: true, ...(live ? {} : { every: MINUTE }) });
   const token = useSession((session) => session.token);
   useEffect(() => {
     if (!token) return;

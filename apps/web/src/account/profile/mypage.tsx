@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -142,7 +143,7 @@ function MyJoined() {
  * answered.
  */
 function MyLearning() {
-  const lives = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
+  const lives = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30 * SECOND });
   if (lives.isPending) return <SkeletonRows count={3} />;
   return (
     <>

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { formApi } from '@madang/contracts/form/form';
 import { boardApi } from '@madang/contracts/main/board';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
@@ -35,7 +36,7 @@ export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boo
   const { t } = useTranslation('admin-command');
   const designs = useCan('SITE_DESIGN_READ');
   const boardsChange = useCan(boardApi.update);
-  const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
+  const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30 * SECOND });
   const pages = usePages(sitePageApi.list, FIRST_PAGE_QUERY, { ...options(useCan(sitePageApi.list)), next });
   const forms = usePages(formApi.list, FIRST_PAGE_QUERY, { ...options(useCan(formApi.list)), next });
   const [pageRows, formRows] = [useAll(pages, wanted), useAll(forms, wanted)];

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { courseApi } from '@madang/contracts/main/course';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -37,7 +38,7 @@ export interface Found {
 export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
   const wanted = SEARCHABLE_PATTERN.test(q);
-  const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30_000 });
+  const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30 * SECOND });
   const query = { q, page: 1, size: RESULTS_PER_KIND };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
   const members = useCall(memberApi.joined, { query: { q, size: RESULTS_PER_KIND } }, options(useCan(memberApi.joined)));

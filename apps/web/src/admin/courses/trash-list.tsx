@@ -1,6 +1,6 @@
 import type { ClassFilter } from '@madang/contracts/answer-codes';
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
-import { DAY, daysLeft, HOUR } from '@madang/contracts/time';
+import { DAY, daysLeft, HOUR, MINUTE } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
@@ -29,7 +29,7 @@ export function TrashList({
 }) {
   const { t } = useTranslation('admin-courses');
   const kind = useKindName();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const list = useCall(courseApi.trash, { query }, { keep: true, staleTime: 0 });
   const restore = useAct(courseApi.restore, { invalidates: [courseApi.adminList, courseApi.trash, courseApi.list] });
   const left = (c: TrashedCourse) => {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { DateType } from '@madang/contracts/codes';
 import { eventApi } from '@madang/contracts/event/event';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -34,7 +35,7 @@ import l from '../../ui/layout.module.css';
 export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
   useTitle(t('title'));
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   return (
     <>
       <PageHead title={t('title')} note={t('asOf', { day: formatDay(now), time: formatTime(now) })} />
@@ -77,7 +78,7 @@ function Performance({ now }: { now: number }) {
   const type = dateTypeOf(params.get('dateType'));
   const period = withStep(periodOf(type, now), params.get('step'));
   const [chosen, setChosen] = useState<MetricKey>('paymentKrw');
-  const dashboard = useCall(eventApi.dashboard, { query: period }, { keep: true, staleTime: 60_000 });
+  const dashboard = useCall(eventApi.dashboard, { query: period }, { keep: true, staleTime: MINUTE });
   const { data } = dashboard;
   const draws = useDrawn(data !== undefined);
   const metrics = data ? metricsOf(data) : [];

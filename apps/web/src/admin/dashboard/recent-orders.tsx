@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ function StateOf({ order: { status } }: { order: Order }) {
 }
 export function RecentOrders() {
   const { t } = useTranslation('admin-dashboard');
-  const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30_000 });
+  const orders = useCall(paymentApi.adminList, { query: { page: 1, size: 10 } }, { silent: true, staleTime: 30 * SECOND });
   const draws = useDrawn(!orders.isPending);
   const list = orders.data?.list.slice(0, RECENT_ORDERS_MAX) ?? [];
   const columns: Column<Order>[] = [

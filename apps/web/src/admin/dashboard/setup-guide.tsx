@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { eventApi, type GuideItem } from '@madang/contracts/event/event';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function SetupGuide() {
   const { channelSeq } = useSite();
   const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
   const [whole, setWhole] = useState(false);
-  const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30_000 });
+  const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30 * SECOND });
   const draws = useDrawn(!guide.isPending);
   const box = useRef<HTMLDivElement>(null);
   const groups = guide.data && groupsOf(guide.data.todoList);

@@ -1,6 +1,6 @@
 import { queueApi, SNOOZE_DAYS_MAX, type Assignment } from '@madang/contracts/main/queue';
 import { addDays, isCalendarDay } from '@madang/contracts/dates';
-import { fromSeoul } from '@madang/contracts/time';
+import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { AlarmClock, Check, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -123,7 +123,7 @@ function Assign({ of, now }: { of: Ref; now: Assignment | null }) {
   const { t } = useTranslation('admin-inbox');
   const me = useUser()?.userSeq;
   const [reads, setReads] = useState(false);
-  const found = useCall(queueApi.assignees, { query: of }, { silent: true, staleTime: 300_000 });
+  const found = useCall(queueApi.assignees, { query: of }, { silent: true, staleTime: 5 * MINUTE });
   const assign = useAct(queueApi.assign, {
     invalidates: [queueApi.marks, queueApi.history],
     onDone: (made) =>

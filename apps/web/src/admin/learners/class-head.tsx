@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CHOISE_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { courseApi, type Course } from '@madang/contracts/main/course';
@@ -37,7 +38,7 @@ export function ClassHead({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('admin-learners');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const phone = usePhone();
   const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
   const packaged = course !== null && isPackage(course);

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { daysLeft } from '@madang/contracts/time';
+import { daysLeft, MINUTE } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
@@ -132,7 +132,7 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
 /** Whether the learner has access and until when, and the steps that led to it. */
 function Entry({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const entry = entryOf(e);
   const said = (kind: ReturnType<typeof stepsOf>[number]['kind']) => {
     if (kind === 'paid') return [e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)];

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { ALL } from '@madang/contracts/answer-codes';
 import { classMessageApi } from '@madang/contracts/campaign/message';
 import { LEARNER_STATE, type LearnerState } from '@madang/contracts/codes';
@@ -48,7 +49,7 @@ import { isReturning, LEARNER_STATE_CHOICES } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 /** Milliseconds between two calls for the list while the money of a cancelled enrolment is on its way back. */
-const REFUND_POLL_MS = 4000;
+const REFUND_POLL_MS = 4 * SECOND;
 /** How many learners can be chosen at once, for example to approve, cancel or write to them. */
 const CHOSEN_LEARNERS_MAX = 1000;
 const LEARNER_VIEW_PARAMS = viewParams(LEARNER_SORTS);

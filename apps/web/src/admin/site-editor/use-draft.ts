@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import { blockEditorApi, type BlockDraft, type BlockState } from '@madang/contracts/page/blocks/editor';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -7,7 +8,7 @@ import { ApiError } from '../../lib/api-error';
 /** Milliseconds after the last change until the draft is saved. */
 const SAVE_DELAY_MS = 700;
 /** Milliseconds between two calls that tell the service that this person has the editor open. */
-const PRESENCE_INTERVAL_MS = 20_000;
+const PRESENCE_INTERVAL_MS = 20 * SECOND;
 type Status = 'saved' | 'dirty' | 'saving' | 'failed' | 'invalid' | 'conflict';
 
 /** The draft of a page, saved shortly after each change. If somebody else has saved it meanwhile, only `overwrite` saves it. */

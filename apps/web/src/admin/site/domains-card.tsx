@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
 import { domainApi, DOMAINS_MAX, DOMAIN_STATE, type SiteDomain } from '@madang/contracts/util/domain';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
 /** Milliseconds between two calls for the list while a domain does not serve the site, or serves it with a trouble. */
-const LOOK_EVERY = 15_000;
+const LOOK_EVERY = 15 * SECOND;
 const DOMAIN_STATE_TONES: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',
   WRONG: 'bad',

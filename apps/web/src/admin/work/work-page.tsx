@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { LIVE_USER, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
@@ -72,7 +73,7 @@ export default function WorkPage() {
 function NextLives() {
   const { t } = useTranslation('admin-work');
   const site = useSite();
-  const found = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
+  const found = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30 * SECOND });
   const lives = (found.data?.nowLives ?? []).filter((one) => one.channelSeq === site.channelSeq && one.userType !== LIVE_USER.USER);
   if (lives.length === 0) return null;
   return (

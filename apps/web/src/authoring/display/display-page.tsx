@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
@@ -110,7 +111,7 @@ function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number;
 
 function ToggleRow({ toggle, info, values, set }: Part & { toggle: Toggle }) {
   const { t } = useTranslation('display');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const hidden = whyHidden(toggle, info.course, values, now);
   const named = toggle === 'courseQnaShowYn' && !hasQuestions(info.course) ? 'contact' : toggle;
   return (

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Price } from '../../domain/course/course-parts';
@@ -12,7 +13,7 @@ import l from '../../ui/layout.module.css';
 /** The choice to show the price by month, beside the whole price (CR-205). */
 export function InstallmentSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const price = priceOf(previewOf(course, draft), now);
   return (
     <>

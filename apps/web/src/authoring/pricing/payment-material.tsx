@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CURRENCY } from '@madang/contracts/codes';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import type { SectionProps } from './payment-page';
 /** The material cost, paid with each enrolment; a class in dollars needs the amount in won and in dollars, as for its price (PY-023). */
 export function MaterialSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const usd = draft.currency === CURRENCY.USD;
   const price = priceOf(previewOf(course, draft), now);
   const money = (amount: number) => formatMoney(amount, price.currency);

@@ -11,7 +11,7 @@ import {
   type EnrolState,
 } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
-import { fromSeoul } from '@madang/contracts/time';
+import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { Clock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ function ShownPrice({ course, at, size }: { course: Course; at: number; size: 's
 /** The preview in one line, shown on narrow windows where the full preview is below the form. */
 export function PaymentStrip({ course, draft }: { course: Course; draft: PaymentDraft }) {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const shown = previewOf(course, draft);
   const button = enrolButton(shown, VISITOR_ENROLMENT, now);
   return (
@@ -62,7 +62,7 @@ export function PaymentStrip({ course, draft }: { course: Course; draft: Payment
 /** The preview of what learners will see at a chosen moment: price, badge and button, by the rules shared with the class's page. */
 export function PaymentPreview({ course, draft, dirty }: { course: Course; draft: PaymentDraft; dirty: boolean }) {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const [moment, setMoment] = useState<DayTime | null>(null);
   const at = moment?.day ? Date.parse(fromSeoul(moment.day, moment.time)) : now;
   const shown = previewOf(course, draft);

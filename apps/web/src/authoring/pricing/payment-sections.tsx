@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, values, type CodeOf, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { priceOf } from '@madang/contracts/main/course-rules';
@@ -100,7 +101,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
 
 export function DiscountSection({ draft, course, set, error }: SectionProps) {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const usd = draft.currency === CURRENCY.USD;
   const at = Date.parse(previewOf(course, draft).discountStartAt ?? '') || now;
   const price = priceOf(previewOf(course, draft), at);

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { ArrowLeft } from 'lucide-react';
@@ -77,7 +78,7 @@ export default function AuthoringShell() {
   const info = useClass(courseSeq);
   const check = usePublishCheck(courseSeq);
   const reviewedUntil = info.data?.course.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED ? check.data?.review?.publishAt : null;
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const narrow = useNarrow();
   useLeaveWarning();
   useEffect(() => () => leaveClass(courseSeq), [courseSeq]);

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { FARE, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -151,7 +152,7 @@ const isFreeSoFar = ({ fareCd, publishStatusCd }: Course) => fareCd === FARE.FRE
 
 function usePriceNote(course: Course): string {
   const { t } = useTranslation('authoring');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   if (lacksPrice(course)) return t('package.noPrice');
   const price = priceOf(course, now);
   const fare = isFreeSoFar(course) ? 'freeSoFar' : course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';

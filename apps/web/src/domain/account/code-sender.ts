@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { accountApi } from '@madang/contracts/main/account';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ export function useCodeSender(alreadySent = false) {
   const now = useNow();
   const [sentAt, setSentAt] = useState<number | null>(alreadySent ? now : null);
   const [sending, setSending] = useState(false);
-  const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * 1000 - now) / 1000));
+  const wait = sentAt === null ? 0 : Math.max(0, Math.ceil((sentAt + RESEND_SECONDS * SECOND - now) / 1000));
   const send = async (email: string, again: boolean): Promise<void> => {
     setSending(true);
     try {

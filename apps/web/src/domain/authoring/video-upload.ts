@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { ApiError } from '../../lib/api-error';
 import { call, errorMessage } from '../../lib/api';
@@ -11,7 +12,7 @@ const UPLOAD_CHUNK_BYTES = 16 * 1024 ** 2;
 const UPLOADS_KEY = 'madang.uploads';
 const VIDEO_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 /** Milliseconds between two calls of an author's page while an uploaded video is converted. */
-export const VIDEO_POLL_MS = 3000;
+export const VIDEO_POLL_MS = 3 * SECOND;
 export const VIDEO_ACCEPT = '.mp4,.mov,.webm,video/mp4,video/quicktime,video/webm';
 
 type UploadStatus = 'uploading' | 'paused' | 'waiting' | 'done' | 'failed';

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { blockView, pageView } from '@madang/contracts/page/blocks/view';
@@ -12,7 +13,7 @@ import { PageCourses } from './part-view';
 
 export function usePen(): Omit<Pen, 'first'> {
   const { t } = useTranslation('blocks');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   return { lang: lang(), now: new Date(now), t: (word, values) => t(word, values ?? {}) };
 }
 

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { asksMembership, enrolButton } from '@madang/contracts/main/course-rules';
 import type { ShownCourse } from '@madang/contracts/page/blocks/data';
 import type { BuyState, Part } from '@madang/contracts/page/blocks/node';
@@ -13,7 +14,7 @@ import { rememberEnrolment } from '../course/pending-enrolment';
 
 /** What this person can do with the class, by the rules of the class's page. */
 function useBuyState(course: ShownCourse, members: boolean) {
-  const now = useNow(1000);
+  const now = useNow(SECOND);
   const session = useSession();
   const { of, known } = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));
   const viewer = of(course.courseSeq);

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,7 @@ export function Slider({ seconds, count, className, children }: SliderProps) {
   const running = many && !stopped && !held && !calm;
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => go(at + 1), seconds * 1000);
+    const timer = setTimeout(() => go(at + 1), seconds * SECOND);
     return () => clearTimeout(timer);
   });
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { STAMP } from '@madang/contracts/answer-codes';
 import { challengeApi, type ChallengeProgress } from '@madang/contracts/main/challenge-calls';
 import { shareOf, termDays, type SoFar, type Streak } from '@madang/contracts/main/challenge-progress';
@@ -31,7 +32,7 @@ interface Props {
  */
 export default function ChallengePanel({ courseSeq, roomOf, onOpen, brief = false }: Props) {
   const { t } = useTranslation('challenge');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const [opened, setOpened] = useState(false);
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { silent: true, staleTime: 0 });
   if (progress.isPending)

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { PICTURE_SIZES, srcSetOf, type PicturePlace } from '@madang/contracts/picture';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
@@ -122,7 +123,7 @@ export interface CourseCardProps {
  */
 export function CourseCard({ course, liked = false, onLike, onLook, first, heading: Heading = 'h3' }: CourseCardProps) {
   const { t } = useTranslation('ui');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const badge = courseBadge(course, now);
   const price = priceOf(course, now);
   const off = badge === 'closed';

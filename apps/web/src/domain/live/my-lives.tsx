@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ import { LivesList } from './lives-list';
 export function MyLives({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('live');
   const wanted = useLocation().hash === '#lives';
-  const found = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30_000 });
+  const found = useCall(curriculumApi.lives, undefined, { silent: true, staleTime: 30 * SECOND });
   const here = channelSeq();
   const lives = (found.data?.nowLives ?? []).filter((one) => here === undefined || one.channelSeq === here);
   const section = useRef<HTMLElement>(null);

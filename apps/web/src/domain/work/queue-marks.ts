@@ -3,7 +3,7 @@ import { REFUND_VIEW } from '@madang/contracts/answer-codes';
 import { YN } from '@madang/contracts/codes';
 import { queueApi, type Assignment, type QueueRef, type Snooze } from '@madang/contracts/main/queue';
 import { QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
-import { MINUTE } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
@@ -20,7 +20,7 @@ export const isMarked = (kind: string): kind is MarkedKind => kind in QUEUE_RIGH
 /** The items that this person snoozed and whose day has not come yet, and the items assigned to somebody, by item id. */
 export function useQueueMarks() {
   const may = useCan(queueApi.marks);
-  const { data } = useCall(queueApi.marks, undefined, { silent: true, enabled: may, staleTime: 30_000 });
+  const { data } = useCall(queueApi.marks, undefined, { silent: true, enabled: may, staleTime: 30 * SECOND });
   const now = useNow(MINUTE);
   const snoozes = (data?.snoozes ?? []).filter((one) => Date.parse(one.until) > now);
   return {
@@ -42,7 +42,7 @@ export function useMarkCounts(): { snoozed: Partial<Record<string, number>>; min
   const mine = [...assignments.values()].filter((one) => one.mineYn === YN.YES);
   // Which items of other services still wait is only known from their own lists, so these are loaded if one is snoozed or assigned.
   const isMarkedOf = (kind: MarkedKind) => [...snoozes.values(), ...mine].some((one) => one.kind === kind);
-  const lives = { silent: true, staleTime: 30_000 };
+  const lives = { silent: true, staleTime: 30 * SECOND };
   const mayAsked = useCan(refundApi.adminList);
   const asked = useCall(
     refundApi.adminList,

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { undeliveredApi } from '@madang/contracts/campaign/undelivered';
 import { ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
@@ -30,7 +31,7 @@ export interface Todo {
 }
 
 /** Numbers that stand beside the menu as well: a missing one says that nothing waits. */
-const COUNT_CALL_OPTIONS = { silent: true, untilAnswered: true, staleTime: 30_000 } as const;
+const COUNT_CALL_OPTIONS = { silent: true, untilAnswered: true, staleTime: 30 * SECOND } as const;
 
 type Tried = Pick<UseQueryResult, 'isPending' | 'errorUpdateCount'>;
 /** Whether a call has neither been answered nor failed yet. */
@@ -53,7 +54,7 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   const deposits = useCall(
     paymentApi.adminList,
     { query: { page: 1, size: 10, status: ORDER_STATUS.WAITING_DEPOSIT } },
-    { silent: true, enabled: seesOrders, staleTime: 30_000 },
+    { silent: true, enabled: seesOrders, staleTime: 30 * SECOND },
   );
   const moderates = useCan(reportApi.waiting);
   const reports = useCall(reportApi.waiting, undefined, { ...COUNT_CALL_OPTIONS, enabled: moderates });
@@ -67,13 +68,13 @@ export function useTodos({ mine = false, withDeposits = true, withPages = true }
   const requests = useCall(
     courseApi.publishRequests,
     { query: { page: 1, size: 10 } },
-    { silent: true, enabled: decides, staleTime: 30_000 },
+    { silent: true, enabled: decides, staleTime: 30 * SECOND },
   );
   const paged = useCan(sitePageApi.list) && withPages && !mine;
   const landings = useCall(
     sitePageApi.list,
     { query: { page: 1, size: LIMITS.adminPageSizes[0], courseHiddenYn: YN.YES } },
-    { silent: true, enabled: paged, staleTime: 30_000 },
+    { silent: true, enabled: paged, staleTime: 30 * SECOND },
   );
   const classes = (work.data?.classes ?? []).filter((one) => !mine || one.mineYn === YN.YES);
   const classesFor = (kind: MarkedKind) => classes.filter((one) => one.mineYn === YN.YES || handles(kind));

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { chatApi } from '@madang/contracts/main/chat';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ import o from '../../ui/own-title.module.css';
 export default function RoomsPage() {
   const { t } = useTranslation('chat');
   useTitle(t('title'));
-  const rooms = useCall(chatApi.mine, {}, { staleTime: 0, every: 30_000 });
+  const rooms = useCall(chatApi.mine, {}, { staleTime: 0, every: 30 * SECOND });
   return (
     <section className={cx('wrap', o.page)} aria-labelledby="rooms-title">
       <OwnTitle id="rooms-title">{t('title')}</OwnTitle>

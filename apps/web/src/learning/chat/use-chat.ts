@@ -1,3 +1,4 @@
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import type { SocketFrame } from '@madang/contracts/event/event';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
@@ -9,9 +10,9 @@ import { WaitingSocket } from '../../lib/waiting-socket';
 import { EMPTY_CONVERSATION, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
 /** Milliseconds between two calls for new messages while no socket is connected. */
-const ASK_EVERY = 4000;
+const ASK_EVERY = 4 * SECOND;
 /** Milliseconds between two calls for new messages while a socket is connected, in case it lost one. */
-const LOOK_EVERY = 60_000;
+const LOOK_EVERY = MINUTE;
 
 export interface Unsent {
   clientKey: string;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { termState } from '@madang/contracts/main/challenge-rules';
@@ -140,7 +141,7 @@ function Refused({
   const here = useLocation();
   const other = inside ? nextLesson(list) : null;
   const { courseSeq } = course;
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const term = useCall(challengeApi.joinable, { params: { courseSeq } }, { enabled: inside && isChallenge(course), silent: true }).data
     ?.mine;
   const progress = useCall(challengeApi.progress, { params: { courseSeq } }, { enabled: isChallenge(course), silent: true }).data;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CERTIFICATE_STATE } from '@madang/contracts/codes';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
@@ -27,7 +28,7 @@ import s from './finished.module.css';
  */
 export function Finished({ course, viewer, fresh }: { course: Course; viewer: CourseViewer; fresh: boolean }) {
   const { t } = useTranslation('classroom');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { courseSeq, title } = course;
   const certificates = useCall(certificateCalls.mine, { query: { channelSeq: null, courseSeq } }, { silent: true, staleTime: 0 });
   const held = certificates.data?.find((one) => one.state === CERTIFICATE_STATE.VALID);

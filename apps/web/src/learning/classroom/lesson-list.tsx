@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -42,7 +43,7 @@ export interface LessonListProps {
 export function LessonList({ course, viewer, manager, list, current, inside, offers, path, roomOf }: LessonListProps) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const lessons = lessonsOf(list);
   const sections = sectionsOf(list).filter((section) => section.lessons.length > 0);
   const done = lessons.filter((one) => one.completed).length;
@@ -148,7 +149,7 @@ function Row({ course, lesson, waits, current, to }: { course: Course; lesson: C
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   const whyShut = useWhyLocked(course);
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const state = lessonState(lesson, current, waits);
   const why = whyShut(lesson, waits);
   const when = words.when(lesson);

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { ATTENDANCE, LANG, type Attendance } from '@madang/contracts/codes';
 import type { OfflineLesson as Lesson } from '@madang/contracts/main/lesson';
 import { MapPin } from 'lucide-react';
@@ -33,7 +34,7 @@ function mapAddress(lesson: Lesson): string {
 /** A lesson at a place: when and where, a link to the map, and whether the learner was there. */
 export function OfflineLesson({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation('classroom');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const times = meetingTimes(lesson);
   const address = [lesson.zipcode && `(${lesson.zipcode})`, lesson.addrRoad1, lesson.addrRoad2].filter(Boolean).join(' ');
   return (

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
@@ -105,7 +106,7 @@ function useBegins(
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
   const navigate = useNavigate();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const narrow = useMedia(NARROW_WINDOW_MEDIA);
   const listed = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { useEffect, useMemo, useRef } from 'react';
@@ -7,7 +8,7 @@ import { log } from '../../lib/log';
 import { isLoggedIn } from '../../lib/session';
 
 /** Milliseconds between two saves of the watched time. */
-const WATCH_SAVE_INTERVAL_MS = 10_000;
+const WATCH_SAVE_INTERVAL_MS = 10 * SECOND;
 
 interface Told {
   /** `atEnd`: the player said that the video ended. */

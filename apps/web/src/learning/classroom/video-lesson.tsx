@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import { curriculumApi, type VideoLink } from '@madang/contracts/main/curriculum';
 import type { VideoLesson as Lesson } from '@madang/contracts/main/lesson';
@@ -26,17 +27,17 @@ import { useWatch } from './use-watch';
 import s from './classroom.module.css';
 
 /** Milliseconds between two calls while an uploaded video is converted. */
-const CONVERSION_POLL_MS = 5000;
+const CONVERSION_POLL_MS = 5 * SECOND;
 /** A stored position within this many seconds of the end starts the video from the beginning. */
 const TAIL_SECONDS = 5;
 /** Milliseconds within which a video's address is not fetched a second time. */
-const ADDRESS_FRESH_MS = 30_000;
+const ADDRESS_FRESH_MS = 30 * SECOND;
 /** The query parameter with the second at which the video starts. */
 const START_SECOND_PARAM = 't';
 /** The learner is warned while at most this many seconds of viewing time are left. */
 const TIME_WARNING_SECONDS = 600;
 /** Milliseconds without a message after which the player of a hosting service counts as one that sends no messages. */
-const PLAYER_SILENCE_MS = 20_000;
+const PLAYER_SILENCE_MS = 20 * SECOND;
 
 /** A video lesson: the video, and below it the rest of the lesson. */
 export function VideoLesson(props: LessonBodyProps & { lesson: Lesson; below: ReactNode; tail: ReactNode }) {

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { LIMITS } from '@madang/contracts/limits';
@@ -37,7 +38,7 @@ export function useLives(): Lives {
         if (gone.signal.aborted) return;
         log('live', error);
       }
-      if (!gone.signal.aborted) timer = setTimeout(() => void poll(), seconds * 1000);
+      if (!gone.signal.aborted) timer = setTimeout(() => void poll(), seconds * SECOND);
     };
     timer = setTimeout(() => void poll(), LIMITS.livePollFirst);
     return () => {

@@ -1,5 +1,5 @@
 import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
-import { daysLeft } from '@madang/contracts/time';
+import { daysLeft, MINUTE } from '@madang/contracts/time';
 import type { ChallengeStanding } from '@madang/contracts/main/challenge-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { isCommunity } from '@madang/contracts/main/course-kinds';
@@ -27,7 +27,7 @@ import s from './my-classes.module.css';
 /** The card of one of the learner's classes: progress, in a challenge its streak and badges, remaining access, and what to do next. */
 export function MyClassCard({ course, standing }: { course: MyCourse; standing?: ChallengeStanding | undefined }) {
   const { t } = useTranslation('my-home');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const path = coursePath(course);
   const running = useMyLiveNow(course);
   const percent = progressOf(course);

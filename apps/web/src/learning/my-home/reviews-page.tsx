@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { canReview } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
 import { mypageApi, type MyReview } from '@madang/contracts/main/mypage-calls';
@@ -73,7 +74,7 @@ export default function ReviewsPage() {
 
 function Row({ review }: { review: MyReview }) {
   const { t } = useTranslation('my-home');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const remove = useAct(reviewApi.remove, {
     invalidates: [mypageApi.reviews, mypageApi.home, courseApi.find, courseApi.mine, reviewApi.list],
     onDone: () => toast(t('reviews.removed')),

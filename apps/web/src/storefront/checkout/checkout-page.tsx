@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -120,7 +121,7 @@ function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
   const here = useLocation();
   const navigate = useNavigate();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const path = coursePath(course);
   const member = useMember();
   const viewers = useViewers(useMemo(() => [course.courseSeq], [course.courseSeq]));

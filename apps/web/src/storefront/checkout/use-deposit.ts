@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { PayMethod } from '@madang/contracts/codes';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { paymentApi } from '@madang/contracts/util/payment-calls';
@@ -11,7 +12,7 @@ export function useDeposit(courseSeq: number, termSeq: number | null, offered: r
   const { data: terms } = useCall(
     paymentApi.depositTerms,
     { params: { courseSeq }, query: { ...(termSeq !== null && { termSeq }) } },
-    { enabled: ways.length > 0, staleTime: 60_000, silent: true },
+    { enabled: ways.length > 0, staleTime: MINUTE, silent: true },
   );
   const late = terms?.deadline === null;
   const closed: Partial<Record<PayMethod, string>> = late ? Object.fromEntries(ways.map((way) => [way, t('depositLate')])) : {};

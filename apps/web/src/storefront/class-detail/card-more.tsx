@@ -1,6 +1,6 @@
 import { PAY_LIMIT, YN } from '@madang/contracts/codes';
 import type { Price } from '@madang/contracts/main/course-rules';
-import { daysLeft } from '@madang/contracts/time';
+import { daysLeft, MINUTE, SECOND } from '@madang/contracts/time';
 import { Hash } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,14 +84,14 @@ function SlackChannel({ channel }: { channel: string }) {
 }
 
 /** Milliseconds for which each of the changing facts is shown. */
-const FACT_SHOWN_MS = 4000;
+const FACT_SHOWN_MS = 4 * SECOND;
 /**
  * Shows in turn how many people enrolled and how many days are left, each if the class's settings show it and there is something to say
  * (CR-142, CR-143).
  */
 function Rolling({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-offer');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { course, setting } = view;
   const closes = course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
   const days = closes ? daysLeft(closes, now) : 0;

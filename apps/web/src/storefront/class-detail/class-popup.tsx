@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -81,7 +82,7 @@ export default function ClassPopup() {
 
 function Shown({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('class-detail');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const view = useClassView(information);
   const { course, setting } = view;
   const enrol = useEnrol(view, view.path);

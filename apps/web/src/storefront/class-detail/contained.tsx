@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
 import { courseBadge, lessonBadge, priceOf } from '@madang/contracts/main/course-rules';
 import type { PackageInfo } from '@madang/contracts/main/package';
@@ -15,7 +16,7 @@ import s from './package.module.css';
 /** The classes of a package, each with its single price and, if it is public or the viewer is enrolled in it, a link. */
 export function Contained({ info, amount }: { info: PackageInfo; amount: number | null }) {
   const { t } = useTranslation('package');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   if (info.courses.length === 0) return <p>{t('none')}</p>;
   const prices = info.courses.map((one) => priceOf(one, now));
   const currency = prices[0]!.currency;

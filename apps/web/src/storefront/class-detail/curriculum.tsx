@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { numbersSections } from '@madang/contracts/main/course-rules';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
@@ -156,5 +157,5 @@ function LessonRow({
 
 function OnAir({ lesson }: { lesson: Curriculum }) {
   const { t } = useTranslation('class-detail');
-  return isLiveNow(lesson, useNow(60_000)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>;
+  return isLiveNow(lesson, useNow(MINUTE)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>;
 }

@@ -1,6 +1,6 @@
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { isEventOn } from '@madang/contracts/main/course-rules';
-import { DAY } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../lib/time';
@@ -24,7 +24,7 @@ const markOf = ({ title, content }: NonNullable<CourseSummary['customEvent']>) =
  */
 export default function CustomEvent({ courseSeq, event }: { courseSeq: number; event: NonNullable<CourseSummary['customEvent']> }) {
   const { t } = useTranslation('class-detail');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const mark = markOf(event);
   const [open, setOpen] = useState(() => !isDismissed(courseSeq, mark));
   if (!open || !isEventOn(event, now)) return null;

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { isEventOn } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ const still = () => {};
  */
 export function DisplayPreview({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('class-detail');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const site = useSite();
   const view = visitorView(information, now);
   const { course } = view;

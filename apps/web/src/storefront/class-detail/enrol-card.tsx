@@ -9,7 +9,7 @@ import {
   lacksPrice,
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
-import { daysLeft } from '@madang/contracts/time';
+import { daysLeft, MINUTE } from '@madang/contracts/time';
 import { Award, CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export function EnrolCard({
   const note = enrolNote(t, view);
   const deadline = useDeadline(view);
   // The time for the whole card, which changes every minute.
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const floats = bannerFloats(view, now);
   const inside = state === 'enter' || state === 'enterManager';
   const sells = !inside && state !== 'demand';
@@ -174,7 +174,7 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
 
 /** What ends first, the sale or the discount: a page shows only one countdown. */
 function useDeadline({ course, price }: ClassView): string | Date | null {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const ends = course.payEndCd === PAY_LIMIT.LIMITED && !isAfterSale(course, now) ? course.payEndAt : null;
   if (!ends || !price.discountEndAt) return ends ?? price.discountEndAt;
   return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
@@ -197,7 +197,7 @@ function Specs({
 }) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { course, setting } = view;
   const deadline = useDeadline(view);
   // The seats and the access of a challenge belong to its terms, so they are left out here.
@@ -277,7 +277,7 @@ function Specs({
 
 /** The title of the class's announcement, if the class's settings show it beside the price (CR-132). */
 function EventNote({ view }: { view: ClassView }) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const event = view.course.customEvent;
   if (view.setting.coursePromotionShowYn !== YN.YES || !event || !isEventOn(event, now)) return null;
   return (

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
@@ -16,7 +17,7 @@ import s from './package.module.css';
  */
 export default function InPackages({ course }: { course: Pick<Course, 'inPackages' | 'linkPackage'> }) {
   const { t } = useTranslation('package');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { inPackages, linkPackage } = course;
   const isLinked = (one: { courseSeq: number }) => one.courseSeq === linkPackage;
   return (

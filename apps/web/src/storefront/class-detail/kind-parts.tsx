@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { fromSeoul, seoulDay } from '@madang/contracts/time';
+import { fromSeoul, seoulDay, MINUTE } from '@madang/contracts/time';
 import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate } from '../../lib/format';
@@ -83,7 +83,7 @@ const MEETINGS_SHOWN_MAX = 4;
  */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const { t } = useTranslation('class-offer');
-  const today = seoulDay(useNow(60_000));
+  const today = seoulDay(useNow(MINUTE));
   const all = lessons.flatMap((one) => meetingOf(one) ?? []).sort((a, b) => a.day.localeCompare(b.day));
   if (all.length === 0) return null;
   const coming = all.filter((one) => one.day >= today);

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
@@ -36,7 +37,7 @@ export function Lead({
 }) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { course, setting } = view;
   const lessons = lessonsOf(curriculum ?? []);
   const seconds = lessons.reduce((sum, one) => sum + videoSeconds(one), 0);

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package-calls';
@@ -19,7 +20,7 @@ import s from './class-detail.module.css';
 /** A preview of a package: its classes and its enrol card. */
 export default function PackageGlance({ information }: { information: ClassInformation }) {
   const { t } = useTranslation('package');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const { courseSeq } = information.course;
   const pack = useCall(packageApi.find, { params: { courseSeq } }, { silent: true });
   const view = useClassView(information, pack.data && packageTerms(pack.data.pack));

@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { isJoinable, isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +19,7 @@ import type { ClassView } from './use-class';
 export default function Terms({ view }: { view: ClassView }) {
   const { t } = useTranslation('class-detail');
   const { courseSeq } = view.course;
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const chosen = useTermChoice((choice) => choice[courseSeq]);
   const joinable = useCall(challengeApi.joinable, { params: { courseSeq } }, { silent: true });
   if (joinable.isPending)

@@ -1,3 +1,4 @@
+import { SECOND } from '@madang/contracts/time';
 import type { Banner, Channel } from '@madang/contracts/main/channel';
 import { PICTURE_SIZES, srcSetOf } from '@madang/contracts/picture';
 import { ArrowRight, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
@@ -54,7 +55,7 @@ function Slider({ banners }: { banners: readonly Banner[] }) {
   const step = (by: number) => setAt((old) => (old + by + banners.length) % banners.length);
   useEffect(() => {
     if (!running) return;
-    const timer = setTimeout(() => setAt((old) => (old + 1) % banners.length), SLIDE_SECONDS * 1000);
+    const timer = setTimeout(() => setAt((old) => (old + 1) % banners.length), SLIDE_SECONDS * SECOND);
     return () => clearTimeout(timer);
   }, [running, at, banners.length]);
 

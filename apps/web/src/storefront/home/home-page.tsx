@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { largeCategories } from '@madang/contracts/main/category';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import type { CourseSummary } from '@madang/contracts/main/course';
@@ -33,7 +34,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
   const { t } = useTranslation('home');
   const site = useSite();
   useTitle(site.name, instead);
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const newest = useCall(courseApi.list, { query: { sort: 'new', page: 1, size: LIMITS.itemsPerPage } }, { silent: isServed() });
   const popular = useCall(courseApi.list, { query: { sort: 'popular', page: 1, size: LIMITS.itemsPerPage } }, { silent: true });
   const categories = useCall(channelApi.categories, undefined, { silent: true });

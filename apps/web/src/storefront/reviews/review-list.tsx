@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
@@ -53,7 +54,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   );
   const [shown, setShown] = useState(REVIEWS_SHOWN_FIRST);
   const user = useUser();
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
   const mayWrite = viewer.attendSeq !== null && offersReview(viewer, now);
   const manages = viewer.userTypeCd !== null || hasPermission(viewer.roles, [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE']);

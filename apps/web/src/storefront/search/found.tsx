@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
@@ -102,7 +103,7 @@ export function Found({ q, data, stale, failed, onRetry }: Props) {
 }
 
 function ClassOption({ course, q }: { course: CourseSummary; q: string }) {
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   const who = course.courseTutorShowYn === YN.YES ? course.teachers.map((one) => one.name).join(', ') : '';
   return (
     <Option id={`c${course.courseSeq}`} to={coursePath(course)}>

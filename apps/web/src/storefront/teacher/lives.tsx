@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import type { TeacherLive } from '@madang/contracts/main/teacher-calls';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,7 +19,7 @@ const dayOf = (at: string | number) => {
 /** The instructor's next live lessons, each with a link to its class. */
 export function Lives({ list }: { list: readonly TeacherLive[] }) {
   const { t } = useTranslation('teacher');
-  const now = useNow(60_000);
+  const now = useNow(MINUTE);
   return (
     <section className={s.section} id="lives" aria-labelledby="lives-title">
       <SectionHead id="lives-title" title={t('nextLives')} />

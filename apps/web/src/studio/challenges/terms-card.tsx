@@ -1,3 +1,4 @@
+import { MINUTE } from '@madang/contracts/time';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { isTermFull, participantsOf, termState, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
@@ -25,7 +26,7 @@ export const termSpan = (term: StaffTerm) => formatSpan(term.startAt, term.endAt
 
 export function TermBadge({ term }: { term: StaffTerm }) {
   const { t } = useTranslation('studio');
-  const state = termState(term, useNow(60_000));
+  const state = termState(term, useNow(MINUTE));
   if (state !== 'over' && isTermFull(term)) return <Badge tone="warn">{t('terms.full')}</Badge>;
   return <Badge tone={TERM_TONE[state]}>{t(`terms.state.${state}`)}</Badge>;
 }
