@@ -264,6 +264,16 @@ describe('maintenance', () => {
       .expect(409);
   });
 
+  it('is known after three seconds to a copy that nobody asked anything meanwhile, as is its end', async () => {
+    const listAge = () => new Promise((done) => setTimeout(done, 3100));
+    const { maintenanceSeq } = (await begin({ siteSeq: s.channelSeq }).expect(200)).body.data[0];
+    await listAge();
+    expect(await statusOf('/classes', host)).toBe(503);
+    await end(maintenanceSeq);
+    await listAge();
+    expect(await statusOf('/classes', host)).toBe(200);
+  });
+
   it('of the whole platform: the way into the console stands', async () => {
     const [made] = (await begin({}).expect(200)).body.data;
     await learn();
