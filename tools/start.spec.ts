@@ -206,6 +206,10 @@ describe('npm start -- --only', () => {
           () => null,
         );
       expect(await Promise.all([status('alarm', '127.0.0.2', base + 4), status('form', '127.0.0.2', base + 5)])).toEqual([200, 200]);
+      const again = { DATABASE_URL: database.url, HOST: '127.0.0.2', SERVICE_PORT_BASE: String(base), ...secrets() };
+      expect((await start(again, ['--only', 'form'])).text).toMatch(
+        /\(form\) is taken .*SERVICE_PORT_BASE=4100 npm start -- --only form$/s,
+      );
       // It listens at no other address, and runs nothing that was not named.
       expect(await Promise.all([status('alarm', '127.0.0.1', base + 4), status('main', '127.0.0.2', base + 1)])).toEqual([null, null]);
     } finally {

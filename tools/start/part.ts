@@ -46,6 +46,7 @@ export async function startPart(only: string, settings: Settings): Promise<void>
       ...(metrics ? [{ port: metrics, what: 'metrics', env: 'METRICS_PORT' }] : []),
     ],
     host,
+    `npm start -- --only ${only}`,
   );
   await step('Services', async (note) => note((await buildServer()) ? 'built' : 'unchanged'));
   if (names.includes(DOCUMENTS)) await step('Web', async (note) => note((await buildWeb()) ? 'built' : 'unchanged'));
