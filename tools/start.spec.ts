@@ -165,7 +165,7 @@ describe('npm start -- --only', () => {
     DB_ROLE_PASSWORD: process.env['DB_ROLE_PASSWORD']!,
   });
 
-  it('names what there is, and what it has to be given, and makes no secrets', async () => {
+  it('AM-1030 names what there is, and what it has to be given, and makes no secrets', async () => {
     const said = async (only: string, env: Record<string, string> = {}) => (await start(env, ['--only', only])).text;
     expect(await said('main,films')).toBe(
       'There is no part "films" that runs alone; there are main, util, event, alarm, form, campaign, page, transcode.',
@@ -178,7 +178,7 @@ describe('npm start -- --only', () => {
     expect(existsSync(join(dir, 'data/secrets.json'))).toBe(false);
   });
 
-  it('runs one more copy of the named services in one process, at the address of HOST, and ends by SIGTERM', async () => {
+  it('AM-1030 runs one more copy of the named services in one process, at the address of HOST, and ends by SIGTERM', async () => {
     const base = (await freePort()) - 4;
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts', '--only', 'alarm,form'], {
       cwd: root,
