@@ -4,11 +4,12 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, openSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childEnv } from '@madang/server/child-env';
+import { testDatabase } from '@madang/server/test-app';
 import { SECRET_NAMES } from '@madang/server/variables';
 import { bundle } from './build/bundle';
 import { freePort } from './postgres';
 import { newDataKey, writeSecrets } from './start/secrets';
-import { readSettings } from './start/settings';
+import { readSettings, readToolSettings } from './start/settings';
 
 const root = process.cwd();
 let dir: string;
@@ -18,11 +19,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs `npm start` with these variables, of which one is wrong; answers its exit code and what it prints. */
-const start = (env: Record<string, string>): Promise<{ code: number; text: string }> =>
+const start = (env: Record<string, string>, flags: string[] = []): Promise<{ code: number; text: string }> =>
   new Promise((done) => {
     execFile(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts'],
+      ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts', ...flags],
       { cwd: root, env: childEnv({ DATA_DIR: join(dir, 'data'), ...env }) },
       (e, stdout, stderr) => done({ code: e ? Number(e.code) : 0, text: `${stdout}${stderr}`.trim() }),
     );
@@ -63,6 +64,31 @@ describe('npm start', () => {
     } finally {
       Object.assign(process.env, { DATA_DIR });
       delete process.env[`${name}_FILE`];
+    }
+  });
+
+  it('tells tools the address of the product that runs with their data folder, though its port was given to its start alone', () => {
+    const place = join(dir, 'running');
+    mkdirSync(place, { recursive: true });
+    const product = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', 'tools/start/main.ts'], {
+      stdio: 'ignore',
+      env: childEnv(),
+    });
+    const { DATA_DIR } = process.env;
+    process.env['DATA_DIR'] = place;
+    try {
+      writeFileSync(join(place, 'run.json'), JSON.stringify({ pid: product.pid, address: 'http://localhost:8123' }));
+      const { env, port } = readToolSettings().settings;
+      expect([port, env['PORT'], env['MAIN_ORIGIN'], env['SITE_ORIGIN_PATTERN']]).toEqual([
+        8123,
+        '8123',
+        'http://localhost:8123',
+        'http://{domain}.localhost:8123',
+      ]);
+    } finally {
+      process.env['DATA_DIR'] = DATA_DIR;
+      delete process.env['PORT'];
+      product.kill();
     }
   });
 
@@ -125,6 +151,72 @@ describe('programs that are none of ours', () => {
     // Programs of our own get the whole environment; every other start must name what it passes on.
     expect(starts.filter(({ call }) => !/\benv\b/.test(call) && !call.includes('process.execPath'))).toEqual([]);
   });
+});
+
+describe('npm start -- --only', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.drop());
+  const secrets = () => ({
+    TOKEN_SECRET: process.env['TOKEN_SECRET']!,
+    DATA_KEYS: process.env['DATA_KEYS']!,
+    DB_ROLE_PASSWORD: process.env['DB_ROLE_PASSWORD']!,
+  });
+
+  it('AM-1030 names what there is, and what it has to be given, and makes no secrets', async () => {
+    const said = async (only: string, env: Record<string, string> = {}) => (await start(env, ['--only', only])).text;
+    expect(await said('main,films')).toBe(
+      'There is no part "films" that runs alone; there are main, util, event, alarm, form, campaign, page, transcode.',
+    );
+    expect(await said('main')).toMatch(/^DATABASE_URL is not set: --only main works beside a product/);
+    expect(await said('transcode', { DATABASE_URL: database.url })).toMatch(
+      /has no secrets\.json: put that of the installation there, or set TOKEN_SECRET, DATA_KEYS, DB_PASSWORD_MAIN to the values it has\.$/,
+    );
+    expect(await said('form,alarm', { DATABASE_URL: database.url, ...secrets(), DATA_KEYS: '' })).toMatch(/or set DATA_KEYS to/);
+    expect(existsSync(join(dir, 'data/secrets.json'))).toBe(false);
+  });
+
+  it('AM-1030 runs one more copy of the named services in one process, at the address of HOST, and ends by SIGTERM', async () => {
+    const base = (await freePort()) - 4;
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'tools/start/main.ts', '--only', 'alarm,form'], {
+      cwd: root,
+      env: childEnv({
+        DATA_DIR: join(dir, 'copy'),
+        DATABASE_URL: database.url,
+        HOST: '127.0.0.2',
+        SERVICE_PORT_BASE: String(base),
+        ...secrets(),
+      }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => (text += part.toString()));
+    const ended = once(child, 'exit');
+    try {
+      await Promise.race([
+        ended,
+        new Promise<void>((ready) => child.stdout.on('data', () => text.includes('Ready beside the product') && ready())),
+      ]);
+      expect(text).toMatch(new RegExp(`alarm +127\\.0\\.0\\.2:${base + 4}\\n +form +127\\.0\\.0\\.2:${base + 5}\\n`));
+      const status = (service: string, host: string, port: number) =>
+        fetch(`http://${host}:${port}/api/${service}/v1.0/ready`).then(
+          (answer) => answer.status,
+          () => null,
+        );
+      expect(await Promise.all([status('alarm', '127.0.0.2', base + 4), status('form', '127.0.0.2', base + 5)])).toEqual([200, 200]);
+      const again = { DATABASE_URL: database.url, HOST: '127.0.0.2', SERVICE_PORT_BASE: String(base), ...secrets() };
+      expect((await start(again, ['--only', 'form'])).text).toMatch(
+        /\(form\) is taken .*SERVICE_PORT_BASE=4100 npm start -- --only form$/s,
+      );
+      // It listens at no other address, and runs nothing that was not named.
+      expect(await Promise.all([status('alarm', '127.0.0.1', base + 4), status('main', '127.0.0.2', base + 1)])).toEqual([null, null]);
+    } finally {
+      child.kill('SIGTERM');
+    }
+    expect(await ended).toEqual([0, null]);
+  }, 240_000);
 });
 
 describe('npm start that is told to end', () => {

@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { buildServer } from './build/build.ts';
 import { root } from './build/bundle.ts';
 import { preparePgClient } from './backup/pg-client.ts';
-import { runningOn } from './start/run-file.ts';
-import { readSettings } from './start/settings.ts';
+import { readToolSettings } from './start/settings.ts';
 
 /** Runs a tool for the product that runs from this folder, or for DATABASE_URL. */
 const [name] = process.argv.splice(2, 1);
@@ -16,8 +15,7 @@ try {
 }
 
 async function run(): Promise<void> {
-  const settings = readSettings(false);
-  const running = runningOn(settings.dataDir);
+  const { settings, running } = readToolSettings();
   const { databaseUrl = running?.databaseUrl, env } = settings;
   // These tools run even if the product does not: the doctor then checks everything else, and copying files needs no database.
   const isFree = name === 'doctor' || name === 'files';
@@ -29,8 +27,6 @@ async function run(): Promise<void> {
     );
   await buildServer();
   if (name === 'backup') await preparePgClient();
-  // A tool prints addresses with the port of the running product.
-  const port = !databaseUrl || settings.databaseUrl || !running ? {} : { PORT: new URL(running.address).port };
-  Object.assign(process.env, port, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
+  Object.assign(process.env, env, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   await import(pathToFileURL(join(root, `dist/server/${name}.mjs`)).href);
 }

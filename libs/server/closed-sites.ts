@@ -9,13 +9,16 @@ import { logger } from './log';
  * Milliseconds after which the list is read again, while calls still use the old one. Writes that a closed site must never accept are
  * refused by the database (`main.hold_open_site`).
  */
-const LIST_FRESH_MS = 3 * SECOND;
-/** Milliseconds after which the list is too old to use: the call waits until it has been read again. */
-const LIST_STALE_MS = 10 * SECOND;
+const LIST_FRESH_MS = 1.5 * SECOND;
+/**
+ * Milliseconds after which the list is too old to use: the call waits until it has been read again. A copy that was asked nothing
+ * meanwhile has an old list, and operators are told that every copy knows a change within this time.
+ */
+const LIST_STALE_MS = 3 * SECOND;
 
 /**
  * Which sites are closed, suspended, under maintenance or partly switched off. The list is in memory and read again in the background; a
- * call waits for it only when it is older than ten seconds.
+ * call waits for it only when it is older than three seconds.
  */
 @Injectable()
 export class ClosedSites {

@@ -63,10 +63,10 @@ export class PlatformAccess {
 
   /**
    * Writes into the audit log what an operator who is logged in as support changes: the call and the parameters of its path, but not the
-   * new values.
+   * new values. What a page tells by itself, such as a visit or an error, and a log-out change nothing of the site.
    */
-  async noteSupport({ method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
-    if (!req.caller.support || method === 'GET') return;
+  async noteSupport({ access, method, path, service }: Endpoint, req: AuditedReq): Promise<void> {
+    if (!req.caller.support || method === 'GET' || access === 'public' || access === 'login') return;
     const { channelSeq: _, ...params } = req.pathParams;
     const call = `${method} ${service}${path.replace('/channels/:channelSeq', '')}`;
     await this.write(req, PLATFORM_ACTION.SUPPORT_WRITE, req.caller.support.siteSeq, { call, ...params });

@@ -55,15 +55,8 @@ const EVENTUALLY_MAX_MS = 30 * SECOND;
  * Call it in `beforeAll`, `close()` in `afterAll`.
  */
 export async function testApp(modules: Partial<Record<ServiceName, Type>>): Promise<TestApp> {
-  const adminUrl = process.env['TEST_ADMIN_URL'];
-  const template = process.env['TEST_TEMPLATE'];
-  if (!adminUrl || !template)
-    throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
-  const name = `t_${randomBytes(6).toString('hex')}`;
-  await adminQuery(adminUrl, `create database ${name} template ${template} strategy = file_copy`);
-  const dbUrl = new URL(adminUrl);
-  dbUrl.pathname = `/${name}`;
-  process.env['DATABASE_URL'] = dbUrl.toString();
+  const database = await testDatabase();
+  process.env['DATABASE_URL'] = database.url;
 
   const answers = new AnswerNotes();
   const apps: Partial<Record<ServiceName, NestFastifyApplication>> = {};
@@ -75,7 +68,7 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
     await app.listen(0, '127.0.0.1');
     apps[service] = app;
   }
-  const admin = new pg.Client({ connectionString: dbUrl.toString() });
+  const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   const appOf = (service: ServiceName) => {
     const app = apps[service];
@@ -118,9 +111,22 @@ export async function testApp(modules: Partial<Record<ServiceName, Type>>): Prom
       answers.write();
       await Promise.all(Object.values(apps).map((a) => a.close()));
       await admin.end();
-      await adminQuery(adminUrl, `drop database if exists ${name} with (force)`);
+      await database.drop();
     },
   };
+}
+
+/** A fresh copy of the migrated template database, for a test whose services run in other processes. */
+export async function testDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const adminUrl = process.env['TEST_ADMIN_URL'];
+  const template = process.env['TEST_TEMPLATE'];
+  if (!adminUrl || !template)
+    throw new Error('TEST_ADMIN_URL and TEST_TEMPLATE come from the test set-up: run jest with the root configuration.');
+  const name = `t_${randomBytes(6).toString('hex')}`;
+  await adminQuery(adminUrl, `create database ${name} template ${template} strategy = file_copy`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return { url: url.toString(), drop: () => adminQuery(adminUrl, `drop database if exists ${name} with (force)`) };
 }
 
 let kept: Promise<pg.Client> | undefined;

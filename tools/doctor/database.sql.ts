@@ -1,6 +1,7 @@
 import { CURRENCY, FARE, PUBLISH_STATUS, TRASH } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { DOCTOR_ROLE } from './role';
 
 export interface Server {
   version: number;
@@ -23,6 +24,21 @@ export const SERVER_FACTS = statement<Record<never, never>, Server>(
       clock_timestamp() as now
     from pg_database
     where datname = current_database()
+  `,
+);
+
+export interface ServerState {
+  version: number;
+  /** Whether the role by which the doctor logs in is there. */
+  known: boolean;
+}
+/** Reads what every version of PostgreSQL tells. */
+export const SERVER_STATE = statement<Record<never, never>, ServerState>(
+  'doctor.server-state',
+  () => sql`
+    select
+      current_setting('server_version_num')::int as version,
+      exists (select from pg_roles where rolname = ${DOCTOR_ROLE}) as known
   `,
 );
 

@@ -10,9 +10,10 @@ import { KOREAN_DATABASE_OPTIONS } from '@madang/server/roles';
 import { deadLetters } from '../dead-letters/dead-letters';
 import { OPEN_NOTICES, SERVER_FACTS, UNPAYABLE_CLASSES, type Server } from './database.sql';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
+import { newServer } from './new-server';
 
 /** The oldest supported version of PostgreSQL, as `server_version_num` has it: 18.0 is 180000. */
-const SERVER_VERSION_MIN = 180_000;
+export const SERVER_VERSION_MIN = 180_000;
 /** How many connections a service opens besides its pool: for LISTEN and jobs, and with a replica one more for the primary's position. */
 const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
 const CLOCK_APART = 5 * SECOND;
@@ -33,7 +34,7 @@ export async function database(): Promise<Finding[]> {
   try {
     db = await Db.open('util');
   } catch (e) {
-    return [bad('database', reasonOf(e), 'Mend that and run `npm run doctor` again.')];
+    return (await newServer()) ?? [bad('database', reasonOf(e), 'Mend that and run `npm run doctor` again.')];
   }
   try {
     const [server] = await db.rows(SERVER_FACTS);
@@ -42,7 +43,7 @@ export async function database(): Promise<Finding[]> {
     ]);
     return [versionOf(server!), localeOf(server!), connectionsOf(server!), clockOf(server!), ...work];
   } catch (e) {
-    return [bad('database', reasonOf(e), 'Start it, or set DATABASE_URL right.')];
+    return (await newServer()) ?? [bad('database', reasonOf(e), 'Start it, or set DATABASE_URL right.')];
   } finally {
     await db.close();
   }

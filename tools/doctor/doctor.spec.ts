@@ -13,7 +13,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { startSandboxLive } from '../../apps/sandbox-live/src/main';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
 import { startSandboxSocial } from '../../apps/sandbox-social/src/main';
-import { freePort } from '../postgres';
+import { freePort, startCluster } from '../postgres';
 import { worldClock } from './clock';
 import { clockOf, database, localeOf, versionOf } from './database';
 import { doctor, linesOf } from './doctor';
@@ -457,6 +457,23 @@ describe('npm run doctor', () => {
         todo: expect.stringMatching(todo),
       });
     });
+  });
+
+  it('of a server that has no roles of the services yet says its version and locale, and that migrations have to run', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'madang-doctor-'));
+    const cluster = await startCluster({ dir: join(place, 'pg'), password: 'test', durable: false });
+    process.env['DATABASE_URL'] = cluster.url;
+    try {
+      expect(await database()).toEqual([
+        expect.objectContaining({ state: 'ok', what: 'database', says: expect.stringMatching(/^PostgreSQL \d+\.\d+ answers\.$/) }),
+        expect.objectContaining({ state: 'ok', what: 'locale' }),
+        expect.objectContaining({ state: 'bad', what: 'roles', todo: expect.stringContaining('`migrate`') }),
+      ]);
+    } finally {
+      restore();
+      await cluster.stop();
+      rmSync(place, { recursive: true, force: true });
+    }
   });
 
   it('of a database without our tables says that migrations have to run', async () => {

@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { accountApi } from '@madang/contracts/main/account';
+import { pageErrorApi } from '@madang/contracts/page/page-error';
 import { announcementApi, platformAnnouncementApi } from '@madang/contracts/main/announcement';
 import { channelApi } from '@madang/contracts/main/channel';
 import { platformMaintenanceApi } from '@madang/contracts/main/maintenance';
@@ -142,6 +143,8 @@ describe('a log-in as support', () => {
     });
     const profile = (await as(support, t.call(settingApi.profile, here())).expect(200)).body.data;
     await as(support, t.call(settingApi.saveFooter, here())).send({ corpName: '마을 공방' }).expect(200);
+    // What a page tells by itself, such as its errors, is no change by support.
+    await as(support, t.call(pageErrorApi.report)).send({ name: 'TypeError', at: '/settings/footer' }).expect(200);
     expect(profile.name).toBe('마을 공방');
     // Support also sees an unpublished class, since owners ask about those.
     const courseSeq = await course(t, s.channelSeq, { publish_status_cd: '99' });
@@ -262,6 +265,16 @@ describe('maintenance', () => {
     await as(who, t.call(platformMaintenanceApi.end, { maintenanceSeq: made.maintenanceSeq }))
       .send()
       .expect(409);
+  });
+
+  it('is known after three seconds to a copy that nobody asked anything meanwhile, as is its end', async () => {
+    const listAge = () => new Promise((done) => setTimeout(done, 3100));
+    const { maintenanceSeq } = (await begin({ siteSeq: s.channelSeq }).expect(200)).body.data[0];
+    await listAge();
+    expect(await statusOf('/classes', host)).toBe(503);
+    await end(maintenanceSeq);
+    await listAge();
+    expect(await statusOf('/classes', host)).toBe(200);
   });
 
   it('of the whole platform: the way into the console stands', async () => {

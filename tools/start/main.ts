@@ -39,13 +39,14 @@ function parsed<T>(parse: () => T): T {
   try {
     return parse();
   } catch (e) {
-    say(`${(e as Error).message}. There are --split, --dev, --no-seed, --prepare and --only transcode.`);
+    say(`${(e as Error).message}. There are --split, --dev, --no-seed, --no-web, --prepare and --only NAMES.`);
     process.exit(1);
   }
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings();
+  // A part of a product that runs elsewhere is given the secrets and makes none.
+  const settings = readSettings(flags.only === undefined);
   if (flags.prepare) return prepare();
   if (flags.only !== undefined) return startPart(flags.only, settings);
   const { dataDir, port, env } = settings;

@@ -5,6 +5,7 @@ import { checkEnvironment, given as valueOf } from '../../libs/server/environmen
 import { DB_OWNERS } from '../../libs/server/variables.ts';
 import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
+import { runningOn, type Run } from './run-file.ts';
 import { newDataKey, writeSecrets } from './secrets.ts';
 
 export interface Settings {
@@ -68,6 +69,18 @@ export function readSettings(keepSecrets = true): Settings {
     madeSecrets: made && Object.keys(ours).length > 0,
     env,
   };
+}
+
+/**
+ * The settings of a tool, and the product that runs with the same data folder. A tool prints addresses with the port of that product, which
+ * may have been given to its start alone.
+ */
+export function readToolSettings(): { settings: Settings; running: Run | null } {
+  const settings = readSettings(false);
+  const running = runningOn(settings.dataDir);
+  if (!running || settings.databaseUrl) return { settings, running };
+  process.env['PORT'] = new URL(running.address).port;
+  return { settings: readSettings(false), running };
 }
 
 /** The value of a secret that may lie in a file, for the gateway, which reads no such files. */

@@ -213,9 +213,11 @@ describe('webhooks of a site', () => {
     await approved([hook]);
     await job().run();
     for (const [index, gap] of RETRY_PAUSES_MS.entries()) {
-      await later(gap - 1000);
+      // The clock runs on between the steps, and a busy machine takes a second for one.
+      const early = Math.min(gap / 2, MINUTE);
+      await later(gap - early);
       expect(got).toHaveLength(index + 1);
-      await later(1000);
+      await later(early);
       expect(got).toHaveLength(index + 2);
     }
     expect(RETRY_PAUSES_MS.reduce((sum, gap) => sum + gap, 0)).toBeLessThanOrEqual(3 * DAY);

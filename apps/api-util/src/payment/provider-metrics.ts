@@ -7,9 +7,17 @@ const CALL_OUTCOMES = ['ok', 'refused', 'unclear'] as const;
 /** The calls by which a payment company takes money: a payment in its window, one by a stored card, and PayPal's. */
 const CHARGING_CALLS = ['confirm', 'charge', 'capture'] as const;
 type Outcome = (typeof CALL_OUTCOMES)[number];
+/**
+ * Tells each outcome of a call with at least zero: Prometheus sees no increase in a counter that begins with its first failures, and an
+ * alert about them would come late.
+ */
+function tellOutcomes(provider: ProviderName, call: string): void {
+  for (const outcome of CALL_OUTCOMES) providerRequests.inc({ provider, call, outcome }, 0);
+}
 
 /** Runs a request to a payment company, and measures its time and its outcome for the metrics. */
 export async function measured<T>(provider: ProviderName, call: string, work: () => Promise<T>): Promise<T> {
+  tellOutcomes(provider, call);
   const stop = providerSeconds.startTimer({ provider, call });
   const span = begin({ service: 'util', name: `${provider} ${call}`, kind: 'client' });
   let outcome: Outcome = 'ok';
@@ -34,7 +42,7 @@ export function watchedBreaker(
 ): Breaker {
   const labels = { provider, way };
   providerDown.set(labels, 0);
-  for (const call of CHARGING_CALLS) for (const outcome of CALL_OUTCOMES) providerRequests.inc({ provider, call, outcome }, 0);
+  for (const call of CHARGING_CALLS) tellOutcomes(provider, call);
   return new Breaker(now, (why) => {
     providerDown.set(labels, why ? 1 : 0);
     onChange(why);

@@ -52,6 +52,6 @@ test('a site under maintenance says until when', async () => {
   useChannel.setState({ channel: null, suspended: null, maintained });
   render(<App router={routerOf(suspendedRoutes(null), { initialEntries: ['/classes'] })} />);
   expect(await screen.findByRole('heading', { name: '점검 중이에요' })).toBeVisible();
-  expect(screen.getByText(/마을 공방을\(를\)|마을 공방.*2026\.11\.24/)).toBeVisible();
+  expect(screen.getByText(/마을 공방을 점검하고 있어요\. 2026\.11\.24/)).toBeVisible();
   useChannel.setState({ maintained: null });
 });

@@ -131,6 +131,8 @@ describe('Korean particles', () => {
     ['Zoom이/가', 'Zoom이'],
     ['Vue은/는', 'Vue는'],
     ['‘클래스’을/를', '‘클래스’를'],
+    ['‘왜 지금일까?’을/를', '‘왜 지금일까?’를'],
+    ['첫걸음!이/가', '첫걸음!이'],
     ['수강생와/과', '수강생과'],
     ['강사와/과', '강사와'],
   ])('%s becomes %s', (typed, expected) => expect(particles(typed)).toBe(expected));

@@ -44,6 +44,12 @@ describe('words', () => {
   it('no words are written in a language without its Korean twin', () => {
     for (const path of Object.keys(files)) expect(files[path.replace(/\.(en|jp)\./, '.ko.')], path).toBeDefined();
   });
+  it('leave the choice of a Korean particle to the text before it', () => {
+    const both = Object.keys(files)
+      .filter((path) => path.includes('.ko.'))
+      .flatMap((path) => flat(files[path]!).filter(([, text]) => /[을은이와](\([를는가과]\))|\(으\)로/.test(text)));
+    expect(both).toEqual([]);
+  });
   it('CN-003 the contracts have all languages, with the same places', () => {
     const korean = new Map(flat(ko as unknown as Tree));
     for (const other of [en, jp].map((words) => new Map(flat(words as unknown as Tree)))) {
