@@ -135,6 +135,7 @@ export const formWords: FormWords = {
     WAITLISTED: 'On the waitlist',
     UNPAID: 'Waiting for payment',
     CANCELLED: 'Cancelled',
+    BY_PACKAGE: 'Has it by a package',
     PAYMENT_COMPLETE: 'Paid',
     CANCEL_COMPLETE: 'Refunded',
     ENDED: 'Ended',

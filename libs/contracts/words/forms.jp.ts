@@ -131,6 +131,7 @@ export const formWords: FormWords = {
     WAITLISTED: 'キャンセル待ち',
     UNPAID: '支払い待ち',
     CANCELLED: '受講キャンセル',
+    BY_PACKAGE: 'パッケージで受講',
     PAYMENT_COMPLETE: '決済完了',
     CANCEL_COMPLETE: 'キャンセル完了',
     ENDED: '受講終了',

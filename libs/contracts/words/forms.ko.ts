@@ -131,6 +131,7 @@ export const formWords: FormWords = {
     WAITLISTED: '대기 명단',
     UNPAID: '결제 대기',
     CANCELLED: '수강 취소',
+    BY_PACKAGE: '패키지로 수강',
     PAYMENT_COMPLETE: '결제 완료',
     CANCEL_COMPLETE: '취소 완료',
     ENDED: '이용 종료',
