@@ -188,8 +188,9 @@ export class OrderBook {
   }
 
   /**
-   * Books a part of a locked order that the seller returned outside the product, and ends the order. It is PAID, or its refund was refused. The payment company keeps the
-   * payment as it is, so the row has neither its name nor its payment method, and settlements leave it out.
+   * Books a part of a locked order that the seller returned outside the product, and ends the order. It is PAID, or its refund was
+   * refused. The payment company keeps the payment as it is, so the row has neither its name nor its payment method, and settlements
+   * leave it out.
    */
   async outside(
     tx: Tx,
