@@ -82,6 +82,7 @@ export const formWords: FormWords = {
     formWithoutQuestions: 'It can be opened once a question is saved.',
     kindWithLearners: 'The class has learners already, so it cannot become a demand survey.',
     kindInPackage: 'The class is in a package, so it cannot become a demand survey. Take it out first.',
+    neededToSell: 'Something is on sale, so these details of the seller have to be there.',
     surveyInPackage: 'Nobody can enrol in a demand survey yet, so it cannot be in a package.',
     kindWithoutPrice: 'A demand survey has no price. Set one when you turn it into a class.',
     kindByApplication: 'A custom class looks at each application. This cannot be changed.',

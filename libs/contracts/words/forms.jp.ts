@@ -79,6 +79,7 @@ export const formWords: FormWords = {
     formWithoutQuestions: '質問を1つ以上保存してから公開できます。',
     kindWithLearners: 'すでに受講生がいるため、需要調査に変更できません。',
     kindInPackage: 'パッケージに入っているため、需要調査に変更できません。先にパッケージから外してください。',
+    neededToSell: '販売中のクラスやメンバーシップがあるため、この販売者情報は必要です。',
     surveyInPackage: '需要調査はまだ申し込みを受け付けていないため、パッケージに入れられません。',
     kindWithoutPrice: '需要調査には価格がありません。講座を開くときにタイプを変えて設定してください。',
     kindByApplication: '個別講座は申し込みを確認して受け付けます。選抜の方式は変更できません。',
