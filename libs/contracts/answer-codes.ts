@@ -34,8 +34,14 @@ export const BOOK_KIND = { MEET: 'MEET', ALL } as const;
 export const MEMBER_KIND = { MEMBER: 'MEMBER', STAFF: 'STAFF' } as const;
 /** The filter of the list of people by enrolment: enrolled in a class now, enrolled only in the past, or never enrolled. */
 export const LEARNING = { NOW: 'NOW', ENDED: 'ENDED', NEVER: 'NEVER' } as const;
-/** The state of one person's enrolment in a class, as the drawer of a member shows it to staff. */
-export const MEMBER_COURSE_STATE = { ATTENDING: 'ATTENDING', WAITING: 'WAITING', ENDED: 'ENDED', CANCELLED: 'CANCELLED' } as const;
+/** The state of one person's enrolment in a class, as the drawer of a member shows it to staff; BY_PACKAGE as in `LEARNER_STATE`. */
+export const MEMBER_COURSE_STATE = {
+  ATTENDING: 'ATTENDING',
+  WAITING: 'WAITING',
+  ENDED: 'ENDED',
+  BY_PACKAGE: 'BY_PACKAGE',
+  CANCELLED: 'CANCELLED',
+} as const;
 /** The state of one person's coupon, as the drawer of a member shows it to staff. */
 export const MEMBER_COUPON_STATE = { UNUSED: 'UNUSED', HELD: 'HELD', USED: 'USED', EXPIRED: 'EXPIRED' } as const;
 /** Whether a mail that staff wrote to a member waits, went out, or failed. */

@@ -548,7 +548,7 @@ export const CANCEL = {
   PAYMENT: 'PAYMENT',
   /**
    * A package gives the person the class, so that the own application or unpaid seat is not needed any more. Neither the person nor
-   * the staff are told of that by alarm or mail; programs are, as of each enrolment that ends.
+   * the staff are told of that by alarm or mail; programs are, with this cause.
    */
   PACKAGE: 'PACKAGE',
 } as const;
@@ -563,6 +563,8 @@ export const LEARNER_STATE = {
   /** The learner's seat is held until it is paid. */
   UNPAID: 'UNPAID',
   CANCELLED: 'CANCELLED',
+  /** A package gives the learner the class, so that the own application or unpaid seat has ended as needless (`CANCEL.PACKAGE`). */
+  BY_PACKAGE: 'BY_PACKAGE',
   PAYMENT_COMPLETE: 'PAYMENT_COMPLETE',
   CANCEL_COMPLETE: 'CANCEL_COMPLETE',
   /** The enrolment was used up, as `ENROLMENT_END` says. */

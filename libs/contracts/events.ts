@@ -1,7 +1,7 @@
 import type { MarkedKind } from './main/queue-kinds';
 import type { SiteSwitch, SuspensionStep, SWITCH_STEP } from './platform-codes';
 import type { LoginChange, ClosingStep, PUBLISH_STEP, CASE_STEP, CaseDecision, BILL_STEP, SubscriptionStep } from './answer-codes';
-import type { CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
+import type { Cancel, CodeOf, KEPT_DATA, RefundState, SnsType } from './codes';
 import type { ServiceName } from './services';
 
 /** A secret in an event, encrypted, so that people who can read the database cannot read it. */
@@ -85,7 +85,8 @@ export interface EventPayloads {
   'attend.claim': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number };
   /** Staff reminded a learner of a payment at `at`. */
   'attend.reminded': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; at: string };
-  'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; reason: string };
+  /** An enrolment was cancelled. `cancelCd` says why or by whom; a service of an older version does not send it. */
+  'attend.cancelled': { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number; cancelCd?: Cancel; reason: string };
   'attend.refund': { channelSeq: number; attendSeq: number; reason: string };
   /** A learner got a certificate, be it the first or one that replaces an earlier one. */
   'certificate.issued': { channelSeq: number; courseSeq: number; certificateSeq: number; userSeq: number };

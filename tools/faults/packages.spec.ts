@@ -350,6 +350,20 @@ describe('whoever waits for a package and pays for one of its classes meanwhile'
     expect(await s.t.admin(sql`select end_cd, cancel_cd from main.attend where attend_seq = ${own.attendSeq}`)).toEqual([
       { end_cd: 'CANCELLED', cancel_cd: 'PACKAGE' },
     ]);
+    const { channelSeq, owner } = s.site;
+    const listed = async (query: object) =>
+      (await s.t.call(enrolmentApi.list, { channelSeq, courseSeq }).query(query).set('Access-Token', owner.token).expect(200)).body
+        .data as { list: Learner[]; counts: Record<string, number> };
+    const ended = (await listed({ status: 'BY_PACKAGE' })).list;
+    expect(ended.map((one) => [one.attendSeq, one.state])).toEqual([[own.attendSeq, 'BY_PACKAGE']]);
+    expect((await listed({})).counts).toMatchObject({ BY_PACKAGE: 1, CANCELLED: 0 });
+    const told = sql`
+      select data ->> 'cancelCd' as cause
+      from jobs.job
+      where name = 'attend.cancelled.campaign'
+        and (data ->> 'attendSeq')::bigint = ${own.attendSeq}
+    `;
+    expect(await s.t.admin(told)).toEqual([{ cause: 'PACKAGE' }]);
   });
 
   it('AM-853 is shown to staff where they decide, once it stops the line for a free seat, and no longer once they have decided', async () => {

@@ -5,6 +5,7 @@ import {
   CONTENT_KIND,
   CONTENT_STATE,
   CURRENCY,
+  CURRICULUM_TYPE,
   MAIL_PRIORITY,
   ORDER_STATUS,
   PAY_METHOD,
@@ -16,6 +17,7 @@ import {
   VIDEO_STATUS,
   WEBHOOK_DELIVERY_STATE,
   WEBHOOK_STATE,
+  YN,
   type OrderStatus,
 } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
@@ -29,9 +31,12 @@ import { chatApi } from '@madang/contracts/main/chat';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import { videoApi } from '@madang/contracts/main/curriculum';
+import { missionApi } from '@madang/contracts/main/mission';
+import { platformAuditApi } from '@madang/contracts/main/platform';
 import { pictureApi } from '@madang/contracts/main/picture';
 import { reportApi } from '@madang/contracts/main/report';
 import { reviewApi } from '@madang/contracts/main/review';
+import { PLATFORM_ACTION } from '@madang/contracts/platform-codes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { HOUR } from '@madang/contracts/time';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
@@ -81,7 +86,7 @@ let t: TestApp;
 let s: Site;
 let learner: Person;
 let platformOperator: { token: string };
-const places = { course: 0, coupon: 0, info: 0, board: 0, post: 0, room: 0, webhook: 0, questions: 0 };
+const places = { course: 0, mission: 0, coupon: 0, info: 0, board: 0, post: 0, room: 0, webhook: 0, questions: 0 };
 const one = async (insert: Sql): Promise<number> => (await t.admin<{ n: number }>(insert))[0]!.n;
 
 beforeAll(async () => {
@@ -98,6 +103,13 @@ async function settle(): Promise<void> {
   await t.admin(sql`delete from main.channel_user where channel_seq = ${channelSeq} and user_seq = ${learner.userSeq}`);
   places.course = await course(t, channelSeq);
   await enrol(t, { channelSeq, courseSeq: places.course, userSeq: learner.userSeq });
+  places.mission = await one(
+    insertInto(
+      'main.curriculum',
+      { channelSeq, courseSeq: places.course, curriculumTypeCd: CURRICULUM_TYPE.POST, title: '글쓰기', taskYn: YN.YES, isPublic: true },
+      sql`returning curriculum_seq as n`,
+    ),
+  );
   places.info = await info();
   places.board = await one(
     insertInto(
@@ -685,6 +697,57 @@ const LISTS: Record<string, Paged> = {
     ids: (body) => body.list!.map((row) => Number((row['month'] as string).replace('-', ''))),
     next: cursor,
   },
+  'mission.submissions': {
+    call: missionApi.submissions as Endpoint,
+    who: () => s.owner,
+    params: () => ({ courseSeq: places.course, curriculumSeq: places.mission }),
+    add: (at) =>
+      one(
+        insertInto(
+          'main.submission',
+          {
+            channelSeq: s.channelSeq,
+            courseSeq: places.course,
+            curriculumSeq: places.mission,
+            userSeq: learner.userSeq,
+            content: '글',
+            postedOn: sql`${at}::timestamptz::date`,
+            createdAt: at,
+            updatedAt: at,
+          },
+          sql`returning submission_seq as n`,
+        ),
+      ),
+    remove: gone('main.submission', 'submission_seq'),
+    ids: idsOf('submissionSeq'),
+    next: (body) => ({ before: body.list!.at(-1)!['submissionSeq'] as number }),
+  },
+  'platformAudit.list': {
+    call: platformAuditApi.list as Endpoint,
+    who: () => platformOperator,
+    query: () => ({ siteSeq: s.channelSeq, action: PLATFORM_ACTION.SITE_SWITCH_OFF }),
+    rows: OF_HUNDREDS,
+    add: (at) =>
+      one(
+        insertInto(
+          'main.platform_audit',
+          {
+            at,
+            userSeq: learner.userSeq,
+            email: 'x@madang.test',
+            action: PLATFORM_ACTION.SITE_SWITCH_OFF,
+            siteSeq: s.channelSeq,
+            detail: '{}',
+            ip: '203.0.113.7',
+            requestId: 'req-12345678',
+          },
+          sql`returning audit_seq as n`,
+        ),
+      ),
+    remove: gone('main.platform_audit', 'audit_seq'),
+    ids: idsOf('auditSeq'),
+    next: (body) => (body['before'] ? { before: body['before'] as number } : null),
+  },
   'platformOrder.list': {
     call: platformOrderApi.list as Endpoint,
     who: () => platformOperator,
@@ -721,7 +784,7 @@ const LISTS: Record<string, Paged> = {
 it('R8 knows every call that pages by what came last', () => {
   const named = REGISTRY.filter(({ endpoint }) => {
     const fields = Object.keys((endpoint.query as { fields?: object } | undefined)?.fields ?? {});
-    return fields.some((f) => f === 'cursor' || f === 'lastSeq' || f === 'minSeq' || f === 'lastEvaluationSeq');
+    return fields.some((f) => f === 'cursor' || f === 'before' || f === 'lastSeq' || f === 'minSeq' || f === 'lastEvaluationSeq');
   });
   expect(named.map((r) => r.name).sort()).toEqual(Object.keys(LISTS).sort());
 });

@@ -4,7 +4,7 @@ import { enrolmentApi, type Learner, type RefundAccount } from '@madang/contract
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
-import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds } from '@madang/contracts/util/refund';
+import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds, type RefusedRefund } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -449,6 +449,46 @@ describe('staff', () => {
       expect(await quote(orderNo)).toMatchObject({ byHand: true });
       expect(await data(note(refundSeq, 37_500, outside()))).toMatchObject({ state: REFUND_STATE.DONE, outside: outside() });
       expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-37_500], CLASS_PRICE_KRW]);
+    });
+
+    it('AM-1040 note a part that is refused after the learner was cancelled, which ends the refund', async () => {
+      const { orderNo, courseSeq, enrolment } = await begun();
+      await s.t.admin(sql`update sandbox.payment set international = true where order_id = ${orderNo}`);
+      const { refundSeq } = await requested(orderNo);
+      s.pay.faults.errorBefore = 1;
+      await approve(refundSeq, 37_500).expect(200);
+      await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
+      s.pay.faults.errorBefore = 0;
+      await s.t.admin(sql`update util.pay_order set check_at = now() where order_no = ${orderNo}`);
+      await s.recover();
+      expect(await s.find(buyer, orderNo)).toMatchObject({ status: 'CANCELING', failCode: 'NOT_ALLOWED_PARTIAL_REFUND' });
+      const [one] = (await data<Page<RefusedRefund>>(ask(refundApi.refused, {}, owner))).list.filter((each) => each.orderNo === orderNo);
+      expect(one).toMatchObject({ left: 37_500, byHand: true });
+      const again = (body: object) => ask(refundApi.again, { orderNo }, owner).send(body);
+      expect(await wrong(again({}))).toBe('REFUND_FAILED');
+      expect(await wrong(again({ outside: outside({ returnedOn: addDays(today(), 1) }) }))).toBe('BAD_INPUT');
+      const before = await month();
+      const ended = await data<Order>(again({ outside: outside() }));
+      expect(ended).toMatchObject({ status: 'CANCELED', refundedAmount: 37_500, failCode: null });
+      expect(await month()).toEqual(before);
+      expect([await refunds(orderNo), await s.held(orderNo)]).toEqual([[-37_500], CLASS_PRICE_KRW]);
+      expect((await own(orderNo)).refund).toMatchObject({ state: REFUND_STATE.DONE, amount: 37_500, outside: outside() });
+      expect(await history()).toContainEqual(line('UPDATE', { state: REFUND_STATE.DONE, outsideReference: '마당학교' }));
+      expect(await wrong(again({ outside: outside() }))).toBe('REFUND_DECIDED');
+    });
+
+    it('AM-445 note nothing of a refused refund of the whole, nor of a part that the payment company returns', async () => {
+      const { orderNo, courseSeq, enrolment } = await begun();
+      s.pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
+      await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
+      await s.until(async () => (await s.find(buyer, orderNo)).failCode);
+      const again = () => ask(refundApi.again, { orderNo }, owner).send({ outside: outside() });
+      expect(await wrong(again())).toBe('BAD_INPUT');
+      await s.t.admin(sql`update util.pay_order set whole_only = true where order_no = ${orderNo}`);
+      expect(await wrong(again())).toBe('BAD_INPUT');
+      await s.t.admin(sql`update util.pay_order set whole_only = false, refund_target = 37500 where order_no = ${orderNo}`);
+      expect(await wrong(again())).toBe('BAD_INPUT');
+      s.pay.faults.say = {};
     });
 
     it('AM-962 note none of an ordinary card, whose parts the payment company returns', async () => {

@@ -139,6 +139,9 @@ export const curriculumListQuery = object({
 /** The number of the live lesson (`curriculumSeq`), which the wire names `i`. */
 export const liveQuery = object({ i: seq().required(REQUIRED) });
 
+/** How many seconds of watching one report of a player may hold; the service cuts off what is more. */
+export const REPORTED_SECONDS_MAX = 600;
+
 /** Calls about lessons: learners take them, staff write and order them. */
 export const curriculumApi = {
   ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
@@ -183,7 +186,10 @@ export const curriculumApi = {
   playtimes: get(`${co}/playtimes`, 'login').returns<{
     playtimes: { curriculumSeq: number; playSecond: number; resumeSecond: number; completedAt: string | null }[];
   }>(),
-  /** Reports how far a video is played; `watchedSecond` counts the seconds of real time since the last report. */
+  /**
+   * Reports how far a video is played; `watchedSecond` counts the seconds of real time since the last report, of which one holds at most
+   * `REPORTED_SECONDS_MAX`.
+   */
   savePlaytime: post(
     `${co}/playtimes`,
     'login',

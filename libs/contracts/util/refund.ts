@@ -1,5 +1,5 @@
 import { REFUND_VIEW } from '../answer-codes';
-import { number, object } from 'yup';
+import { number, object, type InferType } from 'yup';
 import {
   ORDER_STATUS,
   PAY_METHOD,
@@ -53,6 +53,7 @@ const refundApproveInput = refundDecideInput
 const refundGiveInput = refundDecideInput
   .shape({ refundAccount: refundAccount(), outside: refundOutside.nullable().default(null) })
   .noUnknown();
+const refundAgainInput = object({ refundAccount: refundAccount(), outside: refundOutside.nullable().default(null) }).noUnknown();
 const refundSettingInput = object({ ruleCd: oneOf(values(REFUND_RULE)).required(REQUIRED) }).noUnknown();
 /** The choices of lines on a page of the staff's list of requests. */
 export const REFUND_SIZES = [20, 50, 100] as const;
@@ -78,8 +79,13 @@ export const isWholeOnly = (order: { payMethodCd: PayMethod; wholeOnly: boolean 
   order.wholeOnly || !takesPartialRefund(order.payMethodCd);
 /** Whether the seller returns `amount` outside the product: a part of the `left` of a payment that the company returns whole only. */
 export const returnedByHand = (wholeOnly: boolean, amount: number, left: number) => wholeOnly && amount > 0 && amount < left;
+/** Whether the refund of an order is of a part that the payment company does not return, so that staff return it outside the product. */
+export const isPartByHand = (order: { payMethodCd: PayMethod; wholeOnly: boolean; refundTarget: number | null; refundedAmount: number }) =>
+  isWholeOnly(order) && order.refundTarget !== null && order.refundTarget > order.refundedAmount;
 /** Whether a day can be the one on which staff returned a part outside the product: from the day of the payment on, and none to come. */
 export const isReturnDay = (day: string, paidAt: Instant, now: Instant) => day >= seoulDay(paidAt) && day <= seoulDay(now);
+/** How, when and by which reference staff returned a part outside the product, as it is sent. */
+export type OutsideReturn = NonNullable<InferType<typeof refundApproveInput>['outside']>;
 /** A refund request, in the staff's list. */
 export interface AdminRefund extends RefundRequest {
   title: string;
@@ -124,6 +130,10 @@ export interface RefusedRefund extends Pick<
   overdue: boolean;
   /** Whether a bank account has to be named first. */
   needsAccount: boolean;
+  /** Whether it is a part of a payment that the company returns whole only, so that staff may return it outside the product. */
+  byHand: boolean;
+  /** When the order was paid; null where only a virtual account has to be closed. */
+  paidAt: string | null;
 }
 /**
  * Counts for the menu: refund requests that wait, refunds that the payment company refused, how many of each are overdue, and failed
@@ -147,8 +157,11 @@ export const refundApi = {
   refused: get(`${ch}/admin/refunds-refused`, 'SITE_SALES_READ', object({ cursor: placeCursor(), size: pageSize([...REFUND_SIZES]) }))
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .returns<CursorPage<RefusedRefund> & { totalCount: number }>(),
-  /** Asks the payment company again for a refund that it refused, with the same amount. */
-  again: post(`${ch}/admin/payments/:orderNo/refund-again`, 'SITE_SALES_UPDATE', object({ refundAccount: refundAccount() }).noUnknown())
+  /**
+   * Asks the payment company again for a refund that it refused, with the same amount. With `outside` it is not asked: staff returned the
+   * part themselves, where the company returns the whole alone (`RefusedRefund.byHand`).
+   */
+  again: post(`${ch}/admin/payments/:orderNo/refund-again`, 'SITE_SALES_UPDATE', refundAgainInput)
     .persons(PERSONAL_DATA.ORDER, 'orderNo')
     .whileSuspended()
     .returns<Order>(),

@@ -121,20 +121,37 @@ export const ISSUE_BY_HAND = statement<{ channelSeq: number; attendSeq: number; 
   `,
 );
 
+/** SQL: whether the enrolment `a` in a class came with a package while the enrolment `b` in a package ran, and is one of its classes. */
+const isPartOf = (a: Piece, b: Piece) => sql`(
+          ${a}.channel_seq = ${b}.channel_seq
+          and ${a}.user_seq = ${b}.user_seq
+          and (${a}.package_seq = ${b}.course_seq or (${a}.package_seq is not null and ${a}.course_seq = any(${b}.package_classes)))
+          and (${a}.ended_at is null or ${a}.ended_at > ${b}.created_at)
+          and (${b}.ended_at is null or ${a}.created_at < ${b}.ended_at)
+        )`;
 /**
- * SQL: the enrolments in classes that came with an enrolment in a package, by the time in which the package ran: the same person may have
- * bought it before or again, and what another package took over carries the number of that one. None for an enrolment in a class.
+ * SQL: the certificates of the classes that came with an enrolment in a package, but for those that another package keeps whose money is
+ * not back: the one that has the class now, or one that had it when the certificate was issued. None for an enrolment in a class.
  */
-const partsOf = (p: { channelSeq: Piece; attendSeq: Piece }) => sql`
-      select a.attend_seq
-      from attend b
-      join attend a on a.channel_seq = b.channel_seq
-        and a.user_seq = b.user_seq
-        and a.package_seq = b.course_seq
-      where b.channel_seq = ${p.channelSeq}
-        and b.attend_seq = ${p.attendSeq}
-        and (a.ended_at is null or a.ended_at > b.created_at)
-        and (b.ended_at is null or a.created_at < b.ended_at)`;
+const certificatesOfParts = (p: { channelSeq: Piece; attendSeq: Piece }) => sql`
+        select x.certificate_seq
+        from attend b
+        join attend a on ${isPartOf(sql`a`, sql`b`)}
+        join certificate x on x.channel_seq = a.channel_seq and x.attend_seq = a.attend_seq and x.revoked_at is null
+        where b.channel_seq = ${p.channelSeq}
+          and b.attend_seq = ${p.attendSeq}
+          and not exists (
+            select
+            from attend o
+            where ${isPartOf(sql`a`, sql`o`)}
+              and o.attend_seq <> b.attend_seq
+              and o.end_cd is distinct from ${ENROLMENT_END.CANCELLED}
+              and o.refunded_at is null
+              and (
+                o.course_seq = a.package_seq
+                or (o.attend_at <= x.issued_at and (o.valid_at is null or o.valid_at >= x.issued_at))
+              )
+          )`;
 /** Revokes the certificates of an enrolment that are still valid, and of the classes that came with it if it is one in a package. */
 export const REVOKE_OF_ENROLMENT = statement<
   { channelSeq: number; attendSeq: number; revokeCd: CodeOf<typeof CERTIFICATE_REVOKE>; revokeReason: string; now: Date },
@@ -147,9 +164,13 @@ export const REVOKE_OF_ENROLMENT = statement<
       revoke_cd = ${p.revokeCd},
       revoke_reason = ${p.revokeReason}
     where channel_seq = ${p.channelSeq}
-      and attend_seq = any(array(
-        select ${p.attendSeq}::bigint
-        union all ${partsOf(p)}
+      and certificate_seq = any(array(
+        select certificate_seq
+        from certificate
+        where channel_seq = ${p.channelSeq}
+          and attend_seq = ${p.attendSeq}
+          and revoked_at is null
+        union all ${certificatesOfParts(p)}
       ))
       and revoked_at is null
     returning certificate_seq as "certificateSeq", user_seq as "userSeq"

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { ERRORS } from '@madang/contracts/errors';
 import { isCompleted, secondToBearOut } from '@madang/contracts/main/course-rules';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { REPORTED_SECONDS_MAX, type Curriculum } from '@madang/contracts/main/curriculum';
 import { isReadOnly } from '@madang/contracts/main/lesson';
 import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
@@ -22,8 +22,6 @@ import { countDevice } from './devices';
 const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
 /** Lessons of this type are completed by entering a chat room. */
 const BY_ENTERING = CURRICULUM_TYPE.CHAT;
-/** How many seconds of watching one call may report; more is cut off. */
-const WATCHED_MAX = 600;
 
 /** Whether the lesson is a video that must be watched whole and has not been completed by a report of its player. */
 const mustBeReported = (lesson: Curriculum) =>
@@ -94,7 +92,7 @@ export class ClassroomService {
         {
           playSecond: completed ? Math.max(position, lesson.duration ?? 0) : position,
           resumeSecond: input.endedYn === YN.YES ? 0 : position,
-          watchedSecond: Math.round(Math.min(input.watchedSecond, WATCHED_MAX)),
+          watchedSecond: Math.round(Math.min(input.watchedSecond, REPORTED_SECONDS_MAX)),
           completed,
           toBearOut: completed ? secondToBearOut({ position, duration, limitPercent, hosted }) : null,
         },

@@ -1,9 +1,10 @@
-import { COURSE_TYPE, COURSE_TYPE_CD, FARE } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, FARE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Waiter } from '@madang/contracts/main/demand';
 import { contains } from '@madang/server/contains';
-import { list, sql, when, type Piece } from '@madang/server/sql/sql';
+import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { IS_SURVEY } from './survey.sql';
 
 interface At {
   channelSeq: number;
@@ -11,9 +12,6 @@ interface At {
 }
 type Person = At & { userSeq: number | null };
 
-const CHALLENGE_OR_PACKAGE = [COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE];
-/** SQL: whether the class `c` only asks who would come. */
-const isSurvey = sql`(c.course_type = ${COURSE_TYPE.SURVEY} and c.course_type_cd not in (${list(CHALLENGE_OR_PACKAGE)}))`;
 interface Found {
   count: number;
   toldCount: number;
@@ -37,7 +35,7 @@ export const DEMAND_OF_CLASS = statement<Person, Found>(
         from course c
         where c.channel_seq = ${p.channelSeq}
           and c.course_seq = ${p.courseSeq}
-          and ${isSurvey}
+          and ${IS_SURVEY}
       ) as survey
     from course_demand
     where channel_seq = ${p.channelSeq}
@@ -73,7 +71,7 @@ const hasOpenTerm = (now: Piece) => sql`exists (
           )`;
 /** SQL: whether a new person can enrol in the class `c` or join its waitlist, as `enrolButton` and `joinState` compute it for a visitor. */
 const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
-      and not ${isSurvey}
+      and not ${IS_SURVEY}
       and (
         (c.fare_cd = ${FARE.OPEN} and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE})
         or (

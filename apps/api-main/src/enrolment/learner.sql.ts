@@ -1,5 +1,14 @@
 import { ALL } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, ENROLMENT_END, HOLD, LEARNER_STATE, ORDER_STATUS, values, type LearnerState } from '@madang/contracts/codes';
+import {
+  CANCEL,
+  CHOISE_STATUS,
+  ENROLMENT_END,
+  HOLD,
+  LEARNER_STATE,
+  ORDER_STATUS,
+  values,
+  type LearnerState,
+} from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
@@ -29,7 +38,11 @@ const STATE_OF_LEARNER = sql`
       case
         when a.end_cd = ${ENROLMENT_END.USED_UP} then ${LEARNER_STATE.ENDED}
         when a.end_cd = ${ENROLMENT_END.CANCELLED} then
-          case when a.refunded_at is not null then ${LEARNER_STATE.CANCEL_COMPLETE} else ${LEARNER_STATE.CANCELLED} end
+          case
+            when a.refunded_at is not null then ${LEARNER_STATE.CANCEL_COMPLETE}
+            when a.cancel_cd = ${CANCEL.PACKAGE} then ${LEARNER_STATE.BY_PACKAGE}
+            else ${LEARNER_STATE.CANCELLED}
+          end
         when a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then
           case when a.paid_at is not null then ${LEARNER_STATE.PAYMENT_COMPLETE} else ${LEARNER_STATE.APPROVED} end
         when a.choise_status_cd is null then ${LEARNER_STATE.UNPAID}

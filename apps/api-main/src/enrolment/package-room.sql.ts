@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { IS_SURVEY } from '../demand/survey.sql';
 import { hasRunningOrder } from './running-order.sql';
 import { headOfWaitlist, OFFERS_FREE_SEAT } from './waitlist.sql';
 
@@ -14,7 +15,7 @@ interface OfPerson {
  * A class of the package that has no free seat, and in which this person has no seat either. An unpaid seat of the person does not count if
  * somebody waits for it: it is released for the package, and goes to whoever waits; one that was offered does count where the package waits
  * for its payment (`pays`), since it is put aside then. An application of the person has its place in a class with a cap already, which the
- * package takes.
+ * package takes. A survey of demand, which packages from before may hold, has no seat for anybody.
  */
 export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Date }, { title: string }>(
   'package-room.class-without-seat',
@@ -24,19 +25,22 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Dat
     join course c on c.channel_seq = p.channel_seq and c.course_seq = p.course_seq
     where p.channel_seq = ${p.channelSeq}
       and p.package_seq = ${p.packageSeq}
-      and not has_free_seat(
-        c.user_limit_type_cd,
-        c.max_user_count,
-        c.attend_count - (
-          select count(*)::int
-          from attend o
-          where o.channel_seq = c.channel_seq
-            and o.course_seq = c.course_seq
-            and o.user_seq = ${p.userSeq}
-            and o.ended_at is null
-            and o.choise_status_cd = ${CHOISE_STATUS.WAITING}
-        ),
-        c.accept_cnt
+      and (
+        ${IS_SURVEY}
+        or not has_free_seat(
+          c.user_limit_type_cd,
+          c.max_user_count,
+          c.attend_count - (
+            select count(*)::int
+            from attend o
+            where o.channel_seq = c.channel_seq
+              and o.course_seq = c.course_seq
+              and o.user_seq = ${p.userSeq}
+              and o.ended_at is null
+              and o.choise_status_cd = ${CHOISE_STATUS.WAITING}
+          ),
+          c.accept_cnt
+        )
       )
       and not exists (
         select 1

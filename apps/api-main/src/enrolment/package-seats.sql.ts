@@ -3,6 +3,7 @@ import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { IS_SURVEY } from '../demand/survey.sql';
 import { carriedUntil } from './carried.sql';
 import type { EnrolmentKey, EnrolmentRow, When } from './enrolment.row';
 
@@ -55,7 +56,10 @@ export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
         accept_cnt = accept_cnt + 1
       where channel_seq = ${p.channelSeq}
         and course_seq = ${p.courseSeq}
-        and (has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt) or ${p.anyway}::boolean)
+        and (
+          ${p.anyway}::boolean
+          or (has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt) and not ${IS_SURVEY})
+        )
       returning
         currency,
         vod_days

@@ -212,7 +212,8 @@ export class SeatsService {
     await this.coupons.free(tx, row);
     // A checkout that was given up without an application publishes no event.
     const unasked = why.cd === CANCEL.HOLD || why.cd === CANCEL.PACKAGE;
-    if (row.appliedAt || !unasked) await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), reason: why.reason });
+    if (row.appliedAt || !unasked)
+      await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), cancelCd: why.cd, reason: why.reason });
     // Requests to compare the enrolment with its orders later, in case the event is lost.
     if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);
     await this.closeClasses(tx, row, why);

@@ -400,6 +400,38 @@ describe('buying one', () => {
     expect([await stateOf(ofB), await stateOf(ofC), await stateOf(again)]).toEqual(['REVOKED', 'REVOKED', 'VALID']);
   });
 
+  it('AM-982 a certificate that was earned by a package which is over outlasts the money of the package that took its class over', async () => {
+    const { channelSeq } = s;
+    const c = await course(t, channelSeq, { title: '다 수업' });
+    await on(certificateApi.saveRule, b, s.owner, { issueCd: '01' }).expect(200);
+    const short = await onSale({ vodDays: 30 });
+    const first = await buy(short);
+    const second = await buy(await onSale({ vodDays: 90, courseSeqs: [b, c] }), learner, { skipAttendCheckYn: true });
+    const issue = t.call(certificateApi.issue, { channelSeq, courseSeq: b, userSeq: learner.userSeq }).set('Access-Token', s.owner.token);
+    const { certificateNo } = (await issue.expect(200)).body.data as Certificate;
+    const state = async () =>
+      ((await t.call(certificateApi.check, { channelSeq, certificateNo }).expect(200)).body.data as CertificateCheck).state;
+    await t.admin(sql`update main.attend set attend_at = attend_at - interval '1 day' where user_seq = ${learner.userSeq}`);
+    await t.admin(sql`update main.attend set valid_at = now() where attend_seq = ${first.attendSeq}`);
+    // Whoever buys the package again uses the first one up, so that the second one takes the class over; the new one is not paid.
+    await apply(short, learner, { skipAttendCheckYn: true }).expect(200);
+    await on(enrolmentApi.cancelMine, short, learner, { reason: '' }).expect(200);
+    await refunded(second.orderNo, second.attendSeq);
+    await t.eventually(async () => {
+      const heard = sql`
+        select state::text as state
+        from jobs.job
+        where name = 'attend.cancelled.main'
+          and (data ->> 'attendSeq')::bigint = ${second.attendSeq}
+      `;
+      return (await t.admin(heard))[0]?.['state'] === 'completed';
+    });
+    expect(await current(b)).toBeUndefined();
+    expect(await state()).toBe('VALID');
+    await refunded(first.orderNo, first.attendSeq);
+    await t.eventually(async () => (await state()) === 'REVOKED');
+  });
+
   it('AM-920 a seat that two packages use lasts as long as the longer one, also once staff set another end of the shorter', async () => {
     const c = await course(t, s.channelSeq);
     const [short, long] = [await onSale({ vodDays: 30 }), await onSale({ vodDays: 90, courseSeqs: [a, c] })];
@@ -412,6 +444,16 @@ describe('buying one', () => {
     expect((await current(b))!['valid_at']).toEqual((await current(short))!['valid_at']);
     await refunded(other.orderNo, other.attendSeq);
     expect((await current(a))!['valid_at']).toEqual((await current(short))!['valid_at']);
+  });
+  it('AM-984 one from before that holds a survey of demand gives nobody a seat in it, and is not sold', async () => {
+    const seq = await onSale();
+    await t.admin(sql`update main.course set course_type = 'SURVEY' where course_seq = ${b}`);
+    const refused = await apply(seq).expect(400);
+    expect([refused.body.errorName, refused.body.message]).toEqual(['PACKAGE_CLASS_FULL', expect.stringContaining('나 수업')]);
+    expect(await states(learner)).toEqual([undefined, undefined]);
+    const added = await on(enrolmentApi.add, seq, s.owner, { userSeqs: [learner.userSeq] });
+    expect(failure(added)).toBe('PACKAGE_CLASS_FULL');
+    expect(await states(learner)).toEqual([undefined, undefined]);
   });
   it('the last seat goes to one of two; a class without a seat refuses the package before any money; who left makes room', async () => {
     const seq = await onSale({ userLimitTypeCd: '01', partNumber: 1 });

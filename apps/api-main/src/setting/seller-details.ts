@@ -1,8 +1,8 @@
 import { YN } from '@madang/contracts/codes';
 import { asksForMoney, sellerMissing, type SellerMissing } from '@madang/contracts/main/selling';
 import { rows, type Tx } from '@madang/server/db';
-import { Failure } from '@madang/server/fail';
-import { SITE_SELLER } from './setting.sql';
+import { Failure, failField } from '@madang/server/fail';
+import { SITE_SELLER, SITE_SELLS } from './setting.sql';
 
 /** The details of the seller that the law requires and the site lacks. A site that is older than this rule lacks none. */
 export async function missingOfSeller(tx: Tx, channelSeq: number): Promise<SellerMissing[]> {
@@ -21,5 +21,22 @@ export async function requireSellerDetails(tx: Tx, channelSeq: number, fareCd: s
     'NOT_READY_TO_SELL',
     undefined,
     missing.map((key) => ({ field: `seller.${key}`, message: { key: 'required' } })),
+  );
+}
+
+/**
+ * Refuses a change of the seller's details that takes away what something on sale needs; what was missing before may stay so. The error
+ * names the emptied fields, or `field`, by which they became needed.
+ */
+export async function keepSellerDetails<T>(tx: Tx, channelSeq: number, change: () => Promise<T>, field?: string): Promise<T> {
+  const before = await missingOfSeller(tx, channelSeq);
+  const result = await change();
+  const lost = (await missingOfSeller(tx, channelSeq)).filter((key) => !before.includes(key));
+  if (!lost.length || !(await rows(tx, SITE_SELLS, { channelSeq })).length) return result;
+  if (field) throw failField(field, 'neededToSell');
+  throw new Failure(
+    'BAD_INPUT',
+    undefined,
+    lost.map((key) => ({ field: key, message: { key: 'neededToSell' } })),
   );
 }

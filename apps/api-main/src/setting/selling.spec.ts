@@ -136,6 +136,54 @@ describe('a paid class', () => {
   });
 });
 
+describe('AM-1045 what a seller has to be named by', () => {
+  const clear = (body: object) =>
+    t
+      .call(settingApi.saveFooter, { channelSeq: a.channelSeq })
+      .set('Access-Token', a.owner.token)
+      .send({ ...FOOTER, ...body });
+  const fields = (answer: { body: { errors?: { field: string }[] } }) => answer.body.errors?.map((one) => one.field);
+  it('is not taken away while something is sold, and may be once nothing is', async () => {
+    await footer(FOOTER);
+    await account();
+    const courseSeq = await course(t, a.channelSeq, DRAFT);
+    await publish(courseSeq).expect(200);
+    expect(fields(await clear({ regNo: '', phone: ' ' }).expect(400))).toEqual(['regNo', 'phone']);
+    await clear({ corpName: '둘 주식회사', fax: '' }).expect(200);
+    await t.admin(sql`update main.course set publish_status_cd = '99' where course_seq = ${courseSeq}`);
+    await clear({ regNo: '' }).expect(200);
+  });
+  it('holds for whoever sold as a private person and becomes a business, and for a membership on sale', async () => {
+    await save(a.owner, { ...CHOICE, privateSellerYn: 'Y' }).expect(200);
+    await footer({ ceoName: '유시연', phone: '010-1234-5678', email: 'siyeon@hana.example' });
+    await t.admin(
+      insertInto('main.membership', {
+        channelSeq: a.channelSeq,
+        title: '멤버십',
+        price: 5_000,
+        periodCd: 'AUTO',
+        openYn: 'Y',
+        createdBy: a.owner.userSeq,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
+    );
+    expect(fields(await save(a.owner, CHOICE).expect(400))).toEqual(['privateSellerYn']);
+    expect((await find(a.owner).expect(200)).body.data).toMatchObject({ privateSellerYn: 'Y', missing: [] });
+    await save(a.owner, { ...CHOICE, privateSellerYn: 'Y', depositHours: 24 }).expect(200);
+    await footer(FOOTER);
+    await account();
+    await save(a.owner, CHOICE).expect(200);
+  });
+  it('is not asked of a site that lacked it before, nor of one that sold before this rule', async () => {
+    await course(t, a.channelSeq, { ...DRAFT, publish_status_cd: '00' });
+    await clear({ regNo: '' }).expect(200);
+    await t.admin(sql`update main.channel set seller_check_yn = 'N' where channel_seq = ${a.channelSeq}`);
+    await clear({}).expect(200);
+    await clear({ regNo: '', corpName: '' }).expect(200);
+  });
+});
+
 describe('whatever else a site sells', () => {
   const onPro = () => t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${a.channelSeq}`);
   const ask = (endpoint: Parameters<TestApp['call']>[0], params: object = {}) =>
@@ -166,7 +214,7 @@ describe('whatever else a site sells', () => {
     expect((await open().expect(400)).body.errorName).toBe('NOT_READY_TO_SELL');
     await seller();
     await open().expect(200);
-    await footer({ ...FOOTER, regNo: '' });
+    await t.admin(sql`update main.channel set footer = footer - 'regNo' where channel_seq = ${a.channelSeq}`);
     await ask(membershipApi.update, kept as never)
       .send({ ...body, title: '다른 이름' })
       .expect(200);

@@ -1,4 +1,4 @@
-import { LANG, PUBLISH_STATUS, YN, type Yn } from '@madang/contracts/codes';
+import { FARE, LANG, PUBLISH_STATUS, TRASH, YN, type Yn } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
@@ -207,6 +207,27 @@ export const SITE_SELLER = statement<Site, Seller>(
       ) as "hasAccount"
     from channel c
     where c.channel_seq = ${p.channelSeq}
+  `,
+);
+
+/** A row if the site sells something: a published class for money, or a membership that is open. */
+export const SITE_SELLS = statement<Site>(
+  'setting.sells',
+  (p) => sql`
+    select
+    from course
+    where channel_seq = ${p.channelSeq}
+      and fare_cd not in (${FARE.FREE}, ${FARE.OPEN})
+      and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+      and trash_type_cd = ${TRASH.NORMAL}
+    union all
+    select
+    from membership
+    where channel_seq = ${p.channelSeq}
+      and price > 0
+      and open_yn = ${YN.YES}
+      and deleted_at is null
+    limit 1
   `,
 );
 

@@ -14,7 +14,7 @@ import { History } from '@madang/server/history';
 import { isReserved } from '../channel/channel-defaults';
 import { isTaken } from '../channel/channel.service';
 import { DESIGN_UPDATE, SLIDES_UPDATE } from './design.sql';
-import { missingOfSeller } from './seller-details';
+import { keepSellerDetails, missingOfSeller } from './seller-details';
 import {
   ALIASES_GONE,
   FOOTER_UPDATE,
@@ -103,7 +103,9 @@ export class SiteSettingService {
   }
 
   async saveFooter(auth: User, channelSeq: number, input: InputOf<typeof api.saveFooter>): Promise<Footer> {
-    const { footer } = await this.change(auth, channelSeq, 'footer', (tx) => rows(tx, FOOTER_UPDATE, { channelSeq, footer: input }));
+    const { footer } = await this.change(auth, channelSeq, 'footer', (tx) =>
+      keepSellerDetails(tx, channelSeq, () => rows(tx, FOOTER_UPDATE, { channelSeq, footer: input })),
+    );
     return footer;
   }
 
@@ -138,7 +140,12 @@ export class SiteSettingService {
   async saveSelling(auth: User, channelSeq: number, input: InputOf<typeof sellingApi.save>): Promise<Selling> {
     const { depositHours, taxTypeCd, privateSellerYn } = input;
     await this.change(auth, channelSeq, 'selling', (tx) =>
-      rows(tx, SELLING_UPDATE, { channelSeq, depositHours, taxTypeCd, privateSellerYn }),
+      keepSellerDetails(
+        tx,
+        channelSeq,
+        () => rows(tx, SELLING_UPDATE, { channelSeq, depositHours, taxTypeCd, privateSellerYn }),
+        'privateSellerYn',
+      ),
     );
     return this.selling(channelSeq);
   }

@@ -203,6 +203,9 @@ describe('members who joined', () => {
         { title: '자바', state: 'ATTENDING', courseSeq, validAt },
       ],
     });
+    await t.admin(sql`update main.attend set cancel_cd = 'PACKAGE' where user_seq = ${userSeq} and cancel_at is not null`);
+    const byPackage = (await ask(api.joinedCourses, {}, { userSeq })) as { list: { title: string; state: string }[] };
+    expect(byPackage.list.find((one) => one.title === '지난 수업')).toMatchObject({ state: 'BY_PACKAGE' });
     expect(await ask(api.joinedOrders, {}, { userSeq })).toMatchObject({
       totalCount: 1,
       list: [{ amount: 50_000, refundedAmount: 20_000, status: 'PAID' }],

@@ -1,5 +1,5 @@
 import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, filteredMembers, paidSum } from '@madang/server/members.sql';
@@ -222,6 +222,7 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
             main.iso(t.applied_at) as "appliedAt",
             main.iso(t.valid_at) as "validAt",
             case
+              when t.cancel_cd = ${CANCEL.PACKAGE} then ${MEMBER_COURSE_STATE.BY_PACKAGE}
               when t.cancel_at is not null then ${MEMBER_COURSE_STATE.CANCELLED}
               when ${isEnrolled(p.now)} then ${MEMBER_COURSE_STATE.ATTENDING}
               when t.ended_at is null and t.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} then ${MEMBER_COURSE_STATE.WAITING}

@@ -192,8 +192,9 @@ export class OrderBook {
   }
 
   /**
-   * Books a part of a locked PAID order that the seller returned outside the product, and ends the order. The payment company keeps the
-   * payment as it is, so the row has neither its name nor its payment method, and settlements leave it out.
+   * Books a part of a locked order that the seller returned outside the product, and ends the order. It is PAID, or its refund was
+   * refused. The payment company keeps the payment as it is, so the row has neither its name nor its payment method, and settlements
+   * leave it out.
    */
   async outside(
     tx: Tx,
@@ -207,6 +208,8 @@ export class OrderBook {
       refundedAmount: order.refundedAmount + amount,
       cancelAt: now,
       cancelReason: reason || order.cancelReason,
+      failCode: null,
+      failMessage: null,
       checkAt: null,
     });
     return this.over(tx, last);

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { ORDER_STATUS, REFUND_STATE, type RefundState } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, ORDER_STATUS, REFUND_STATE, type RefundState } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
-import { isRefundable } from '@madang/contracts/util/refund';
+import { isRefundable, type OutsideReturn } from '@madang/contracts/util/refund';
 import { refundDueAt, refundOf, type RefundWorking } from '@madang/contracts/util/refund-rules';
+import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { memberPayLock, payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import type { OrderEntity } from '../payment/order.entity';
@@ -33,6 +35,7 @@ export class RefundDesk {
     private readonly clock: Clock,
     private readonly facts: RefundFactsReader,
     private readonly book: RefundBook,
+    private readonly history: History,
   ) {}
 
   /** Calculates the refund of an order, as if it were requested at `at`, with the lessons that have been opened by now. */
@@ -80,4 +83,29 @@ export class RefundDesk {
     if (state === REFUND_STATE.REQUESTED) await this.book.tell(tx, row!);
     return row!;
   }
+
+  /** Notes in the site's history what staff did with a request; `before` null: they made it. */
+  record(tx: Tx, auth: User, order: OrderEntity, before: RefundRequestEntity | null, after: RefundRequestEntity): Promise<void> {
+    const lineOf = (row: RefundRequestEntity) => ({
+      title: order.title,
+      orderNo: row.orderNo,
+      state: row.state,
+      amount: row.amount,
+      answer: row.answer,
+      ...(row.outsideWay && { outsideWay: row.outsideWay, outsideOn: row.outsideOn, outsideReference: row.outsideReference }),
+    });
+    return this.history.record(tx, auth, order.channelSeq, {
+      entity: HISTORY_ENTITY.REFUND,
+      seq: after.refundSeq,
+      before: before && lineOf(before),
+      after: lineOf(after),
+    });
+  }
 }
+
+/** The columns of a request whose amount staff returned outside the product. */
+export const outsideOf = ({ wayCd, returnedOn, reference }: OutsideReturn) => ({
+  outsideWay: wayCd,
+  outsideOn: returnedOn,
+  outsideReference: reference,
+});

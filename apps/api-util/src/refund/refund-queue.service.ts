@@ -28,7 +28,7 @@ import { ORDER_OF_SITE } from '../payment/order.sql';
 import { OrderListService } from '../payment/order-list.service';
 import { RefundBook } from '../payment/refund-book';
 import { RefundService } from '../payment/refund.service';
-import { RefundDesk } from './refund-desk';
+import { outsideOf, RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
 import {
   CLOSED_REFUNDS,
@@ -137,7 +137,7 @@ export class RefundQueueService {
         failMessage: null,
         ...(input.outside && outsideOf(input.outside)),
       });
-      await this.record(tx, auth, order, request, decided);
+      await this.desk.record(tx, auth, order, request, decided);
       return { request: decided, order: await this.begin(tx, order, decided, input) };
     });
     return order ? this.finish(request, order) : this.read(channelSeq, refundSeq);
@@ -148,7 +148,7 @@ export class RefundQueueService {
       const { order, request } = await this.waitingOne(tx, channelSeq, refundSeq);
       const over = { state: REFUND_STATE.REFUSED, answer: reason, accountSealed: null };
       const refused = await this.book.set(tx, request, { ...over, decidedAt: this.clock.now(), decidedBy: auth.userSeq });
-      await this.record(tx, auth, order, request, refused);
+      await this.desk.record(tx, auth, order, request, refused);
     });
     return this.read(channelSeq, refundSeq);
   }
@@ -172,7 +172,7 @@ export class RefundQueueService {
       });
       const { outside } = input;
       const given = outside ? await this.book.set(tx, request, { state: REFUND_STATE.DONE, ...outsideOf(outside) }) : request;
-      await this.record(tx, auth, order, null, given);
+      await this.desk.record(tx, auth, order, null, given);
       return { request: given, order: await this.begin(tx, order, given, input) };
     });
     return order ? this.finish(request, order) : this.read(channelSeq, request.refundSeq);
@@ -225,23 +225,6 @@ export class RefundQueueService {
     return { order, request };
   }
 
-  private record(tx: Tx, auth: User, order: OrderEntity, before: RefundRequestEntity | null, after: RefundRequestEntity): Promise<void> {
-    const lineOf = (row: RefundRequestEntity) => ({
-      title: order.title,
-      orderNo: row.orderNo,
-      state: row.state,
-      amount: row.amount,
-      answer: row.answer,
-      ...(row.outsideWay && { outsideWay: row.outsideWay, outsideOn: row.outsideOn, outsideReference: row.outsideReference }),
-    });
-    return this.history.record(tx, auth, order.channelSeq, {
-      entity: HISTORY_ENTITY.REFUND,
-      seq: after.refundSeq,
-      before: before && lineOf(before),
-      after: lineOf(after),
-    });
-  }
-
   private async one(tx: Tx, channelSeq: number, refundSeq: number): Promise<RefundWithOrder> {
     const [row] = await rows(tx, REFUND_WITH_ORDER, { channelSeq, refundSeq });
     if (!row) throw fail('NO_DATA');
@@ -270,11 +253,5 @@ export class RefundQueueService {
   }
 }
 
-/** The columns of a request whose amount staff returned outside the product. */
-const outsideOf = ({ wayCd, returnedOn, reference }: NonNullable<Given['outside']>) => ({
-  outsideWay: wayCd,
-  outsideOn: returnedOn,
-  outsideReference: reference,
-});
 const openedIn = (working: RefundWorking) =>
   working.lines.reduce((sum, line) => sum + (line.unit === REFUND_UNIT.LESSON ? line.done : 0), 0);

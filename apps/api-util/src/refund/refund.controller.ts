@@ -51,7 +51,7 @@ export class RefundController {
   }
   @Route(api.again)
   again(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof api.again>) {
-    return this.refusedOnes.again(auth, at.channelSeq, at.orderNo, input.refundAccount);
+    return this.refusedOnes.again(auth, at.channelSeq, at.orderNo, input);
   }
   @Route(api.adminFind)
   find(@Path() at: At) {

@@ -1,5 +1,5 @@
 import { REFUND_STATE, YN, type Currency, type PayMethod } from '@madang/contracts/codes';
-import { isWholeOnly, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
+import { isPartByHand, isWholeOnly, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import type { RefundRequest } from '@madang/contracts/util/refund-calls';
 import { refundDueAt } from '@madang/contracts/util/refund-rules';
@@ -63,5 +63,7 @@ export function toRefusedRefund(o: OrderEntity, now: Date): RefusedRefund {
     dueAt: dueAt.toISOString(),
     overdue: dueAt <= now,
     needsAccount: !!o.paidAt && paysByDeposit(o.payMethodCd),
+    byHand: isPartByHand(o),
+    paidAt: o.paidAt?.toISOString() ?? null,
   };
 }

@@ -149,6 +149,7 @@ test('PE-029 a class manager without a role on the site reaches the students of 
     CANCELLED: 0,
     PAYMENT_COMPLETE: 0,
     CANCEL_COMPLETE: 0,
+    BY_PACKAGE: 0,
     ENDED: 0,
     WAITLISTED: 0,
     UNPAID: 0,

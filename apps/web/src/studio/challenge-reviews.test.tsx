@@ -292,6 +292,7 @@ test('RT-084 participants with term, XP and completion, filtered by term; the st
     WAITING: 0,
     CANCELLED: 0,
     CANCEL_COMPLETE: 0,
+    BY_PACKAGE: 0,
     ENDED: 0,
     WAITLISTED: 0,
     UNPAID: 0,

@@ -14,8 +14,10 @@ import { paymentApi, type FailedPayment } from '@madang/contracts/util/payment';
 import { planApi, type PlanDue, type SitePlan } from '@madang/contracts/util/plan';
 import { refundApi, type AdminRefund, type RefusedRefund } from '@madang/contracts/util/refund';
 import { refundOf } from '@madang/contracts/util/refund-rules';
+import { seoulDay } from '@madang/contracts/dates';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { invalidate } from '../../lib/query';
+import { serverNow } from '../../lib/time';
 import { aComment, aPost } from '../../testing/board-samples';
 import { anOrder, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -227,6 +229,8 @@ const aRefusal = (over: Partial<RefusedRefund> = {}): RefusedRefund => ({
   failCode: 'NOT_CANCELABLE_PAYMENT',
   failMessage: '취소 할 수 없는 결제 입니다.',
   needsAccount: false,
+  byHand: false,
+  paidAt: inDays(-20),
   cancelAt: inDays(-4),
   dueAt: inDays(-1),
   overdue: true,
@@ -263,6 +267,27 @@ test('a refund that the payment company refused waits with its reason and its da
   expect(again.asked[0]).toMatchObject({ params: { orderNo: 'M20261120-5' }, body: {} });
   await waitFor(() => expect(screen.queryByText('취소 할 수 없는 결제 입니다.')).toBeNull());
   await waitFor(() => expect(screen.queryByRole('link', { name: /^처리할 일.*1/ })).toBeNull());
+});
+
+test('AM-1040 a refused part of a payment that is returned whole only is noted as returned by hand', async () => {
+  const list = [aRefusal({ failCode: 'NOT_ALLOWED_PARTIAL_REFUND', byHand: true })];
+  useRefusals(list);
+  const again = recording(refundApi.again, anOrder({ status: 'CANCELED' }));
+  server.use(again.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const note = await screen.findByRole('button', { name: '직접 돌려줬어요' });
+  expect(screen.getByRole('button', { name: '다시 환불하기' })).toBeVisible();
+  await user.click(note);
+  expect(again.asked).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: /^확인할 이름·번호/ }), '마당학교');
+  const today = seoulDay(serverNow());
+  await user.type(screen.getByRole('textbox', { name: /^보낸 날/ }), today);
+  await user.click(note);
+  list.pop();
+  await user.click(await screen.findByRole('button', { name: '50,000원 돌려줬음' }));
+  await waitFor(() => expect(again.asked).toHaveLength(1));
+  expect(again.asked[0]!.body).toEqual({ outside: { wayCd: 'BANK', returnedOn: today, reference: '마당학교' } });
+  expect(await screen.findByText('오세라 님의 환불을 마쳤어요')).toBeVisible();
 });
 
 describe('a refund request', () => {

@@ -3,6 +3,7 @@ import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@mad
 import { CURRENCY, ORDER_STATUS, YN, type Yn } from '@madang/contracts/codes';
 import { WORK_KIND, workApi, type FailedVideo, type WorkItem, type WorkItems } from '@madang/contracts/main/class-work';
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { REPORT_VIEW, reportApi, type ContentCase } from '@madang/contracts/main/report';
 import { paymentApi, type FailedPayment, type Order } from '@madang/contracts/util/payment';
 import { planApi, type PlanDue } from '@madang/contracts/util/plan';
@@ -398,3 +399,5 @@ export const QUEUE_READERS = [
   reportApi.list,
   reportApi.waiting,
 ] as const;
+/** The calls that show a refund which the payment company refused, beside the inbox. */
+export const REFUSED_REFUND_READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list] as const;

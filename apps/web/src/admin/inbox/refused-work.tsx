@@ -1,6 +1,5 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { enrolmentApi, type RefundAccount } from '@madang/contracts/main/enrolment';
-import { paymentApi } from '@madang/contracts/util/payment';
+import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { refundApi } from '@madang/contracts/util/refund';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +15,9 @@ import { Button } from '../../ui/button';
 import { Badge, Callout, KeyValues } from '../../ui/parts';
 import type { WorkProps } from './detail';
 import { Frame } from './frame';
-import { QUEUE_READERS } from './queue';
+import { REFUSED_REFUND_READERS } from './queue';
+import { RefusedPart } from './refused-part';
 import l from '../../ui/layout.module.css';
-
-const REFUSED_REFUND_READERS = [...QUEUE_READERS, paymentApi.adminList, paymentApi.adminFind, enrolmentApi.list];
 
 /** A refund that staff granted but the payment company refused; staff can ask the payment company again here. */
 export default function RefusedWork({ item, onDone }: WorkProps<'refused'>) {
@@ -51,7 +49,8 @@ export default function RefusedWork({ item, onDone }: WorkProps<'refused'>) {
           { label: t('order.no'), value: of.orderNo },
         ]}
       />
-      <p className={l.muted13}>{t('refused.help')}</p>
+      <p className={l.muted13}>{t(of.byHand ? 'refused.helpPart' : 'refused.help')}</p>
+      {of.byHand && <RefusedPart key={of.orderNo} item={item} onDone={onDone} />}
     </Frame>
   );
 }

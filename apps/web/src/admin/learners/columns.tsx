@@ -5,7 +5,7 @@ import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/for
 import { formatDeadline } from '../../lib/own-time';
 import { Badge, Progress, type BadgeTone } from '../../ui/parts';
 import type { Column } from '../../ui/table';
-import { isApproved, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
+import { isApproved, isByPackage, isCancelled, isReturning, isUsedUp, progressOf } from './rules';
 import { RowTitle } from '../../ui/row-title';
 import { STAFF_ORDER_TONE } from '../../domain/order/order-tone';
 import { RemindButton } from '../../domain/remind/remind-button';
@@ -21,7 +21,15 @@ const STATE_TONE: Partial<Record<LearnerState, BadgeTone>> = {
 };
 /** The state of the enrolment alone; the state of the payment stands beside it (AM-012). */
 const ownState = (e: Learner): LearnerState =>
-  isCancelled(e) ? LEARNER_STATE.CANCELLED : isUsedUp(e) ? LEARNER_STATE.ENDED : isApproved(e) ? LEARNER_STATE.APPROVED : e.state;
+  isByPackage(e)
+    ? e.state
+    : isCancelled(e)
+      ? LEARNER_STATE.CANCELLED
+      : isUsedUp(e)
+        ? LEARNER_STATE.ENDED
+        : isApproved(e)
+          ? LEARNER_STATE.APPROVED
+          : e.state;
 export function StateBadge({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const state = ownState(e);

@@ -145,7 +145,8 @@ function Entry({ learner: e }: { learner: Learner }) {
   return (
     <Section title={t('entry.title')}>
       <Callout
-        {...(entry !== 'usedUp' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
+        {...(entry !== 'usedUp' &&
+          entry !== 'byPackage' && { tone: entry === 'open' || entry === 'unlimited' ? 'good' : entry === 'cancelled' ? 'bad' : 'warn' })}
         title={t(`entry.${entry}.title`)}
       >
         {entry === 'open' && e.validAt

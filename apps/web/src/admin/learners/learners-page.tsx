@@ -56,7 +56,12 @@ const LEARNER_VIEW_PARAMS = viewParams(LEARNER_SORTS);
 /** The filters that a list view saves. The term is left out: a term belongs to one class, a list view to all classes. */
 const SAVED_FILTERS = { status: '' };
 /** The states that the filter offers only where some learner has them. */
-const SELDOM_STATES: readonly LearnerState[] = [LEARNER_STATE.ENDED, LEARNER_STATE.WAITLISTED, LEARNER_STATE.UNPAID];
+const SELDOM_STATES: readonly LearnerState[] = [
+  LEARNER_STATE.BY_PACKAGE,
+  LEARNER_STATE.ENDED,
+  LEARNER_STATE.WAITLISTED,
+  LEARNER_STATE.UNPAID,
+];
 const NO_TERMS: readonly ChallengeTerm[] = [];
 
 const learnersOf = (courseSeq: number, query: Partial<QueryOf<typeof enrolmentApi.list>>) =>

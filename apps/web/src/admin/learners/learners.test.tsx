@@ -106,6 +106,7 @@ const COUNTS = {
   CANCELLED: 0,
   PAYMENT_COMPLETE: 1,
   CANCEL_COMPLETE: 1,
+  BY_PACKAGE: 0,
   ENDED: 0,
   WAITLISTED: 0,
   UNPAID: 0,
@@ -179,6 +180,28 @@ test('who has used an enrolment up and enrolled again stands there as ended, wit
   expect(drawer.queryByText('수강 취소')).toBeNull();
   expect(drawer.queryByRole('button', { name: '수강 취소' })).toBeNull();
   expect(drawer.queryByRole('button', { name: '기간 변경' })).toBeNull();
+});
+
+test('AM-1041 an application that a package made needless stands there as had by the package, not as cancelled', async () => {
+  const needless = {
+    attendSeq: 7,
+    name: '김꾸림',
+    choiseStatusCd: null,
+    isAttend: false,
+    cancelAt: inDays(-1),
+    orderNo: null,
+    orderStatus: null,
+  };
+  use([one({ attendSeq: 8 }), one({ ...needless, state: 'BY_PACKAGE', amount: 0, paidAt: null })], { ...COUNTS, BY_PACKAGE: 1 });
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('김꾸림')).toHaveTextContent('패키지로 수강');
+  expect(await row('김꾸림')).not.toHaveTextContent('취소');
+  expect(screen.getByRole('radio', { name: '패키지로 수강 1' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^김꾸림/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '김꾸림' }));
+  expect(drawer.getByText('패키지로 수강해요')).toBeVisible();
+  expect(drawer.getByText('패키지로 대신함')).toBeVisible();
+  expect(drawer.queryByText('수강 취소')).toBeNull();
 });
 
 test('states, search and CN-054 page sizes ask the service; the search waits for a rest in typing', async () => {

@@ -10,6 +10,7 @@ export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
   LEARNER_STATE.WAITING,
   LEARNER_STATE.WAITLISTED,
   LEARNER_STATE.UNPAID,
+  LEARNER_STATE.BY_PACKAGE,
   LEARNER_STATE.ENDED,
   LEARNER_STATE.CANCELLED,
   LEARNER_STATE.CANCEL_COMPLETE,
@@ -18,6 +19,8 @@ export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
 export const isCancelled = (e: Learner) => e.cancelAt !== null;
 /** Whether the access has ended and the same person enrolled again after it. */
 export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
+/** Whether the own application ended since a package gives the learner the class. */
+export const isByPackage = (e: Learner) => e.state === LEARNER_STATE.BY_PACKAGE;
 /** Whether the enrolment is over and cannot be changed. */
 export const isOver = (e: Learner) => isCancelled(e) || isUsedUp(e);
 export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
@@ -52,8 +55,9 @@ export const progressOf = (e: Learner): Progress => ({
 });
 
 /** Whether this learner has access now (`open` until an end, or `unlimited`), or why the learner has none (all other values). */
-export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'waitlisted' | 'unpaid' | 'cancelled';
+export type Entry = 'open' | 'unlimited' | 'ended' | 'usedUp' | 'waiting' | 'waitlisted' | 'unpaid' | 'byPackage' | 'cancelled';
 export function entryOf(e: Learner): Entry {
+  if (isByPackage(e)) return 'byPackage';
   if (isCancelled(e)) return 'cancelled';
   if (isUsedUp(e)) return 'usedUp';
   if (e.isAttend) return e.validAt ? 'open' : 'unlimited';
@@ -62,13 +66,13 @@ export function entryOf(e: Learner): Entry {
   return e.waitPosition === null ? 'waiting' : 'waitlisted';
 }
 export interface Step {
-  kind: 'applied' | 'reminded' | 'paid' | 'started' | 'ends' | 'cancelled';
+  kind: 'applied' | 'reminded' | 'paid' | 'started' | 'ends' | 'byPackage' | 'cancelled';
   at: string;
 }
 /** The steps of the enrolment that have a time, from cancelling back to applying; an end of access may lie in the future. */
 export function stepsOf(e: Learner): Step[] {
   const all: [Step['kind'], string | null][] = [
-    ['cancelled', e.cancelAt],
+    [isByPackage(e) ? 'byPackage' : 'cancelled', e.cancelAt],
     ['ends', isApproved(e) || isUsedUp(e) ? e.validAt : null],
     ['started', e.attendAt],
     ['paid', e.paidAt],

@@ -29,7 +29,7 @@ import r from '../../ui/rows.module.css';
 /** How many rows a page of the lists in the drawer shows. */
 const DRAWER_PAGE_SIZE = 10;
 const MESSAGE_TONES = { WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
-const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', CANCELLED: 'plain' } as const;
+const STATE_TONES = { ATTENDING: 'good', WAITING: 'warn', ENDED: 'plain', BY_PACKAGE: 'plain', CANCELLED: 'plain' } as const;
 
 /** One member: who they are, what they learn, what they bought, their coupons, and which messages they got (IN-026, IN-035). */
 export function MemberDrawer({

@@ -300,6 +300,7 @@ test('an order is cancelled and refunded after a question with the amount and a 
         CANCELLED: 0,
         PAYMENT_COMPLETE: 0,
         CANCEL_COMPLETE: 0,
+        BY_PACKAGE: 0,
         ENDED: 0,
         WAITLISTED: 0,
         UNPAID: 0,

@@ -250,6 +250,7 @@ test('RT-053 the learners of a package are managed on its own page; publishing s
         CANCELLED: 0,
         PAYMENT_COMPLETE: 0,
         CANCEL_COMPLETE: 0,
+        BY_PACKAGE: 0,
         ENDED: 0,
         WAITLISTED: 0,
         UNPAID: 0,

@@ -242,6 +242,51 @@ describe('the video', () => {
       expect(saves[1]!.body.watchedSecond).toBeGreaterThanOrEqual(9);
     }));
 
+  describe('what could not be saved for a while', () => {
+    const REPORT = 10_000;
+    const seconds = (saves: readonly { body: { watchedSecond: number } }[]) => saves.map((one) => one.body.watchedSecond);
+    const sum = (saves: readonly { body: { watchedSecond: number } }[]) => seconds(saves).reduce((all, one) => all + one, 0);
+    async function offline(pass: (ms: number) => void, reports: number) {
+      server.use(refuse(curriculumApi.savePlaytime, 'TEMPORARY'));
+      const video = await player();
+      await act(() => video.play());
+      for (let n = 1; n <= reports; n++) {
+        at(video, n * 10);
+        pass(REPORT);
+        await Promise.resolve();
+      }
+      const save = recording(curriculumApi.savePlaytime, { playSecond: 0, completedCount: 0, completed: false });
+      server.use(save.handler);
+      return { video, saves: save.asked };
+    }
+
+    test('AM-986 is sent whole, in reports of which none holds more than one may', () =>
+      withClock(async (pass) => {
+        open('/classes/12/classroom/103');
+        const { video, saves } = await offline(pass, 150);
+        at(video, 1_500);
+        act(() => video.pause());
+        await waitFor(() => expect(sum(saves)).toBeGreaterThanOrEqual(1_490));
+        expect(Math.max(...seconds(saves))).toBeLessThanOrEqual(600);
+        expect(sum(saves)).toBeLessThanOrEqual(1_510);
+      }));
+
+    test('counts the sleep of a device as one report at most', () =>
+      withClock(async (pass) => {
+        const { saves } = open('/classes/12/classroom/103');
+        const video = await player();
+        const begun = Date.now();
+        await act(() => video.play());
+        const clock = vi.spyOn(Date, 'now').mockReturnValue(begun + 8 * 3_600_000);
+        at(video, 20);
+        pass(REPORT);
+        act(() => video.pause());
+        await waitFor(() => expect(saves.length).toBeGreaterThan(0));
+        expect(sum(saves)).toBe(600);
+        clock.mockRestore();
+      }));
+  });
+
   test('saves when the page is hidden', async () => {
     const { saves } = open('/classes/12/classroom/103');
     at(await player(), 33);

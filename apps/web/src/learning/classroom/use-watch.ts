@@ -1,6 +1,6 @@
 import { SECOND } from '@madang/contracts/time';
 import { YN } from '@madang/contracts/codes';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { curriculumApi, REPORTED_SECONDS_MAX } from '@madang/contracts/main/curriculum';
 import { useEffect, useMemo, useRef } from 'react';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -43,12 +43,16 @@ class Watch {
     this.count();
     this.since = null;
   }
-  /** Adds the real seconds since the last call, so that a higher speed does not shorten them (CU-090). */
+  /**
+   * Adds the real seconds since the last call, so that a higher speed does not shorten them (CU-090). Saves come every ten seconds, also
+   * while none arrives, so a much longer pause means that the device slept.
+   */
   private count(): void {
     if (this.since === null) return;
     const now = Date.now();
-    this.watched += (now - this.since) / 1000;
-    this.total += (now - this.since) / 1000;
+    const seconds = Math.min((now - this.since) / 1000, REPORTED_SECONDS_MAX);
+    this.watched += seconds;
+    this.total += seconds;
     this.since = now;
   }
   elapsed(): number {
@@ -57,7 +61,13 @@ class Watch {
   async save(options: { ended?: boolean; leaving?: boolean; claim?: boolean } = {}): Promise<void> {
     this.count();
     if (!isLoggedIn() || (!this.dirty && !options.ended && !options.claim)) return;
-    const watchedSecond = Math.round(this.watched);
+    // Reports that did not arrive leave more seconds than one may hold. A page that is left has time for one report alone.
+    while (!options.leaving && this.watched > REPORTED_SECONDS_MAX) if (!(await this.report({}))) break;
+    await this.report(options);
+  }
+  /** Sends one report; answers whether it was saved. */
+  private async report(options: { ended?: boolean; leaving?: boolean }): Promise<boolean> {
+    const watchedSecond = Math.min(Math.round(this.watched), REPORTED_SECONDS_MAX);
     this.watched -= watchedSecond;
     this.dirty = false;
     const { courseSeq, curriculumSeq } = this.params;
@@ -75,12 +85,17 @@ class Watch {
         ...(options.leaving ? { keepalive: true } : {}),
       });
       this.told.saved(saved, options.ended === true);
+      return true;
     } catch (error) {
-      if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) return this.told.refused(error);
+      if (error instanceof ApiError && error.is('PLAYED_ELSEWHERE')) {
+        this.told.refused(error);
+        return false;
+      }
       // The seconds that could not be saved are sent with the next save.
       this.watched += watchedSecond;
       this.dirty = true;
       log('playtime', error);
+      return false;
     }
   }
 }

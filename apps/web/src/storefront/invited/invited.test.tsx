@@ -52,7 +52,18 @@ const view: CourseInviteView = {
 const none = {
   list: [],
   totalCount: 0,
-  counts: { ALL: 0, APPROVED: 0, WAITING: 0, CANCELLED: 0, PAYMENT_COMPLETE: 0, CANCEL_COMPLETE: 0, ENDED: 0, WAITLISTED: 0, UNPAID: 0 },
+  counts: {
+    ALL: 0,
+    APPROVED: 0,
+    WAITING: 0,
+    CANCELLED: 0,
+    PAYMENT_COMPLETE: 0,
+    CANCEL_COMPLETE: 0,
+    BY_PACKAGE: 0,
+    ENDED: 0,
+    WAITLISTED: 0,
+    UNPAID: 0,
+  },
 };
 const learners = (path = '/classes/12/settings/attendees') => {
   server.use(answer(courseApi.find, information()), answer(enrolmentApi.list, none), answer(operatorApi.search, [member]));
