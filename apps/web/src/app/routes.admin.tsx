@@ -150,7 +150,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'permissions', 'people', 'table', 'sortable'], () => import('../admin/operators/operators-page'), {
+    ...page(['admin-operators', 'permissions', 'people', 'table', 'sortable', 'teacher-words'], () => import('../admin/operators/operators-page'), {
       need: OPERATOR_PERMISSIONS,
     }),
   },

@@ -119,6 +119,11 @@ export interface TextFields<N extends string> {
   setValue: (name: N, value: string) => void;
 }
 
+/** The counted fields of a form that a component needs, by their names. */
+export interface CountedFields<N extends string> {
+  counted: (name: N) => CountedBinding;
+}
+
 /** Tells about refused fields that are not on the screen. */
 type Tell = (hidden: readonly Refusal[]) => void;
 

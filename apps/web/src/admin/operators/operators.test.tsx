@@ -105,7 +105,7 @@ test('permissions of one person are changed; what the editor lacks is locked', a
   await view.user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
   await view.user.click(drawer.getByRole('checkbox', { name: '클래스 만들기·운영 삭제' }));
   await view.user.click(drawer.getByRole('button', { name: '저장' }));
-  expect(await screen.findByText('권한을 저장했어요. 바로 적용돼요.')).toBeVisible();
+  expect(await screen.findByText('저장했어요. 바로 적용돼요.')).toBeVisible();
   const asked = update.asked[0]!;
   expect(asked.params['userSeq']).toBe('3');
   const expected = PERMISSIONS.filter(
@@ -123,10 +123,118 @@ test('what a teacher tells visitors is written by whoever looks after the staff'
   await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
   const part = within(await screen.findByRole('region', { name: '강사 페이지' }));
   await view.user.type(await part.findByRole('textbox', { name: /^한 줄 소개/ }), '십 년째 가르쳐요');
-  await view.user.click(part.getByRole('button', { name: '저장' }));
+  expect(part.getByText('9/60')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() =>
     expect(saved.asked[0]).toMatchObject({ params: { userSeq: '3' }, body: { teacherLine: '십 년째 가르쳐요', teacherText: '' } }),
   );
+});
+
+describe('the drawer of a staff member is one form', () => {
+  const words = { userSeq: 3, teacherLine: '그릇을 빚어요', teacherText: '', shown: true };
+  const opened = async () => {
+    use();
+    const update = recording(operatorApi.update, teacher);
+    const saved = recording(teacherApi.saveWords, words);
+    server.use(answer(teacherApi.words, words), update.handler, saved.handler);
+    const view = renderRoute(PATH, OWNER);
+    await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+    await drawer.findByRole('textbox', { name: /^한 줄 소개/ });
+    return { ...view, drawer, update, saved };
+  };
+  const question = () => screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+
+  test('the role comes first, then the permissions, then the words for visitors, and one button saves them', async () => {
+    const { user, drawer, update, saved } = await opened();
+    expect(drawer.getAllByRole('region').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      '역할',
+      '권한기본 권한으로',
+      '강사 페이지',
+    ]);
+    const save = drawer.getByRole('button', { name: '저장' });
+    expect(save).toBeDisabled();
+    await user.click(drawer.getByRole('radio', { name: '운영자' }));
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(update.asked.map(({ body }) => body)).toEqual([{ userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] }]);
+    expect(saved.asked.map(({ body }) => body)).toEqual([{ teacherLine: '그릇을 빚어요!', teacherText: '' }]);
+  });
+
+  test('only what was changed is sent', async () => {
+    const { user, drawer, update, saved } = await opened();
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([saved.asked.length, update.asked.length]).toEqual([1, 0]);
+  });
+
+  test('a group is taken and dropped whole, and says when it is taken in part', async () => {
+    const { user, drawer } = await opened();
+    const sales = drawer.getByRole<HTMLInputElement>('checkbox', { name: '판매 모두' });
+    const ofSales = PERMISSION_GROUPS.find(({ area }) => area === 'sales')!.rows.flatMap(({ actions }) => actions);
+    const group = within(drawer.getByRole('group', { name: '판매' }));
+    const ticked = () => group.getAllByRole<HTMLInputElement>('checkbox').filter((one) => one !== sales && one.checked).length;
+    await user.click(group.getByRole('checkbox', { name: '쿠폰 보기' }));
+    expect(sales).toBePartiallyChecked();
+    await user.click(sales);
+    expect([sales.checked, sales.indeterminate, ticked()]).toEqual([true, false, ofSales.length]);
+    await user.click(sales);
+    expect([sales.checked, sales.indeterminate, ticked()]).toEqual([false, false, 0]);
+  });
+
+  test('a group that holds what the editor lacks takes the rest and stays taken in part', async () => {
+    use();
+    const update = recording(operatorApi.update, teacher);
+    server.use(answer(teacherApi.words, words), update.handler);
+    const { user } = renderRoute(PATH, MANAGER);
+    await user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+    const sales = drawer.getByRole<HTMLInputElement>('checkbox', { name: '판매 모두' });
+    await user.click(sales);
+    expect(sales).toBePartiallyChecked();
+    expect(drawer.getByRole('checkbox', { name: '쿠폰 보기' })).toBeChecked();
+    expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).not.toBeChecked();
+    await user.click(sales);
+    expect(sales).not.toBePartiallyChecked();
+    expect(drawer.getByRole('checkbox', { name: '쿠폰 보기' })).not.toBeChecked();
+  });
+
+  test('closing asks where something was changed, names it, and stays open until that is confirmed', async () => {
+    const { user, drawer } = await opened();
+    await user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
+    await user.keyboard('{Escape}');
+    const asked = within(await question());
+    expect(asked.getByText(/권한/)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: '계속 편집할게요' }));
+    expect(drawer.getByRole('checkbox', { name: '후기 수정' })).toBeChecked();
+    await user.click(drawer.getAllByRole('button', { name: '닫기' })[0]!);
+    await user.click(within(await question()).getByRole('button', { name: '저장하지 않고 나가기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('closing asks nothing where nothing was changed', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('words that were saved count as saved where the role is refused', async () => {
+    const { user, drawer, saved } = await opened();
+    server.use(
+      refuse(operatorApi.update, 'LAST_OWNER', '마지막 소유자는 내보낼 수 없어요.'),
+      answer(teacherApi.words, { ...words, teacherLine: '그릇을 빚어요!' }),
+    );
+    await user.click(drawer.getByRole('radio', { name: '운영자' }));
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await screen.findByRole('alertdialog');
+    expect(saved.asked).toHaveLength(1);
+  });
 });
 
 test('another role begins with its default set, an owner has all', async () => {
