@@ -64,6 +64,12 @@ const resolverOf =
     }
   };
 
+/** What a call's own rule says against one of these values before they are sent, for a field that is no form; null if nothing. */
+export async function refusedBy<T extends FieldValues>(source: FormSource<T>, values: T, field: keyof T & string): Promise<FieldMessage> {
+  const { errors } = await resolverOf<T>(source)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return ((errors as FieldErrors)[field]?.message as FieldMessage | undefined) ?? null;
+}
+
 /** A call, or a schema without a call. The schema's type is not compared, because a form may hold values that the schema refuses. */
 type FormSource<T> = Pick<Endpoint<string, T>, 'input' | 'rules' | 'takes'> | Schema<T> | AnySchema;
 export interface ContractFormOptions<T extends FieldValues> {
@@ -89,7 +95,7 @@ export interface ValueBinding<V> {
   onChange: (value: V) => void;
 }
 /** The props of a text input that the form controls, so that its letter count follows when the form is reset. */
-interface CountedBinding {
+export interface CountedBinding {
   name: string;
   value: string;
   error: FieldMessage;

@@ -63,7 +63,7 @@ const user = (n: number): SearchableUser => ({
   profileImageUrl: null,
   snsTypeCd: 'LIV',
 });
-const use = (list = [owner, manager, teacher], invites: Invite[] = []) =>
+const serve = (list = [owner, manager, teacher], invites: Invite[] = []) =>
   server.use(
     answer(operatorApi.list, list),
     answer(inviteApi.list, invites),
@@ -77,7 +77,7 @@ const search = async (view: ReturnType<typeof renderRoute>, text: string) => {
 };
 
 test('RT-112 PE-049 lists staff with role, permissions and classes; nobody changes their own role or, without the permission, an owner', async () => {
-  use();
+  serve();
   renderRoute(PATH, MANAGER);
   const row = (name: string) => within(screen.getByText(name).closest('tr')!);
   await screen.findByText('한소라');
@@ -94,7 +94,7 @@ test('every permission of the catalogue can be given, once', () => {
 });
 
 test('permissions of one person are changed; what the editor lacks is locked', async () => {
-  use();
+  serve();
   const update = recording(operatorApi.update, teacher);
   server.use(update.handler);
   const view = renderRoute(PATH, MANAGER);
@@ -115,7 +115,7 @@ test('permissions of one person are changed; what the editor lacks is locked', a
 });
 
 test('what a teacher tells visitors is written by whoever looks after the staff', async () => {
-  use();
+  serve();
   const words = { userSeq: 3, teacherLine: '', teacherText: '', shown: true };
   const saved = recording(teacherApi.saveWords, { ...words, teacherLine: '십 년째 가르쳐요' });
   server.use(answer(teacherApi.words, words), saved.handler);
@@ -133,7 +133,7 @@ test('what a teacher tells visitors is written by whoever looks after the staff'
 describe('the drawer of a staff member is one form', () => {
   const words = { userSeq: 3, teacherLine: '그릇을 빚어요', teacherText: '', shown: true };
   const opened = async () => {
-    use();
+    serve();
     const update = recording(operatorApi.update, teacher);
     const saved = recording(teacherApi.saveWords, words);
     server.use(answer(teacherApi.words, words), update.handler, saved.handler);
@@ -185,7 +185,7 @@ describe('the drawer of a staff member is one form', () => {
   });
 
   test('a group that holds what the editor lacks takes the rest and stays taken in part', async () => {
-    use();
+    serve();
     const update = recording(operatorApi.update, teacher);
     server.use(answer(teacherApi.words, words), update.handler);
     const { user } = renderRoute(PATH, MANAGER);
@@ -238,7 +238,7 @@ describe('the drawer of a staff member is one form', () => {
 });
 
 test('another role begins with its default set, an owner has all', async () => {
-  use();
+  serve();
   const update = recording(operatorApi.update, manager);
   server.use(update.handler);
   const view = renderRoute(PATH, OWNER);
@@ -254,7 +254,7 @@ test('another role begins with its default set, an owner has all', async () => {
 });
 
 test('a person is removed after a question; a refusal says why', async () => {
-  use();
+  serve();
   server.use(refuse(operatorApi.remove, 'LAST_OWNER', '마지막 소유자는 내보낼 수 없어요.'));
   const view = renderRoute(PATH, OWNER);
   await view.user.click(await screen.findByRole('button', { name: '서윤 님 더보기' }));
@@ -266,7 +266,7 @@ test('a person is removed after a question; a refusal says why', async () => {
 });
 
 test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears with the search, and sends only a chosen person', async () => {
-  use();
+  serve();
   const asked = recording(operatorApi.search, [user(1), user(2)]);
   const invite = recording(inviteApi.create, anInvite({ name: '김하늘2' }));
   server.use(asked.handler, invite.handler);
@@ -287,7 +287,7 @@ test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears 
   expect(invite.asked[0]!.body).toEqual({ userTypeCd: 'TCH', memo: '', userSeq: 102, email: 'h2@example.com' });
 });
 test('IN-010 an empty search clears the list', async () => {
-  use();
+  serve();
   server.use(answer(operatorApi.search, [user(1)]));
   const view = renderRoute(PATH, OWNER);
   const dialog = await search(view, '김하늘');
@@ -297,7 +297,7 @@ test('IN-010 an empty search clears the list', async () => {
 });
 
 test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 people in three requests', async () => {
-  use();
+  serve();
   const scroll = watchScroll();
   const pages = recording(operatorApi.search, ({ query }) => {
     const page = Number(query.get('page') ?? 1);
@@ -317,7 +317,7 @@ test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 peop
 });
 
 test('PE-049 IN-017 an owner is added directly by who may, and asked first when the person is no member', async () => {
-  use();
+  serve();
   const add = recording(operatorApi.addOwner, someone({ name: '김하늘1' }));
   server.use(answer(operatorApi.search, [user(1)]), add.handler);
   const view = renderRoute(PATH, OWNER);
@@ -331,7 +331,7 @@ test('PE-049 IN-017 an owner is added directly by who may, and asked first when 
 });
 
 test('PE-050 without the right to owners an owner is invited, and it waits for one', async () => {
-  use();
+  serve();
   const invite = recording(inviteApi.create, anInvite({ userTypeCd: 'OWN', status: 'ASKED' }));
   server.use(answer(operatorApi.search, []), invite.handler);
   const view = renderRoute(PATH, MANAGER);
@@ -346,7 +346,11 @@ test('PE-050 without the right to owners an owner is invited, and it waits for o
 });
 
 test('open invitations are approved, sent again and cancelled', async () => {
-  use(undefined, [anInvite({ inviteSeq: 8, status: 'ASKED', name: '오지훈' }), anInvite(), anInvite({ inviteSeq: 9, status: 'DECLINED' })]);
+  serve(undefined, [
+    anInvite({ inviteSeq: 8, status: 'ASKED', name: '오지훈' }),
+    anInvite(),
+    anInvite({ inviteSeq: 9, status: 'DECLINED' }),
+  ]);
   const approve = recording(inviteApi.approve, anInvite({ name: '오지훈' }));
   const resend = recording(inviteApi.resend, anInvite());
   const cancel = recording(inviteApi.cancel, null);
@@ -364,7 +368,7 @@ test('open invitations are approved, sent again and cancelled', async () => {
 });
 
 test('AM-197 owners say what teachers may do; operators read it', async () => {
-  use();
+  serve();
   const save = recording(settingApi.saveTeacherRules, { sheetYn: 'N', ownYn: 'Y' });
   server.use(answer(settingApi.teacherRules, { sheetYn: 'N', ownYn: 'N' }), save.handler);
   const { user, unmount } = renderRoute(PATH, OWNER);

@@ -15,7 +15,8 @@ export interface OperatorValues {
   teacherLine: string;
   teacherText: string;
 }
-const OPERATOR_RULE = operatorInput.concat(teacherWordsInput);
+/** The rule of the drawer: that of both calls. */
+export const OPERATOR_RULE = operatorInput.concat(teacherWordsInput);
 const WORD_FIELDS = ['teacherLine', 'teacherText'] as const;
 const FIELDS = ['userTypeCd', 'roles', ...WORD_FIELDS] as const;
 export const inOrder = (roles: readonly string[]): Permission[] => PERMISSIONS.filter((one) => roles.includes(one));
