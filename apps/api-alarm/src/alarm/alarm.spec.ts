@@ -394,7 +394,7 @@ describe('alarms of boards', () => {
     };
     const site = await post('03', people.teacher, null);
     const names = async () =>
-      (await list(people.teacher)).list.map((one) => [one.content.split(/님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
+      (await list(people.teacher)).list.map((one) => [one.content.split(/ 님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
     await comment(site.postSeq, people.learner, false);
     await told(people.teacher);
     await publish('review.written', { channelSeq: channelSeq(), courseSeq, evaluationSeq: 77, userSeq: people.learner });

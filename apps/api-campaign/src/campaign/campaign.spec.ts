@@ -254,7 +254,7 @@ describe('a campaign that is sent', () => {
     expect(sent).toHaveLength(2);
     for (const userSeq of [refused, never, gone]) expect(await to(userSeq)).toEqual([]);
     const [letter] = await to(mina);
-    expect(letter!.subject).toBe('(광고) <b>미나</b>님께 봄 할인');
+    expect(letter!.subject).toBe('(광고) <b>미나</b> 님께 봄 할인');
     for (const part of [
       '&lt;b&gt;미나&lt;/b&gt;님',
       '(주)하나 · 서울시 종로구 1 · 02-123-4567 · hello@hana.test',
