@@ -56,7 +56,7 @@ describe('a message to members', () => {
     await sent(messageSeq);
     const [mail] = await inbox(learner);
     expect(mail!.subject).toBe('[하나 학교] 수업 시간이 바뀌어요');
-    expect(mail!.html).toContain('&lt;b&gt;하나&lt;/b&gt;님');
+    expect(mail!.html).toContain('&lt;b&gt;하나&lt;/b&gt; 님');
     expect(mail!.text).not.toContain('unsubscribe');
     const told = await t.eventually(async () => {
       const list = await alarms(learner);

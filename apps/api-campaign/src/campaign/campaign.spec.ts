@@ -256,7 +256,7 @@ describe('a campaign that is sent', () => {
     const [letter] = await to(mina);
     expect(letter!.subject).toBe('(광고) <b>미나</b> 님께 봄 할인');
     for (const part of [
-      '&lt;b&gt;미나&lt;/b&gt;님',
+      '&lt;b&gt;미나&lt;/b&gt; 님',
       '(주)하나 · 서울시 종로구 1 · 02-123-4567 · hello@hana.test',
       '무료 수신거부 (Unsubscribe)',
       '.localhost:8080/files/public/1/a.png"',
