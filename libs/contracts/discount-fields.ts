@@ -13,13 +13,15 @@ export const discountFields = (first: CodeOf<typeof DISCOUNT_TYPE>) => ({
     })
     .required(REQUIRED),
 });
-/** A coupon's code as it is typed: letters and digits, which count in capitals; empty without one. */
+/** A coupon's code: letters and digits, with single hyphens between them. */
+const COUPON_CODE_PATTERN = /^[A-Z0-9]+(-[A-Z0-9]+)*$/;
+/** A coupon's code as it is typed, of which letters count in capitals; empty without one. */
 export const couponCode = () =>
   string()
     .trim()
     .uppercase()
     .max(20, message('maxLength', { max: 20 }))
-    .matches(/^[A-Z0-9]*$/, { message: message('lettersDigits'), excludeEmptyString: true });
+    .matches(COUPON_CODE_PATTERN, { message: message('couponCode'), excludeEmptyString: true });
 /** The code of a coupon that is made: four letters or more. */
 export const newCouponCode = () =>
   couponCode()

@@ -36,9 +36,9 @@ it('IN-018 an invitation goes by mail and alarm, is accepted by the mail’s lin
     .send({ userTypeCd: 'TCH', userSeq: member.userSeq })
     .expect(200);
   const { inviteSeq } = made.body.data;
-  expect(await alarmsOf(member)).toEqual([['30', '한소라님이 결 공방에 초대했어요. 초대를 확인해 주세요.']]);
+  expect(await alarmsOf(member)).toEqual([['30', '한소라 님이 결 공방에 초대했어요. 초대를 확인해 주세요.']]);
   const mail = await mailOf(email, /초대/);
-  expect(mail.subject).toBe('[결 공방] 한소라님이 강사로 초대했어요');
+  expect(mail.subject).toBe('[결 공방] 한소라 님이 강사로 초대했어요');
   const [, token] = /http:\/\/s\w+\.localhost:\d+\/invitations\/(\S+)/.exec(mail.text)!;
   const seen = await t.call(inviteApi.find).query({ token }).set('Access-Token', member.token).expect(200);
   expect(seen.body.data as InviteView).toMatchObject({ inviteSeq, userTypeCd: 'TCH', mine: true });
@@ -47,7 +47,7 @@ it('IN-018 an invitation goes by mail and alarm, is accepted by the mail’s lin
     .set('Access-Token', member.token)
     .send({ token })
     .expect(200);
-  expect(await alarmsOf(manager)).toEqual([['31', '이하늘님이 결 공방 초대를 수락했어요.']]);
+  expect(await alarmsOf(manager)).toEqual([['31', '이하늘 님이 결 공방 초대를 수락했어요.']]);
 }, 60_000);
 
 it('PE-050 an owner approves the invitation of another owner first: nothing is sent before', async () => {
@@ -60,7 +60,7 @@ it('PE-050 an owner approves the invitation of another owner first: nothing is s
     .set('Access-Token', manager.token)
     .send({ userTypeCd: 'OWN', userSeq: member.userSeq })
     .expect(200);
-  expect(await alarmsOf(s.owner)).toEqual([['31', '한소라님이 새 소유자를 초대하려고 해요. 승인해 주세요.']]);
+  expect(await alarmsOf(s.owner)).toEqual([['31', '한소라 님이 새 소유자를 초대하려고 해요. 승인해 주세요.']]);
   expect(
     await t.admin(
       sql`select 1 from jobs.job where name = 'invite.sent.campaign' and data ->> 'inviteSeq' = ${String(made.body.data.inviteSeq)}`,

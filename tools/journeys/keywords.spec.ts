@@ -84,15 +84,15 @@ describe('a site’s own keywords in the texts of the services', () => {
     await t.call(enrolmentApi.create, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', learner.token).send({}).expect(200);
     const mail = await mailOf(await emailOf(learner), /수강이 시작/);
     expect(mail.subject).toBe(`[결 공방] ‘${TITLE}’ 수강이 시작됐어요`);
-    expect(mail.text).toContain(`이하늘님, ‘${TITLE}’ 강의에 오신 것을 환영해요.`);
+    expect(mail.text).toContain(`이하늘 님, ‘${TITLE}’ 강의에 오신 것을 환영해요.`);
     expect(mail.text).toContain('강의 보러 가기');
     await t.call(courseApi.like, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', learner.token).expect(200);
     const liked = () => t.eventually(async () => (await alarms(s.owner)).find((a) => a.content.includes('좋아해요')));
-    expect((await liked()).content).toBe(`이하늘님이 ‘${TITLE}’ 강의를 좋아해요.`);
+    expect((await liked()).content).toBe(`이하늘 님이 ‘${TITLE}’ 강의를 좋아해요.`);
     expect((await alarms(learner))[0]!.content).toBe(`‘${TITLE}’ 수강이 승인됐어요. 내 교실에서 바로 시작할 수 있어요.`);
     // An alarm's sentence is made when it is read, so it also has the word that the site chooses later.
     await save({ ko: { class: '워크숍' } });
-    expect((await liked()).content).toBe(`이하늘님이 ‘${TITLE}’ 워크숍을 좋아해요.`);
+    expect((await liked()).content).toBe(`이하늘 님이 ‘${TITLE}’ 워크숍을 좋아해요.`);
   });
   it('CN-004 are in the names of codes of this site, and in the sheets of its members and orders', async () => {
     await save({ ko: { class: '워크숍', instructor: '진행자' } });
@@ -123,6 +123,6 @@ describe('a site’s own keywords in the texts of the services', () => {
     await save({ ko: { instructor: '코칭 선생님' } });
     const body = { userTypeCd: 'TCH', email: 'coach@madang.test' };
     await t.call(inviteApi.create, { channelSeq: s.channelSeq }).set('Access-Token', s.owner.token).send(body).expect(200);
-    expect((await mailOf('coach@madang.test', /초대/)).subject).toBe('[결 공방] 유시연님이 코칭 선생님으로 초대했어요');
+    expect((await mailOf('coach@madang.test', /초대/)).subject).toBe('[결 공방] 유시연 님이 코칭 선생님으로 초대했어요');
   });
 });

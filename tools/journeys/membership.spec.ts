@@ -386,14 +386,14 @@ describe('a monthly one', () => {
           from campaign.mail
           where mail_key like 'alarm.mail:%' and recipient = (select email from main.account where user_seq = ${owner.userSeq})`,
       );
-    const joined = '이수강님이 ‘결 멤버십’ 멤버십에 가입했어요.';
+    const joined = '이수강 님이 ‘결 멤버십’ 멤버십에 가입했어요.';
     await t.eventually(async () => (await alarms()).includes(joined) && (await mails()).length === 1);
     await at('2027-02-28T01:30:00Z');
     await round();
     expect((await orders(who)).map((o) => o.status)).toEqual(['PAID', 'PAID']);
     for (let i = 0; i < 2; i++) await ask(api.cancel, who, m).expect(200);
     await settled();
-    const givenUp = '이수강님이 ‘결 멤버십’ 멤버십을 해지했어요. 3월 31일 오전 10:00 KST까지 이용해요.';
+    const givenUp = '이수강 님이 ‘결 멤버십’ 멤버십을 해지했어요. 3월 31일 오전 10:00 KST까지 이용해요.';
     await t.eventually(async () => (await mails()).length === 2);
     expect(await alarms()).toEqual([givenUp, joined]);
   });

@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 const ask = (endpoint: Endpoint<never> | Endpoint, params: object = {}, who = s.owner) =>
   t.call(endpoint as Endpoint, { channelSeq: s.channelSeq, ...params }).set('Access-Token', who.token);
-const body = (more: object = {}) => ({ title: '수업 시간이 바뀌어요', content: '<p>{{이름}}님, 안녕하세요</p>', ...more });
+const body = (more: object = {}) => ({ title: '수업 시간이 바뀌어요', content: '<p>{{이름}} 님, 안녕하세요</p>', ...more });
 const emailOf = async ({ userSeq }: Person) =>
   (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
 const inbox = async (who: Person) =>
@@ -56,7 +56,7 @@ describe('a message to members', () => {
     await sent(messageSeq);
     const [mail] = await inbox(learner);
     expect(mail!.subject).toBe('[하나 학교] 수업 시간이 바뀌어요');
-    expect(mail!.html).toContain('&lt;b&gt;하나&lt;/b&gt;님');
+    expect(mail!.html).toContain('&lt;b&gt;하나&lt;/b&gt; 님');
     expect(mail!.text).not.toContain('unsubscribe');
     const told = await t.eventually(async () => {
       const list = await alarms(learner);
@@ -77,14 +77,14 @@ describe('a message to members', () => {
   });
   it('BD-030 calls each reader by name', async () => {
     const before = (await alarms(second)).length;
-    const { messageSeq } = await make({ userSeqs: [learner.userSeq, second.userSeq], title: '{{이름}}님께' });
+    const { messageSeq } = await make({ userSeqs: [learner.userSeq, second.userSeq], title: '{{이름}} 님께' });
     await sent(messageSeq);
-    expect((await inbox(second)).map((mail) => mail.subject)).toContain('[하나 학교] 둘째님께');
+    expect((await inbox(second)).map((mail) => mail.subject)).toContain('[하나 학교] 둘째 님께');
     const told = await t.eventually(async () => {
       const list = await alarms(second);
       return list.length > before && list;
     });
-    expect(JSON.stringify(told)).toContain('둘째님께');
+    expect(JSON.stringify(told)).toContain('둘째 님께');
     const [shown] = (await ask(memberApi.joinedMessages, { userSeq: second.userSeq }).expect(200)).body.data.list as { postedAt: string }[];
     expect(shown).toMatchObject({ messageSeq, state: 'SENT', postedAt: expect.stringMatching(/Z$/) });
   });

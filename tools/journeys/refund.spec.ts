@@ -72,7 +72,7 @@ it('AM-192 tells learner and staff of each step of a refund, by alarm and by mai
   expect(await refundOf(first)).toBeNull();
   const asked = await request(first);
   expect(await refundOf(first)).toMatchObject({ state: REFUND_STATE.REQUESTED, amount: asked.amount });
-  expect(alarmPath(await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /박결제님이 ‘글쓰기 교실’ 환불을 신청했어요/))).toBe(
+  expect(alarmPath(await alarm(s.site.owner, ALARM_TYPE.REFUND_REQUEST, /박결제 님이 ‘글쓰기 교실’ 환불을 신청했어요/))).toBe(
     '/settings/refunds',
   );
   expect((await mail(buyer, '환불 신청을 받았어요')).text).toContain('25,000원');

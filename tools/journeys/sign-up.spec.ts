@@ -52,7 +52,7 @@ it('AU-003 AU-075 AU-079 AU-088 AL-027 from a new site over sign-up, mailed code
     const { list } = (await t.call(alarmApi.list).set('Access-Token', ownerToken)).body.data;
     return list.length && list;
   });
-  expect(alarms).toMatchObject([{ alarmType: '20', content: '김마당님이 결 공방에 가입했어요.', domain: 'gyeol' }]);
+  expect(alarms).toMatchObject([{ alarmType: '20', content: '김마당 님이 결 공방에 가입했어요.', domain: 'gyeol' }]);
   const badgeOf = async () => (await t.call(accountApi.me).set('Access-Token', ownerToken)).body.data.user.badgeCount;
   expect(await badgeOf()).toBe(1);
   await t.call(alarmApi.markRead).set('Access-Token', ownerToken).expect(200);

@@ -24,8 +24,8 @@ const KO_WORDS = {
   begin: '시작하기',
   outline: '과정 안내',
   outlineText: '<p>무엇을 어떤 순서로 배우는지 안내해요.</p>',
-  news: ['{{이름}}님을 위한 새 클래스 소식', '연말 15% 쿠폰을 드려요'],
-  newsText: '<p>{{이름}}님, 안녕하세요.</p><p>이번 주에 새로 문을 연 클래스를 소개해 드려요.</p>',
+  news: ['{{이름}} 님을 위한 새 클래스 소식', '연말 15% 쿠폰을 드려요'],
+  newsText: '<p>{{이름}} 님, 안녕하세요.</p><p>이번 주에 새로 문을 연 클래스를 소개해 드려요.</p>',
 };
 const EN_WORDS: typeof KO_WORDS = {
   classes: 'Classes',

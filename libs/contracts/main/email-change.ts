@@ -38,6 +38,11 @@ export const proofFields = {
   password: string().max(128),
   code: string().matches(/^\d{6}$/, { message: message('code6'), excludeEmptyString: true }),
 };
+/** The proof of who calls, for somebody of whom this one is asked: a form refuses it empty, as the service does. */
+export const proofFieldsOf = (proof: Proof | null) => ({
+  password: proof === 'password' ? proofFields.password.required(REQUIRED) : proofFields.password,
+  code: proof === 'code' ? proofFields.code.required(REQUIRED) : proofFields.code,
+});
 /** The new address, and the proof that the person asks for it. */
 export const emailAskInput = object({ email: email().required(REQUIRED), channelSeq: seq().nullable(), ...proofFields }).noUnknown();
 /** The code that was mailed to the new address; `endOthers` also ends the person's other sessions. */

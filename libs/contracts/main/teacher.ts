@@ -19,7 +19,8 @@ export interface TeacherWords {
   /** Whether visitors can see the page: a public class names the person as its instructor. */
   shown: boolean;
 }
-const teacherWordsInput = object({
+/** The input of an instructor's words. */
+export const teacherWordsInput = object({
   teacherLine: text(TEACHER_LINE_MAX).default(''),
   teacherText: text(TEACHER_TEXT_MAX).default(''),
 }).noUnknown();

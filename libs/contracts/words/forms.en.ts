@@ -45,6 +45,7 @@ export const formWords: FormWords = {
     shortPassword: 'Use at least 4 letters and digits.',
     name: 'A name has Korean or Latin letters, with single spaces, hyphens or apostrophes between them.',
     japaneseName: 'On this site, please write your name in Korean or Latin letters.',
+    couponCode: 'Use letters, digits and hyphens between them.',
     lettersDigits: 'Use letters and digits only.',
     phoneDigits: 'Digits only, no hyphens.',
     phone: 'Please enter a valid phone number.',

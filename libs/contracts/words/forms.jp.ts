@@ -42,6 +42,7 @@ export const formWords: FormWords = {
     shortPassword: '英字と数字で4文字以上入力してください。',
     name: '名前はハングルと英字のほか、間のスペース、ハイフン、アポストロフィのみ入力できます。',
     japaneseName: 'このサイトでは、名前をハングルまたは英字で入力してください。',
+    couponCode: '英数字と、その間のハイフン（-）のみ使えます。',
     lettersDigits: '英字と数字のみ入力できます。',
     phoneDigits: 'ハイフンなしで数字のみ入力してください。',
     phone: '携帯電話番号の形式で入力してください。',

@@ -42,6 +42,7 @@ export const formWords: FormWords = {
     shortPassword: '영문과 숫자로 4자 이상 입력해 주세요.',
     name: '이름은 한글, 영문과 그 사이의 띄어쓰기, 하이픈(-), 작은따옴표만 쓸 수 있어요.',
     japaneseName: '이 사이트에서는 이름을 한글이나 영문으로 써 주세요.',
+    couponCode: '영문과 숫자, 그 사이의 하이픈(-)만 쓸 수 있어요.',
     lettersDigits: '영문과 숫자만 입력할 수 있어요.',
     phoneDigits: '하이픈 없이 숫자만 입력해 주세요.',
     phone: '휴대폰 번호 형식으로 입력해 주세요.',

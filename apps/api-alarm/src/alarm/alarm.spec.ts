@@ -96,7 +96,7 @@ describe('alarms of events', () => {
       {
         alarmSeq: expect.any(Number),
         alarmType: '20',
-        content: 'learner님이 코드베이에 가입했어요.',
+        content: 'learner 님이 코드베이에 가입했어요.',
         createdAt: expect.stringMatching(/Z$/),
         legacy: false,
         profileImageUrl: '/files/face.png',
@@ -117,7 +117,7 @@ describe('alarms of events', () => {
     const e = await enrolled({ choise_status_cd: '01', ended_at: null });
     await publish('attend.created', e);
     await told(people.teacher);
-    expect(await contents(people.teacher)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스의 승인을 기다리고 있어요.']]);
+    expect(await contents(people.teacher)).toEqual([['00', 'learner 님이 ‘타입스크립트’ 클래스의 승인을 기다리고 있어요.']]);
     expect(await contents(people.owner)).toHaveLength(1);
     await publish('attend.approved', e);
     await told(people.learner);
@@ -147,7 +147,7 @@ describe('alarms of events', () => {
     expect(await contents(people.owner)).toEqual([]);
     await publish('attend.approved', e);
     await told(people.owner);
-    expect(await contents(people.owner)).toEqual([['00', 'learner님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
+    expect(await contents(people.owner)).toEqual([['00', 'learner 님이 ‘타입스크립트’ 클래스를 신청했어요.']]);
   });
   it('AL-012 tells somebody on the waitlist of a free seat, with the deadline, and nobody once it is gone', async () => {
     const e = await enrolled({ hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') });
@@ -175,7 +175,7 @@ describe('alarms of events', () => {
     await t.admin(sql`delete from main.attend where attend_seq = ${e.attendSeq}`);
   });
   it.each([
-    ['SELF', '‘타입스크립트’ 수강이 취소됐어요.', ['learner님의 ‘타입스크립트’ 수강이 취소됐어요.']],
+    ['SELF', '‘타입스크립트’ 수강이 취소됐어요.', ['learner 님의 ‘타입스크립트’ 수강이 취소됐어요.']],
     ['STAFF', '‘타입스크립트’ 수강이 취소됐어요.', []],
     ['HOLD', '결제 시간이 지나 ‘타입스크립트’ 신청이 취소됐어요.', []],
   ])('AL-026 tells of a cancellation by %s', async (cancel_cd, learner, staff) => {
@@ -201,7 +201,7 @@ describe('alarms of events', () => {
     await publish('attend.cancelled', { ...(await enrolled({ cancel_at: new Date(), cancel_cd: 'SELF' })), reason: '일정이 겹쳐요' });
     await told(people.owner);
     expect((await contents(people.owner)).map(([, text]) => text)).toEqual([
-      'learner님의 ‘타입스크립트’ 수강이 취소됐어요. 사유: 일정이 겹쳐요',
+      'learner 님의 ‘타입스크립트’ 수강이 취소됐어요. 사유: 일정이 겹쳐요',
     ]);
   });
   it('AL-018 AL-029 tells owners and teachers of reviews and likes; a repeated one stays one, one’s own is none', async () => {
@@ -210,8 +210,8 @@ describe('alarms of events', () => {
     await publish('course.liked', { channelSeq: channels[0], courseSeq, userSeq: people.teacher });
     await told(people.owner, 3);
     expect((await contents(people.teacher)).sort()).toEqual([
-      ['06', 'learner님이 ‘타입스크립트’ 클래스에 후기를 남겼어요.'],
-      ['22', 'learner님이 ‘타입스크립트’ 클래스를 좋아해요.'],
+      ['06', 'learner 님이 ‘타입스크립트’ 클래스에 후기를 남겼어요.'],
+      ['22', 'learner 님이 ‘타입스크립트’ 클래스를 좋아해요.'],
     ]);
     expect(await contents(people.owner)).toHaveLength(3);
   });
@@ -358,7 +358,7 @@ describe('alarms of boards', () => {
     for (const _ of [1, 2]) await publish('post.written', written);
     for (const staff of [people.teacher, people.owner]) {
       await told(staff);
-      expect(await contents(staff)).toEqual([['21', 'learner님이 질문을 남겼어요: 설치가 안 돼요']]);
+      expect(await contents(staff)).toEqual([['21', 'learner 님이 질문을 남겼어요: 설치가 안 돼요']]);
     }
     const [alarm] = (await list(people.teacher)).list;
     const path = `${asked.boardSeq}/posts/${asked.postSeq}/view`;
@@ -394,7 +394,7 @@ describe('alarms of boards', () => {
     };
     const site = await post('03', people.teacher, null);
     const names = async () =>
-      (await list(people.teacher)).list.map((one) => [one.content.split(/님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
+      (await list(people.teacher)).list.map((one) => [one.content.split(/ 님|이|가/)[0], one.targetUserSeq, one.profileImageUrl]);
     await comment(site.postSeq, people.learner, false);
     await told(people.teacher);
     await publish('review.written', { channelSeq: channelSeq(), courseSeq, evaluationSeq: 77, userSeq: people.learner });
@@ -421,7 +421,7 @@ describe('alarms of boards', () => {
     expect(await contents(people.learner)).toEqual([['21', '새 공지가 올라왔어요: 설치가 안 돼요']]);
     await publish('post.liked', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.learner });
     await told(people.teacher);
-    expect(await contents(people.teacher)).toEqual([['22', 'learner님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
+    expect(await contents(people.teacher)).toEqual([['22', 'learner 님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
   });
   it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
@@ -739,7 +739,7 @@ describe('a class that waits to be published', () => {
       expect(alarms.map((one) => [one.alarmType, one.content, alarmPath(one)])).toEqual([
         [
           '45',
-          'teacher님이 ‘타입스크립트’ 게시를 요청했어요. 11월 22일 오후 12:00 KST에 자동으로 게시되니 그 전에 확인해 주세요.',
+          'teacher 님이 ‘타입스크립트’ 게시를 요청했어요. 11월 22일 오후 12:00 KST에 자동으로 게시되니 그 전에 확인해 주세요.',
           '/settings/course?state=REVIEWING',
         ],
       ]);

@@ -238,9 +238,9 @@ describe('a campaign that is sent', () => {
     );
     await t.admin(sql`update main.account set withdrawn_at = now() where user_seq = ${gone}`);
     const { campaignId } = await make({
-      title: '{{이름}}님께 봄 할인',
+      title: '{{이름}} 님께 봄 할인',
       content:
-        '<h2>{{이름}}님</h2><p>어서 오세요 <a href="/classes">클래스</a></p><img src="/files/public/1/a.png"><iframe src="https://www.youtube.com/embed/x"></iframe>',
+        '<h2>{{이름}} 님</h2><p>어서 오세요 <a href="/classes">클래스</a></p><img src="/files/public/1/a.png"><iframe src="https://www.youtube.com/embed/x"></iframe>',
       link: '/classes/7',
     });
     expect((await send(campaignId).expect(200)).body.data.status).toBe('RESERVED');
@@ -254,9 +254,9 @@ describe('a campaign that is sent', () => {
     expect(sent).toHaveLength(2);
     for (const userSeq of [refused, never, gone]) expect(await to(userSeq)).toEqual([]);
     const [letter] = await to(mina);
-    expect(letter!.subject).toBe('(광고) <b>미나</b>님께 봄 할인');
+    expect(letter!.subject).toBe('(광고) <b>미나</b> 님께 봄 할인');
     for (const part of [
-      '&lt;b&gt;미나&lt;/b&gt;님',
+      '&lt;b&gt;미나&lt;/b&gt; 님',
       '(주)하나 · 서울시 종로구 1 · 02-123-4567 · hello@hana.test',
       '무료 수신거부 (Unsubscribe)',
       '.localhost:8080/files/public/1/a.png"',
@@ -267,7 +267,7 @@ describe('a campaign that is sent', () => {
     expect(letter!.text).toMatch(/수신거부 \(Unsubscribe\): http\S+\/unsubscribe\/email\?token=/);
     expect(letter!.unsubscribeUrl).toContain('/unsubscribe/one-click?token=');
     const [english] = await to(jane);
-    expect(english!.subject).toBe('(광고) Jane님께 봄 할인');
+    expect(english!.subject).toBe('(광고) Jane 님께 봄 할인');
     expect(english!.html).toContain('Learn more');
     // A campaign that was sent can be neither changed nor sent again, but it can be deleted.
     await ask(api.update, { campaignId }).send(body()).expect(409);

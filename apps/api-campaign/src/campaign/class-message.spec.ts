@@ -59,7 +59,7 @@ const STAFF = ['CLASS_STUDENT_READ', 'CLASS_STUDENT_UPDATE'];
 const as = (token: string, call: Parameters<TestApp['call']>[0], params: object = {}) =>
   t.call(call, { channelSeq: site.channelSeq, courseSeq: site.courseSeq, ...params }).set('Access-Token', token);
 const staff = async () => t.tokenOf(await member('교사', 'TCH', STAFF));
-const mail = { title: '내일 수업', content: '<p>{{이름}}님, 9시에 만나요</p>' };
+const mail = { title: '내일 수업', content: '<p>{{이름}} 님, 9시에 만나요</p>' };
 async function sent(author: string, { messageSeq }: ClassMessage): Promise<ClassMessage> {
   return t.eventually(async () => {
     await t.get('campaign', CampaignJob).run();

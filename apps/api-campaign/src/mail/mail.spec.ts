@@ -284,7 +284,7 @@ describe('mail of events', () => {
     expect(mail.subject).toBe('[마당] 오늘의 소식 3개');
     expect(mail.text.indexOf('코드베이')).toBeLessThan(mail.text.indexOf('<b>2'));
     expect(mail.text.indexOf('<b>2')).toBeLessThan(mail.text.indexOf('결 <b>공방'));
-    expect(mail.html).toContain('&lt;b&gt;0님이');
+    expect(mail.html).toContain('&lt;b&gt;0 님이');
     expect(mail.html).toContain('href="http://codebay.localhost:8080/classes/7"');
     expect(mail.text).toContain('/unsubscribe/alarm?token=');
   });

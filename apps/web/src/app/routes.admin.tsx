@@ -150,9 +150,13 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/operators',
-    ...page(['admin-operators', 'permissions', 'people', 'table', 'sortable'], () => import('../admin/operators/operators-page'), {
-      need: OPERATOR_PERMISSIONS,
-    }),
+    ...page(
+      ['admin-operators', 'permissions', 'people', 'table', 'sortable', 'teacher-words'],
+      () => import('../admin/operators/operators-page'),
+      {
+        need: OPERATOR_PERMISSIONS,
+      },
+    ),
   },
   ...studioPages,
   { path: 'settings/menu', ...page(['admin-site', 'sortable'], () => import('../admin/site/menu-page'), DESIGN_NEEDS) },
@@ -247,36 +251,43 @@ const adminRoutes: RouteObject[] = [
     ...page(['admin-learners', 'lesson'], () => import('../admin/learners/book-page'), { need: attendanceApi.book }),
   },
 ];
+/** Who may see what a class shows; whoever may only read it finds the form switched off (AM-1001). */
+const CLASS_DISPLAY_NEEDS = ['CLASS_INFO_READ', 'CLASS_INFO_UPDATE'] as const;
 const display = (): RouteObject => ({
   path: 'display',
-  ...page(['display', 'class-detail', 'lesson', 'package'], () => import('./class-display'), { need: courseApi.updateSetting }),
+  ...page(['display', 'class-detail', 'lesson', 'package'], () => import('./class-display')),
 });
 /** The pages that show their own steps instead of the side menu, such as authoring. */
 const authoringRoutes: RouteObject[] = [
   { path: 'classes/create', ...page('authoring', () => import('../authoring/wizard/create-class'), { need: courseApi.create }) },
   {
     path: 'classes/:courseSeq/settings',
-    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), { need: courseApi.update }),
+    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), { need: CLASS_DISPLAY_NEEDS }),
     children: [
-      { index: true, element: <Navigate to="information" replace /> },
-      { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
+      display(),
       {
-        path: 'curriculums',
-        ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM_NEEDS),
+        handle: { need: courseApi.update },
         children: [
-          { path: 'create', ...lesson() },
-          { path: ':curriculumSeq/edit', ...lesson() },
+          { index: true, element: <Navigate to="information" replace /> },
+          { path: 'information', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
+          {
+            path: 'curriculums',
+            ...page(['authoring', 'lesson'], () => import('../authoring/curriculum/curriculum-page'), CURRICULUM_NEEDS),
+            children: [
+              { path: 'create', ...lesson() },
+              { path: ':curriculumSeq/edit', ...lesson() },
+            ],
+          },
+          {
+            path: 'more',
+            ...page(['class-staff', 'people', 'sortable'], () => import('../authoring/class-staff/class-staff-page'), {
+              need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
+            }),
+          },
+          { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
+          classChallenge,
         ],
       },
-      {
-        path: 'more',
-        ...page(['class-staff', 'people', 'sortable'], () => import('../authoring/class-staff/class-staff-page'), {
-          need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
-        }),
-      },
-      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
-      display(),
-      classChallenge,
     ],
   },
 ];
@@ -301,13 +312,20 @@ const packageRoutes: RouteObject[] = [
   },
   {
     path: 'packages/:courseSeq/settings',
-    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), { need: packageApi.update }),
+    ...page(['authoring', 'seller'], () => import('../authoring/wizard/authoring-shell'), {
+      need: [...CLASS_DISPLAY_NEEDS, 'CLASS_LIFECYCLE_UPDATE'],
+    }),
     children: [
-      { index: true, element: <Navigate to="setting" replace /> },
-      { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
-      { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../authoring/wizard/package-classes')) },
-      { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
       display(),
+      {
+        handle: { need: packageApi.update },
+        children: [
+          { index: true, element: <Navigate to="setting" replace /> },
+          { path: 'setting', ...page(['authoring', 'editor', 'lines'], () => import('../authoring/wizard/information-page')) },
+          { path: 'curriculums', ...page(['authoring', 'sortable'], () => import('../authoring/wizard/package-classes')) },
+          { path: 'payment', ...page('authoring', () => import('../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
+        ],
+      },
     ],
   },
 ];

@@ -71,6 +71,12 @@ const resolverOf =
     }
   };
 
+/** What a call's own rule says against one of these values before they are sent, for a field that is no form; null if nothing. */
+export async function refusedBy<T extends FieldValues>(source: FormSource<T>, values: T, field: keyof T & string): Promise<FieldMessage> {
+  const { errors } = await resolverOf<T>(source)(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+  return ((errors as FieldErrors)[field]?.message as FieldMessage | undefined) ?? null;
+}
+
 /**
  * A call, or a schema without a call, or how such a schema is loaded. The schema's type is not compared, because a form may hold values
  * that the schema refuses.
@@ -99,7 +105,7 @@ export interface ValueBinding<V> {
   onChange: (value: V) => void;
 }
 /** The props of a text input that the form controls, so that its letter count follows when the form is reset. */
-interface CountedBinding {
+export interface CountedBinding {
   name: string;
   value: string;
   error: FieldMessage;
@@ -127,6 +133,11 @@ export interface TextFields<N extends string> {
   text: (name: N) => TextBinding;
   getValues: (name: N) => string;
   setValue: (name: N, value: string) => void;
+}
+
+/** The counted fields of a form that a component needs, by their names. */
+export interface CountedFields<N extends string> {
+  counted: (name: N) => CountedBinding;
 }
 
 /** Tells about refused fields that are not on the screen. */

@@ -6,6 +6,8 @@ import { REGISTRY } from '@madang/contracts/registry';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { MockInstance } from 'vitest';
 import { object, string, ValidationError, type Schema } from 'yup';
+import { emailAskInput, proofFieldsOf, type Proof } from '@madang/contracts/main/email-change';
+import { OPERATOR_RULE } from '../admin/operators/use-operator-form';
 import { withdrawRule } from '../account/profile/withdraw-rule';
 import { socialRule } from '../account/sign-up/social-rule';
 import { closeRule } from '../admin/closing/close-rule';
@@ -46,16 +48,19 @@ const BLOCKS = values(QUESTION_TYPE).map((kind, i) => ({
   options: ['가'],
 }));
 const SNS: SnsSignup = { accessToken: 'a', snsTypeCd: SNS_TYPE.KAKAO, email: null, name: '마당' };
+const PROOFS: readonly Proof[] = ['password', 'code', 'recent'];
 const each = (...schemas: unknown[]): Walked[] => schemas.map((schema) => ({ schema: schema as AnyForm }));
 /** The forms with a rule of their own, by file and the source that they name, with the rules that this source can be. */
 const OWN: Record<string, Walked[]> = {
   'account/edit-page.tsx passwordChange': each(passwordChange),
   'account/login/reset-page.tsx newPassword': each(newPassword),
-  'account/profile/withdraw-dialog.tsx withdrawRule': each(withdrawRule),
+  'account/profile/email-dialog.tsx rule': each(...PROOFS.map((proof) => emailAskInput.shape(proofFieldsOf(proof)))),
+  'account/profile/withdraw-dialog.tsx withdrawRule(terms.proof)': each(...PROOFS.map(withdrawRule)),
   'account/sign-up/social-signup.tsx schema': each(
     ...[true, false].flatMap((asked) => [true, false].map((told) => socialRule(SNS, asked, told))),
   ),
-  'admin/closing/close-form.tsx closeRule(site)': each(closeRule({ name: '마당' })),
+  'admin/closing/close-form.tsx closeRule(site)': each(...PROOFS.map((proof) => closeRule({ name: '마당', proof }))),
+  'admin/operators/use-operator-form.ts OPERATOR_RULE': each(OPERATOR_RULE),
   'authoring/lesson/lesson-form.tsx lessonFormSchema(type)': each(...values(CURRICULUM_TYPE).map(lessonFormSchema)),
   'domain/enrolment/enrol-fields.tsx rules': [{ schema: enrolSchema(ASKING) as unknown as AnyForm, labelOf: questionOf(ASKING) }],
   'storefront/checkout/use-pay-form.ts rules': [true, false].map((byDeposit) => ({

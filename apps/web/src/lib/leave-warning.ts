@@ -1,6 +1,5 @@
 import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import type { Changes } from './changes';
 import { confirm } from './dialogs';
@@ -14,12 +13,17 @@ export async function lostText(changes: Changes | null | undefined, unnamed: str
   return i18next.t('changes:leave', { changed: changedText(changes) });
 }
 
+/** Asks whether unsaved changes may be lost; `unnamed` is the text where none of them has a name. */
+export async function mayLose(changes: Changes | null | undefined, unnamed = i18next.t('ui:leave.text')): Promise<boolean> {
+  const words = { title: i18next.t('ui:leave.title'), action: i18next.t('ui:leave.go'), cancel: i18next.t('ui:leave.stay'), danger: true };
+  return confirm(await lostText(changes, unnamed), words);
+}
+
 /**
  * Asks before unsaved input or a file that is being uploaded is lost, when going to another page or closing the window, and names
  * `changes` if they are given. Only one can be active on a page.
  */
 export function useLeaveWarning(dirty: boolean, changes?: Changes): void {
-  const { t } = useTranslation('ui');
   const latest = useRef(changes);
   useEffect(() => {
     latest.current = changes;
@@ -29,11 +33,8 @@ export function useLeaveWarning(dirty: boolean, changes?: Changes): void {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const words = { title: t('leave.title'), action: t('leave.go'), cancel: t('leave.stay'), danger: true };
-    void lostText(latest.current, t('leave.text'))
-      .then((text) => confirm(text, words))
-      .then((go) => (go ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
+    void mayLose(latest.current).then((go) => (go ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
   useEffect(() => {
     if (!dirty) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

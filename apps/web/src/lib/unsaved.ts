@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { changedPaths, useChanges, type Changes } from './changes';
 import type { ContractForm } from './form';
-import { useLeaveWarning } from './leave-warning';
+import { mayLose, useLeaveWarning } from './leave-warning';
+import { isUploading } from './uploading';
 
 /** The changed fields of a form, by the labels that it shows. */
 export const useFormChanges = <T extends FieldValues>(form: ContractForm<T>): Changes =>
@@ -13,6 +14,15 @@ export function useUnsaved<T extends FieldValues>(form: ContractForm<T>, unsaved
   const changes = useFormChanges(form);
   useLeaveWarning(unsaved, changes);
   return changes;
+}
+
+/** Closes a form in a dialog; asks first where its changes would be lost, by leaving the page as well, and names them. */
+export function useAskedClose<T extends FieldValues>(form: ContractForm<T>, onClose: () => void): () => void {
+  const changes = useUnsaved(form);
+  return () => {
+    if (!form.formState.isDirty && !isUploading()) onClose();
+    else void mayLose(changes).then((go) => go && onClose());
+  };
 }
 
 /**

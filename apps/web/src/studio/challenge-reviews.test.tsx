@@ -405,7 +405,7 @@ test('ST-005 ST-007 a term is changed, a leader is added and taken off', async (
   await user.click(await dialog.findByRole('radio', { name: /오지훈/ }));
   await user.click(dialog.getByRole('button', { name: '추가' }));
   await waitFor(() => expect(added.asked[0]!.body).toEqual({ userSeq: 9 }));
-  await user.click(await screen.findByRole('button', { name: '오지훈님을 리더에서 빼기' }));
+  await user.click(await screen.findByRole('button', { name: '오지훈 님을 리더에서 빼기' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '빼기' }));
   await waitFor(() => expect(taken.asked[0]!.params['userSeq']).toBe('9'));
 });

@@ -69,9 +69,10 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 export function Checkbox({ label, hint, bare, value, onChange, indeterminate = false, error, className, ...rest }: CheckboxProps) {
   const own = useRef<HTMLInputElement>(null);
   const id = useId();
+  // After every render, since the browser drops the mark at a click even where the state stays.
   useEffect(() => {
     if (own.current) own.current.indeterminate = indeterminate;
-  }, [indeterminate]);
+  });
   const wrong = fieldText(error, typeof label === 'string' ? label : '');
   return (
     <div className={className}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import s from './section.module.css';
 
 interface Props {
@@ -7,17 +7,27 @@ interface Props {
   aside?: ReactNode;
   /** The name of the section for screen readers. */
   label?: string;
+  /** The field of the form around it that the whole section holds, such as a group of checkboxes; a save bar names it by the title. */
+  field?: string;
   children: ReactNode;
 }
 /** A section of a drawer, with a line above it. */
-export const Section = ({ title, aside, label, children }: Props) => (
-  <section className={s.section} aria-label={label}>
-    {title && (
-      <h3>
-        <span>{title}</span>
-        {aside && <span>{aside}</span>}
-      </h3>
-    )}
-    {children}
-  </section>
-);
+export function Section({ title, aside, label, field, children }: Props) {
+  const id = useId();
+  return (
+    <section
+      className={s.section}
+      aria-label={label}
+      aria-labelledby={typeof title === 'string' && !label ? id : undefined}
+      data-field={field}
+    >
+      {title && (
+        <h3>
+          <span id={id}>{title}</span>
+          {aside && <span>{aside}</span>}
+        </h3>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -36,6 +36,16 @@ describe('another e-mail address', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('says at the field that the password is missing, without asking the service', async () => {
+    const asked = recording(emailChangeApi.ask, null);
+    server.use(asked.handler);
+    const { view, dialog } = await open({ proof: 'password', changes: [] });
+    await view.user.type(await dialog.findByLabelText(/^새 이메일/), 'new@madang.test');
+    await view.user.click(dialog.getByRole('button', { name: '인증번호 받기' }));
+    await waitFor(() => expect(dialog.getByLabelText(/^지금 비밀번호/)).toHaveAccessibleDescription('지금 비밀번호 항목을 입력해주세요!'));
+    expect(asked.asked).toHaveLength(0);
+  });
+
   it('proves who has no password by a code to the address of now', async () => {
     const asked = recording(emailChangeApi.ask, null);
     const first = recording(accountApi.sendCode, null);

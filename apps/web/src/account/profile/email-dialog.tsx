@@ -4,10 +4,11 @@ import {
   emailAskInput,
   emailChangeApi,
   emailChangeInput,
+  proofFieldsOf,
   type EmailChange,
   type EmailChangeState,
 } from '@madang/contracts/main/email-change';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InferType } from 'yup';
 import { CodeField } from '../../domain/account/code-field';
@@ -49,7 +50,8 @@ function AskStep({
   const { t } = useTranslation('account');
   // A person who has just entered the password is not asked for it again when another code is sent.
   const proof = proved ? null : state.proof;
-  const form = useContractForm(emailAskInput, {
+  const rule = useMemo(() => emailAskInput.shape(proofFieldsOf(proof)), [proof]);
+  const form = useContractForm(rule, {
     defaults: { email: '', password: '', code: '' },
     submit: async ({ email, password, code }, { setError }) => {
       onBusy(true);

@@ -26,7 +26,7 @@ const WITHDRAW_FORM_ID = 'withdraw-form';
 function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTerms; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation('account');
   const byPassword = terms.proof === 'password';
-  const form = useContractForm(withdrawRule, {
+  const form = useContractForm(withdrawRule(terms.proof), {
     defaults: { reason: null, reasonText: '', password: '', code: '', sure: false },
     submit: async ({ reason, reasonText, password, code }, { setError }) => {
       onBusy(true);

@@ -89,8 +89,8 @@ function Scopes({ name, had, value, error, onChange }: ScopesProps) {
   const { t } = useTranslation('admin-api-keys');
   const own = useSession((session) => session.roles);
   const chosen = new Set<string>(value);
-  const toggle = (permission: Permission, on: boolean) =>
-    onChange(API_KEY_SCOPES.filter((scope) => (scope === permission ? on : chosen.has(scope))));
+  const toggle = (permissions: readonly Permission[], on: boolean) =>
+    onChange(API_KEY_SCOPES.filter((scope) => (permissions.includes(scope) ? on : chosen.has(scope))));
   return (
     <ChoiceGroup name={name} label={t('scopes')} note={t('scopesNote')} error={error}>
       <PermissionPicker

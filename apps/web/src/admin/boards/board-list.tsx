@@ -36,16 +36,17 @@ export default function BoardList() {
   const shown = order.isPending
     ? ((order.variables?.body as { order: number[] } | undefined)?.order ?? []).map((seq) => boards.find((one) => one.boardSeq === seq)!)
     : boards;
-  const create = may && (
-    <ButtonLink tone="primary" size="sm" to="/settings/board/site/register">
-      <Plus aria-hidden="true" />
-      {t('create')}
-    </ButtonLink>
-  );
+  const create = (tone: 'primary' | 'secondary') =>
+    may && (
+      <ButtonLink tone={tone} size="sm" to="/settings/board/site/register">
+        <Plus aria-hidden="true" />
+        {t('create')}
+      </ButtonLink>
+    );
   return (
     <>
       <PageHead narrow title={t('title')} note={t('note')}>
-        {create}
+        {create('primary')}
       </PageHead>
       <BoardTabs />
       <NotAllowed
@@ -71,7 +72,7 @@ export default function BoardList() {
             <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />
           ) : shown.length === 0 ? (
             <Empty art="add" tight title={t('empty.title')} text={t('empty.text')}>
-              {create}
+              {create('secondary')}
             </Empty>
           ) : (
             <SortableList

@@ -16,6 +16,7 @@ import { Dialog, VisuallyHidden } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useMay } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { formatCount } from '../../lib/format';
 import { useSession } from '../../lib/session';
@@ -30,6 +31,7 @@ import { actionNames, actionsFor, sectionWords, termsOf, type Entry } from './en
 import { meant } from './matching';
 import { useOwnPages } from './own-pages';
 import { recentOf, remember } from './recent';
+import { pageTabs } from './tabs';
 import { useFound } from './use-found';
 import s from './command.module.css';
 import d from '../../ui/dialog.module.css';
@@ -93,6 +95,7 @@ function useSections(pages: readonly MenuPage[]): Entry[] {
 function useOwn(typed: string, pages: readonly MenuPage[]) {
   const { t } = useTranslation('admin-command');
   const session = useSession();
+  const may = useMay();
   const wanted = typed.trim() !== '';
   const own = useOwnPages(wanted);
   const sections = useSections(pages);
@@ -100,7 +103,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
   if (!wanted) return { ...NOTHING_FOUND, actions };
   const all = {
     actions,
-    pages: pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...termsOf(key)] })),
+    pages: [...pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...termsOf(key)] })), ...pageTabs(pages, may)],
     settings: sections,
     own: own.entries,
   };
@@ -172,7 +175,7 @@ function KindChoice({ parts, value, onChange }: { parts: readonly Part[]; value:
 
 /**
  * The command palette: a dialog that finds members, classes, orders, the menu, settings, the site's own pages and actions by what is
- * typed; before that it lists recent ones.
+ * typed, with the tabs of pages and of classes; before that it lists recent ones.
  */
 export default function CommandDialog({ pages, onClose }: { pages: readonly MenuPage[]; onClose: () => void }) {
   const { t } = useTranslation('admin-command');

@@ -66,6 +66,37 @@ describe('the palette of the admin', () => {
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/settings\/coupons/));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
+  it('finds the tab of a page by its name, with the page beside it, and leads right there', async () => {
+    lists();
+    const { user, palette, router } = await open();
+    await user.keyboard('등록 회원');
+    const found = await palette.findByRole('option', { name: /^등록 회원/ });
+    expect(found).toHaveTextContent('회원 목록');
+    await user.click(found);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/settings/members/registered'));
+  });
+  it('finds no tab of a page that the person’s menu does not show, nor one that asks for more', async () => {
+    lists();
+    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE'] });
+    await user.keyboard('개인정보 조회');
+    await palette.findByRole('option', { name: /김실전/ });
+    expect(palette.queryByRole('option', { name: /^개인정보 조회/ })).toBeNull();
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('등록 회원');
+    expect(await palette.findByRole('option', { name: /^등록 회원/ })).toBeVisible();
+    await user.clear(palette.getByRole('combobox'));
+    await user.keyboard('환불 기준');
+    await palette.findByRole('option', { name: /김실전/ });
+    expect(palette.queryByRole('option', { name: /^환불 기준/ })).toBeNull();
+  });
+  it('finds the tab of a class by both names', async () => {
+    const { classes } = lists();
+    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'CLASS_INFO_READ', 'CLASS_STUDENT_READ'] });
+    await user.keyboard('실전 수강생');
+    await user.click(await palette.findByRole('option', { name: /실전 Next.js · 수강생/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/classes/12/settings/attendees'));
+    expect(classes.asked.map(({ query }) => query.get('q')).sort()).toEqual(['실전', '실전 수강생']);
+  });
   it('asks the services once the typing rests, and leads to classes, members and orders', async () => {
     const { classes } = lists();
     const { user, palette } = await open();

@@ -3,11 +3,13 @@ import { courseApi } from '@madang/contracts/main/course';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { settingsOf } from '../../domain/course/course-settings';
-import { useCan } from '../../lib/can';
+import { useCan, useMay } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
+import { tabsOfClass, typedTab } from './tabs';
 
 /** A text long enough to search for: two characters, or one Hangul syllable or Chinese character, since that can be a name (김, 林). */
 const SEARCHABLE_PATTERN = /[가-힣\p{Script=Han}]|../u;
@@ -34,27 +36,47 @@ export interface Found {
   searching: boolean;
   failed: boolean;
 }
-/** The classes, members and orders that match the typed words, of the kinds that the person may see. */
+/** The class whose page in the admin is open, where a tab is typed without a class; null elsewhere. */
+function useClassHere(wanted: boolean) {
+  const courseSeq = Number(/^\/(?:classes|packages|studio)\/(\d+)\//.exec(useLocation().pathname)?.[1] ?? 0);
+  const found = useCall(courseApi.find, { params: { courseSeq } }, { silent: true, enabled: wanted && courseSeq > 0, staleTime: 30_000 });
+  return wanted ? (found.data?.course ?? null) : null;
+}
+
+/** The classes with their tabs, the members and the orders that match the typed words, of the kinds that the person may see. */
 export function useFound(typed: string): Found {
   const q = useSettled(typed.trim());
   const wanted = SEARCHABLE_PATTERN.test(q);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30 * SECOND });
   const query = { q, page: 1, size: RESULTS_PER_KIND };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
+  const may = useMay();
+  const tab = typedTab(q, may);
+  const here = useClassHere(wanted && tab?.title === '');
+  const named = useCall(
+    courseApi.adminList,
+    { query: { ...query, q: tab?.title ?? '' } },
+    { ...options(useCan(courseApi.adminList)), enabled: wanted && may(courseApi.adminList) && !!tab?.title },
+  );
   const members = useCall(memberApi.joined, { query: { q, size: RESULTS_PER_KIND } }, options(useCan(memberApi.joined)));
   const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
-  const all = [classes, members, orders];
+  const all = [classes, named, members, orders];
   const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).map(of) : []);
   const isMore = (page: { list: readonly unknown[]; totalCount: number } | undefined) =>
     wanted && page !== undefined && page.totalCount > page.list.length;
   return {
     more: { classes: isMore(classes.data), members: isMore(members.data), orders: isMore(orders.data) },
-    classes: first(classes.data?.list, (c) => ({
-      id: `class-${c.courseSeq}`,
-      label: c.title,
-      imageUrl: c.imageUrl,
-      to: settingsOf(c),
-    })),
+    classes: [
+      ...(wanted && tab
+        ? [...(here ? [here] : []), ...(tab.title ? (named.data?.list ?? []) : [])].flatMap((one) => tabsOfClass(one, tab.tabs))
+        : []),
+      ...first(classes.data?.list, (c) => ({
+        id: `class-${c.courseSeq}`,
+        label: c.title,
+        imageUrl: c.imageUrl,
+        to: settingsOf(c),
+      })),
+    ],
     members: first(members.data?.list, (m) => ({
       id: `member-${m.userSeq}`,
       label: m.name,

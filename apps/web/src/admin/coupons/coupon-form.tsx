@@ -175,7 +175,7 @@ function BasicCard({ form }: { form: Form }) {
       <div className={l.stack20}>
         <TextInput label={t('form.title')} required counts maxLength={60} hint={t('form.titleHint')} {...form.counted('title')} />
         <div className={l.withButton}>
-          <CodeField label={t('form.code')} hint={t('form.codeHint')} make={t('form.generate')} code={form.value('code')} />
+          <CodeField label={t('form.code')} hint={t('form.codeHint')} make={t('form.generate')} code={form.counted('code')} />
         </div>
         <RadioCard<DiscountType>
           label={t('form.type')}

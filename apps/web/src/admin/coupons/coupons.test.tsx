@@ -105,6 +105,19 @@ test('RT-109 PY-058 a coupon is made for chosen classes, with a code, a window a
   });
 });
 
+test('AM-1051 a code may have hyphens between its letters, and others are refused at the field when it is left', async () => {
+  const { user } = renderRoute('/settings/coupons/create', OWNER);
+  const code = await screen.findByRole('textbox', { name: /쿠폰 코드/ });
+  await user.type(code, 'spring_26');
+  await user.tab();
+  expect(await screen.findByText('영문과 숫자, 그 사이의 하이픈(-)만 쓸 수 있어요.')).toBeVisible();
+  await user.clear(code);
+  await user.type(code, 'spring-26');
+  await user.tab();
+  await waitFor(() => expect(screen.queryByText('영문과 숫자, 그 사이의 하이픈(-)만 쓸 수 있어요.')).toBeNull());
+  expect(code).toHaveValue('SPRING-26');
+});
+
 test('RT-110 an edit keeps what stands, and shows what the server refuses at its field', async () => {
   const saved = recording(couponApi.update, info());
   server.use(answer(couponApi.find, detail({ courseSeqs: [12], courses: [{ courseSeq: 12, title: '실전 Next.js' }] })));

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
-import { formatCount, formatDate, formatMoney } from '../../lib/format';
+import { formatDate, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -22,6 +22,7 @@ import { Segmented, Select, Switch } from '../../ui/choices';
 import { ClassPeople } from '../../domain/course/class-people';
 import { Cover } from '../../domain/course/course-card';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
+import { countNote } from '../../ui/figures';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, type BadgeTone, Rating } from '../../ui/parts';
@@ -97,15 +98,7 @@ export default function CourseList() {
   const create = <Create />;
   return (
     <>
-      <PageHead
-        title={t('title')}
-        note={
-          !inTrash &&
-          !inReview &&
-          !!list.data?.totalCount &&
-          t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })
-        }
-      >
+      <PageHead title={t('title')} note={!inTrash && !inReview && countNote(list.data?.totalCount, (rows) => t('total', rows))}>
         {!inTrash && !inReview && (list.data?.totalCount ?? 0) > 1 && (
           <Can do={courseApi.order}>
             <Button size="sm" onClick={() => setOrdering(true)}>

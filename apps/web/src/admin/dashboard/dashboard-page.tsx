@@ -72,6 +72,8 @@ function HiddenFromSearch() {
   );
 }
 
+/** The height in pixels of the chart with its legend, which its placeholder keeps free. */
+const CHART_ROOM_PX = 313;
 function Performance({ now }: { now: number }) {
   const { t } = useTranslation('admin-dashboard');
   const [params, setParams] = useSearchParams();
@@ -128,12 +130,12 @@ function Performance({ now }: { now: number }) {
               ))}
             </div>
             <div className={l.pad}>
-              <Skeleton height={280} />
+              <Skeleton height={CHART_ROOM_PX} />
             </div>
           </Loading>
         ) : (
           <>
-            <MetricCards data={data} chosen={metric.key} onChoose={setChosen} periodLabel={t(`before.${type}`)} />
+            <MetricCards now={now} data={data} chosen={metric.key} onChoose={setChosen} periodLabel={t(`before.${type}`)} />
             {isSilent(data) ? (
               <Empty art="add" tight heading="h3" title={t('silent.title')} text={t('silent.text')}>
                 <Can do={courseApi.create}>
@@ -144,7 +146,7 @@ function Performance({ now }: { now: number }) {
                 </Can>
               </Empty>
             ) : (
-              <MetricChart data={data} metric={metric} period={period} previous={previous} />
+              <MetricChart now={now} data={data} metric={metric} period={period} previous={previous} />
             )}
           </>
         )}

@@ -211,7 +211,20 @@ test('PY-037 dollars get their own card as soon as somebody paid in dollars; few
       won,
     ).now,
   ).toBe(100);
-  expect(pointsOf(cancel, won)[0]).toEqual({ baseDate: '2026-11-20', now: 10_000, before: 20_000, beforeDate: '2026-11-18' });
+  expect(pointsOf(cancel, won, Date.parse('2026-11-21T00:00:00Z'))[0]).toEqual({
+    baseDate: '2026-11-20',
+    now: 10_000,
+    before: 20_000,
+    beforeDate: '2026-11-18',
+  });
+});
+
+test('hours that have not begun have no point, on the line of today', () => {
+  const hours = ['00', '01', '02'].map((hour) => aRow(`2026-11-20T${hour}:00`, { visitorCount: hour === '01' ? 3 : 0 }));
+  const today = { baseChannel: hours, previousChannel: [], uvCount: 3, previousUvCount: 0 } as unknown as Dashboard;
+  const visitors = metricsOf(today).find((m) => m.key === 'visitor')!;
+  // Half past one in Seoul.
+  expect(pointsOf(visitors, today, Date.parse('2026-11-19T16:30:00Z')).map(({ now }) => now)).toEqual([0, 3, null]);
 });
 
 test('the moments that are named below the chart are evenly spread, and all are where they are few', () => {

@@ -26,7 +26,7 @@ const key = (channelSeq: number) => `madang.guide.${channelSeq}`;
 /** Hides the guide for 9.6 hours (DB-030, DB-031). */
 export const hideGuide = (channelSeq: number, now: number) => localStorage.setItem(key(channelSeq), String(now + LIMITS.clientIdLife));
 /** The height in pixels that is kept free for the guide before this browser has measured it. */
-const USUAL_HEIGHT_PX = 180;
+const USUAL_HEIGHT_PX = 198;
 const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
 /**
  * The height in pixels that the guide had the last time in this browser, else the usual one, so that the parts below do not move when it

@@ -16,12 +16,14 @@ export function useFigure() {
   return (metric: Metric, value: number) =>
     metric.unit === 'count' ? t(`unit.${metric.key}`, { value: formatCount(value), count: value }) : formatMoney(value, metric.unit);
 }
-function Spark({ values }: { values: readonly number[] }) {
-  const top = Math.max(1, ...values);
+/** The small line of a card; hours that have not begun have no line. */
+function Spark({ values }: { values: readonly (number | null)[] }) {
+  const known = values.filter((v) => v !== null);
+  const top = Math.max(1, ...known);
   const at = (v: number, i: number) => `${((i / Math.max(1, values.length - 1)) * 100).toFixed(1)} ${(22 - (v / top) * 20).toFixed(1)}`;
   return (
     <svg className={s.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-      <path d={values.length > 1 ? `M${values.map(at).join('L')}` : 'M0 22L100 22'} />
+      <path d={known.length > 1 ? `M${known.map(at).join('L')}` : values.length > 1 ? '' : 'M0 22L100 22'} />
     </svg>
   );
 }
@@ -31,8 +33,10 @@ export function MetricCards({
   chosen,
   onChoose,
   periodLabel,
+  now: moment,
 }: {
   data: Dashboard;
+  now: number;
   chosen: MetricKey;
   onChoose: (key: MetricKey) => void;
   periodLabel: string;
@@ -67,7 +71,7 @@ export function MetricCards({
                   : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
             </small>
-            <Spark values={pointsOf(metric, data).map((p) => p.now)} />
+            <Spark values={pointsOf(metric, data, moment).map((p) => p.now)} />
           </button>
         );
       })}

@@ -20,17 +20,18 @@ interface Props {
   metric: Metric;
   period: Period;
   previous: Period;
+  now: number;
 }
 /** The chart of one metric: this period in the brand colour, the period before dashed and grey (look rule 17). */
-export function MetricChart({ data, metric, period, previous }: Props) {
+export function MetricChart({ data, metric, period, previous, now }: Props) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
   // The lines are drawn by a heavy library, which is loaded when one comes near to them; the figures stand in the table at once.
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
-  const points = pointsOf(metric, data);
+  const points = pointsOf(metric, data, now);
   const total = valueOf(metric, data);
-  const top = Math.max(...points.flatMap((p) => [p.now, p.before ?? 0]));
+  const top = Math.max(...points.flatMap((p) => [p.now ?? 0, p.before ?? 0]));
   const title = t(`chart.${period.searchType}`, { metric: t(`metric.${metric.key}`) });
   const room = <Skeleton height="100%" />;
   return (
@@ -74,7 +75,7 @@ function PointTable({ title, points, metric }: { title: string; points: readonly
         {points.map((p) => (
           <tr key={p.baseDate}>
             <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
-            <td>{figure(metric, p.now)}</td>
+            <td>{p.now === null ? '' : figure(metric, p.now)}</td>
             <td>{p.before === null ? '' : figure(metric, p.before)}</td>
           </tr>
         ))}

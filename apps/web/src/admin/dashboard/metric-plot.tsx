@@ -48,7 +48,7 @@ function Tip({ point, metric, points }: { point: Point | undefined; metric: Metr
       <b>{pointLabel(point.baseDate, points)}</b>
       <KeyValues
         rows={[
-          { label: t('chart.now'), value: figure(metric, point.now) },
+          ...(point.now === null ? [] : [{ label: t('chart.now'), value: figure(metric, point.now) }]),
           ...(point.before !== null && point.beforeDate
             ? [{ label: pointLabel(point.beforeDate, points), value: figure(metric, point.before) }]
             : []),
@@ -125,7 +125,7 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
           strokeWidth={2}
           fill="var(--brand-mark)"
           fillOpacity={0.08}
-          dot={points.length === 1}
+          dot={points.filter((one) => one.now !== null).length === 1}
           activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }}
           isAnimationActive={false}
         />

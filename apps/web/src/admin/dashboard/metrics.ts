@@ -1,5 +1,6 @@
 import { CURRENCY, type Currency } from '@madang/contracts/codes';
 import type { Dashboard, DashboardRow } from '@madang/contracts/event/event';
+import { seoulClock } from '@madang/contracts/time';
 
 export type MetricKey = 'paymentKrw' | 'paymentUsd' | 'cancel' | 'newMember' | 'classAttend' | 'visitor' | 'newVisitor' | 'pageView';
 type Unit = Currency | 'count';
@@ -53,15 +54,23 @@ export const cancelledUsd = (rows: readonly DashboardRow[]) => sum(rows, (r) => 
 
 export interface Point {
   baseDate: string;
-  now: number;
+  /** The value of the day or hour; null for an hour that has not begun. */
+  now: number | null;
   /** The value of the day or hour at the same position in the period before; null where that period has none. */
   before: number | null;
   beforeDate: string | null;
 }
-export const pointsOf = (metric: Metric, data: Dashboard): Point[] =>
+/** The points of the chart; the service answers every hour of a day, also those after `now`. */
+export const pointsOf = (metric: Metric, data: Dashboard, now: number): Point[] =>
   data.baseChannel.map((row, i) => {
     const old = data.previousChannel[i];
-    return { baseDate: row.baseDate, now: metric.of(row), before: old ? metric.of(old) : null, beforeDate: old?.baseDate ?? null };
+    const begun = row.baseDate <= seoulClock(now).slice(0, row.baseDate.length);
+    return {
+      baseDate: row.baseDate,
+      now: begun ? metric.of(row) : null,
+      before: old ? metric.of(old) : null,
+      beforeDate: old?.baseDate ?? null,
+    };
   });
 /** Five axis ticks in equal round steps from 0; the last tick is at least `top`, and a step is at least `unit`. */
 export function ticksOf(top: number, unit = 1): number[] {

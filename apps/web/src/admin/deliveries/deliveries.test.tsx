@@ -47,7 +47,7 @@ test('RT-126 a parcel shows where it goes, and needs a courier and a number to b
   const row = (await screen.findByRole('button', { name: /조은지/ })).closest('tr')!;
   expect(row).toHaveTextContent('(04524) 세종대로 110 3층');
   await user.click(screen.getByRole('button', { name: /조은지/ }));
-  const dialog = await screen.findByRole('dialog', { name: '조은지님께 보내기' });
+  const dialog = await screen.findByRole('dialog', { name: '조은지 님께 보내기' });
   await user.click(within(dialog).getByRole('radio', { name: '배송 중' }));
   await user.click(within(dialog).getByRole('button', { name: '저장' }));
   expect(saved).toHaveLength(0);
@@ -61,7 +61,7 @@ test('RT-126 a parcel shows where it goes, and needs a courier and a number to b
 test('PY-045 the courier that the site usually takes is chosen already', async () => {
   const { user } = open([parcel(1)], '05');
   await user.click(await screen.findByRole('button', { name: /조은지/ }));
-  const dialog = await screen.findByRole('dialog', { name: '조은지님께 보내기' });
+  const dialog = await screen.findByRole('dialog', { name: '조은지 님께 보내기' });
   expect(within(dialog).getByRole('combobox', { name: /택배사/ })).toHaveValue('05');
 });
 

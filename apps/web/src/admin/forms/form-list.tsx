@@ -79,6 +79,7 @@ export default function FormList() {
     { query: { page, size, sort: filters.sort as (typeof FORM_VIEW_PARAMS.sort)[number] } },
     { keep: true, staleTime: 0, enabled: views.ready },
   );
+  const may = useCan(formApi.create);
   const create = (
     <Can do={formApi.create}>
       <Button tone="primary" size="sm" onClick={() => setCreating(true)}>
@@ -105,7 +106,7 @@ export default function FormList() {
           list={list}
           paging={{ page, size, set }}
           empty={
-            <Empty art="add" title={t('empty.title')} text={t('empty.text')}>
+            <Empty {...(may && { art: 'add' as const })} title={t(may ? 'empty.title' : 'empty.none')} text={t('empty.text')}>
               {create}
             </Empty>
           }

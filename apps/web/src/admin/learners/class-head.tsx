@@ -126,7 +126,8 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
         ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
         ...(packaged || challenge || survey ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
         ...(may(courseApi.update) ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }] : []),
-        ...(may(courseApi.publish) && !survey
+        ...(!may(courseApi.update) && may('CLASS_INFO_READ') && !challenge ? [{ to: `${base}/display`, label: t('class.display') }] : []),
+        ...(may(courseApi.update) && may(courseApi.publish) && !survey
           ? [
               {
                 to: `${base}/curriculums`,
@@ -134,7 +135,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
               },
             ]
           : []),
-        ...(may(courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
+        ...(may(courseApi.update) && may(courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
       ]}
     />
   );

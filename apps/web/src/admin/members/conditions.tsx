@@ -13,11 +13,11 @@ import l from '../../ui/layout.module.css';
 
 /** How many classes the choice lists at most. */
 const CLASSES_MAX = 100;
-/** The classes to choose from for a condition, at most `CLASSES_MAX`; an empty list for staff who may not list classes. */
-export function useClassNames(): { value: string; label: string }[] {
+/** The classes to choose from for a condition, at most `CLASSES_MAX`, and whether they still load; none for staff who may not list classes. */
+export function useClassNames(): { names: { value: string; label: string }[]; loading: boolean } {
   const may = useCan(courseApi.adminList);
   const classes = useCall(courseApi.adminList, { query: { page: 1, size: CLASSES_MAX } }, { silent: true, enabled: may });
-  return (classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title }));
+  return { names: (classes.data?.list ?? []).map((c) => ({ value: String(c.courseSeq), label: c.title })), loading: classes.isLoading };
 }
 
 /** The fields of the conditions on members, for the filter of a list or for a segment. */
@@ -31,7 +31,7 @@ export function ConditionFields({
   error?: string | null;
 }) {
   const { t } = useTranslation('admin-members');
-  const classes = useClassNames();
+  const { names } = useClassNames();
   const set = (change: Partial<SegmentConditions>) => onChange({ ...value, ...change });
   return (
     <div className={l.columns200}>
@@ -58,7 +58,7 @@ export function ConditionFields({
         value={value.courseSeq ? String(value.courseSeq) : ''}
         placeholder={t('allClasses')}
         onChange={(seq) => set({ courseSeq: Number(seq) || null })}
-        options={classes}
+        options={names}
       />
       <DayField label={t('condition.startAt')} value={value.startAt ?? ''} onChange={(startAt) => set({ startAt: startAt || null })} />
       <DayField

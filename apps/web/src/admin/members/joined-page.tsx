@@ -20,6 +20,7 @@ import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { LoadMore } from '../../ui/load-more';
+import { NOTE_ROOM } from '../../ui/figures';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { Badge } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
@@ -82,7 +83,7 @@ export default function JoinedPage() {
   });
   return (
     <>
-      <PageHead title={t('title')} note={total !== undefined && t('total', { value: formatCount(total), count: total })}>
+      <PageHead title={t('title')} note={total === undefined ? NOTE_ROOM : t('total', { value: formatCount(total), count: total })}>
         <ExportButton onOpen={() => setTaking(true)} />
         {mayWrite && (
           <Button size="sm" onClick={() => setWriting([])}>
@@ -361,14 +362,14 @@ function ConditionFilters({ filters, set, query, classes }: ConditionProps) {
         onChange={(marketing) => set({ marketing })}
         options={MARKETING_CHOICES.map((value) => ({ value, label: t(`marketing.${value || 'all'}`) }))}
       />
-      {classes.length > 0 && (
+      {(classes.loading || classes.names.length > 0) && (
         <Select
           label={t('condition.course')}
           hideLabel
           value={filters.courseSeq}
           placeholder={t('allClasses')}
           onChange={(courseSeq) => set({ courseSeq })}
-          options={classes}
+          options={classes.names}
         />
       )}
     </>

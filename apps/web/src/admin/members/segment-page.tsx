@@ -25,7 +25,7 @@ export default function SegmentPage() {
   const { t } = useTranslation('admin-members');
   useTitle(t('tab.segment'));
   const list = useCall(memberApi.segments, {}, { staleTime: 0 });
-  const classes = useClassNames();
+  const { names: classes } = useClassNames();
   const may = useCan(memberApi.createSegment);
   const seesMembers = useCan(memberApi.joined);
   const [open, setOpen] = useState<Segment | 'new' | null>(null);

@@ -63,7 +63,7 @@ const user = (n: number): SearchableUser => ({
   profileImageUrl: null,
   snsTypeCd: 'LIV',
 });
-const use = (list = [owner, manager, teacher], invites: Invite[] = []) =>
+const serve = (list = [owner, manager, teacher], invites: Invite[] = []) =>
   server.use(
     answer(operatorApi.list, list),
     answer(inviteApi.list, invites),
@@ -77,7 +77,7 @@ const search = async (view: ReturnType<typeof renderRoute>, text: string) => {
 };
 
 test('RT-112 PE-049 lists staff with role, permissions and classes; nobody changes their own role or, without the permission, an owner', async () => {
-  use();
+  serve();
   renderRoute(PATH, MANAGER);
   const row = (name: string) => within(screen.getByText(name).closest('tr')!);
   await screen.findByText('한소라');
@@ -94,7 +94,7 @@ test('every permission of the catalogue can be given, once', () => {
 });
 
 test('permissions of one person are changed; what the editor lacks is locked', async () => {
-  use();
+  serve();
   const update = recording(operatorApi.update, teacher);
   server.use(update.handler);
   const view = renderRoute(PATH, MANAGER);
@@ -105,7 +105,7 @@ test('permissions of one person are changed; what the editor lacks is locked', a
   await view.user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
   await view.user.click(drawer.getByRole('checkbox', { name: '클래스 만들기·운영 삭제' }));
   await view.user.click(drawer.getByRole('button', { name: '저장' }));
-  expect(await screen.findByText('권한을 저장했어요. 바로 적용돼요.')).toBeVisible();
+  expect(await screen.findByText('저장했어요. 바로 적용돼요.')).toBeVisible();
   const asked = update.asked[0]!;
   expect(asked.params['userSeq']).toBe('3');
   const expected = PERMISSIONS.filter(
@@ -115,7 +115,7 @@ test('permissions of one person are changed; what the editor lacks is locked', a
 });
 
 test('what a teacher tells visitors is written by whoever looks after the staff', async () => {
-  use();
+  serve();
   const words = { userSeq: 3, teacherLine: '', teacherText: '', shown: true };
   const saved = recording(teacherApi.saveWords, { ...words, teacherLine: '십 년째 가르쳐요' });
   server.use(answer(teacherApi.words, words), saved.handler);
@@ -123,14 +123,122 @@ test('what a teacher tells visitors is written by whoever looks after the staff'
   await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
   const part = within(await screen.findByRole('region', { name: '강사 페이지' }));
   await view.user.type(await part.findByRole('textbox', { name: /^한 줄 소개/ }), '십 년째 가르쳐요');
-  await view.user.click(part.getByRole('button', { name: '저장' }));
+  expect(part.getByText('9/60')).toBeVisible();
+  await view.user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() =>
     expect(saved.asked[0]).toMatchObject({ params: { userSeq: '3' }, body: { teacherLine: '십 년째 가르쳐요', teacherText: '' } }),
   );
 });
 
+describe('the drawer of a staff member is one form', () => {
+  const words = { userSeq: 3, teacherLine: '그릇을 빚어요', teacherText: '', shown: true };
+  const opened = async () => {
+    serve();
+    const update = recording(operatorApi.update, teacher);
+    const saved = recording(teacherApi.saveWords, words);
+    server.use(answer(teacherApi.words, words), update.handler, saved.handler);
+    const view = renderRoute(PATH, OWNER);
+    await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+    await drawer.findByRole('textbox', { name: /^한 줄 소개/ });
+    return { ...view, drawer, update, saved };
+  };
+  const question = () => screen.findByRole('alertdialog', { name: '저장하지 않고 나갈까요?' });
+
+  test('the role comes first, then the permissions, then the words for visitors, and one button saves them', async () => {
+    const { user, drawer, update, saved } = await opened();
+    expect(drawer.getAllByRole('region').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      '역할',
+      '권한기본 권한으로',
+      '강사 페이지',
+    ]);
+    const save = drawer.getByRole('button', { name: '저장' });
+    expect(save).toBeDisabled();
+    await user.click(drawer.getByRole('radio', { name: '운영자' }));
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(save);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(update.asked.map(({ body }) => body)).toEqual([{ userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] }]);
+    expect(saved.asked.map(({ body }) => body)).toEqual([{ teacherLine: '그릇을 빚어요!', teacherText: '' }]);
+  });
+
+  test('only what was changed is sent', async () => {
+    const { user, drawer, update, saved } = await opened();
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([saved.asked.length, update.asked.length]).toEqual([1, 0]);
+  });
+
+  test('a group is taken and dropped whole, and says when it is taken in part', async () => {
+    const { user, drawer } = await opened();
+    const sales = drawer.getByRole<HTMLInputElement>('checkbox', { name: '판매 모두' });
+    const ofSales = PERMISSION_GROUPS.find(({ area }) => area === 'sales')!.rows.flatMap(({ actions }) => actions);
+    const group = within(drawer.getByRole('group', { name: '판매' }));
+    const ticked = () => group.getAllByRole<HTMLInputElement>('checkbox').filter((one) => one !== sales && one.checked).length;
+    await user.click(group.getByRole('checkbox', { name: '쿠폰 보기' }));
+    expect(sales).toBePartiallyChecked();
+    await user.click(sales);
+    expect([sales.checked, sales.indeterminate, ticked()]).toEqual([true, false, ofSales.length]);
+    await user.click(sales);
+    expect([sales.checked, sales.indeterminate, ticked()]).toEqual([false, false, 0]);
+  });
+
+  test('a group that holds what the editor lacks takes the rest and stays taken in part', async () => {
+    serve();
+    const update = recording(operatorApi.update, teacher);
+    server.use(answer(teacherApi.words, words), update.handler);
+    const { user } = renderRoute(PATH, MANAGER);
+    await user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+    const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+    const sales = drawer.getByRole<HTMLInputElement>('checkbox', { name: '판매 모두' });
+    await user.click(sales);
+    expect(sales).toBePartiallyChecked();
+    expect(drawer.getByRole('checkbox', { name: '쿠폰 보기' })).toBeChecked();
+    expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).not.toBeChecked();
+    await user.click(sales);
+    expect(sales).not.toBePartiallyChecked();
+    expect(drawer.getByRole('checkbox', { name: '쿠폰 보기' })).not.toBeChecked();
+  });
+
+  test('closing asks where something was changed, names it, and stays open until that is confirmed', async () => {
+    const { user, drawer } = await opened();
+    await user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
+    await user.keyboard('{Escape}');
+    const asked = within(await question());
+    expect(asked.getByText(/권한/)).toBeVisible();
+    await user.click(asked.getByRole('button', { name: '계속 편집할게요' }));
+    expect(drawer.getByRole('checkbox', { name: '후기 수정' })).toBeChecked();
+    await user.click(drawer.getAllByRole('button', { name: '닫기' })[0]!);
+    await user.click(within(await question()).getByRole('button', { name: '저장하지 않고 나가기' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('closing asks nothing where nothing was changed', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('words that were saved count as saved where the role is refused', async () => {
+    const { user, drawer, saved } = await opened();
+    server.use(
+      refuse(operatorApi.update, 'LAST_OWNER', '마지막 소유자는 내보낼 수 없어요.'),
+      answer(teacherApi.words, { ...words, teacherLine: '그릇을 빚어요!' }),
+    );
+    await user.click(drawer.getByRole('radio', { name: '운영자' }));
+    await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await user.click(drawer.getByRole('button', { name: '저장' }));
+    await screen.findByRole('alertdialog');
+    expect(saved.asked).toHaveLength(1);
+  });
+});
+
 test('another role begins with its default set, an owner has all', async () => {
-  use();
+  serve();
   const update = recording(operatorApi.update, manager);
   server.use(update.handler);
   const view = renderRoute(PATH, OWNER);
@@ -146,7 +254,7 @@ test('another role begins with its default set, an owner has all', async () => {
 });
 
 test('a person is removed after a question; a refusal says why', async () => {
-  use();
+  serve();
   server.use(refuse(operatorApi.remove, 'LAST_OWNER', '마지막 소유자는 내보낼 수 없어요.'));
   const view = renderRoute(PATH, OWNER);
   await view.user.click(await screen.findByRole('button', { name: '서윤 님 더보기' }));
@@ -158,7 +266,7 @@ test('a person is removed after a question; a refusal says why', async () => {
 });
 
 test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears with the search, and sends only a chosen person', async () => {
-  use();
+  serve();
   const asked = recording(operatorApi.search, [user(1), user(2)]);
   const invite = recording(inviteApi.create, anInvite({ name: '김하늘2' }));
   server.use(asked.handler, invite.handler);
@@ -179,7 +287,7 @@ test('IN-008 IN-009 IN-010 IN-013 the add dialog asks once after typing, clears 
   expect(invite.asked[0]!.body).toEqual({ userTypeCd: 'TCH', memo: '', userSeq: 102, email: 'h2@example.com' });
 });
 test('IN-010 an empty search clears the list', async () => {
-  use();
+  serve();
   server.use(answer(operatorApi.search, [user(1)]));
   const view = renderRoute(PATH, OWNER);
   const dialog = await search(view, '김하늘');
@@ -189,7 +297,7 @@ test('IN-010 an empty search clears the list', async () => {
 });
 
 test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 people in three requests', async () => {
-  use();
+  serve();
   const scroll = watchScroll();
   const pages = recording(operatorApi.search, ({ query }) => {
     const page = Number(query.get('page') ?? 1);
@@ -209,7 +317,7 @@ test('IN-011 IN-012 the list goes on while scrolling until a short page: 45 peop
 });
 
 test('PE-049 IN-017 an owner is added directly by who may, and asked first when the person is no member', async () => {
-  use();
+  serve();
   const add = recording(operatorApi.addOwner, someone({ name: '김하늘1' }));
   server.use(answer(operatorApi.search, [user(1)]), add.handler);
   const view = renderRoute(PATH, OWNER);
@@ -223,7 +331,7 @@ test('PE-049 IN-017 an owner is added directly by who may, and asked first when 
 });
 
 test('PE-050 without the right to owners an owner is invited, and it waits for one', async () => {
-  use();
+  serve();
   const invite = recording(inviteApi.create, anInvite({ userTypeCd: 'OWN', status: 'ASKED' }));
   server.use(answer(operatorApi.search, []), invite.handler);
   const view = renderRoute(PATH, MANAGER);
@@ -238,7 +346,11 @@ test('PE-050 without the right to owners an owner is invited, and it waits for o
 });
 
 test('open invitations are approved, sent again and cancelled', async () => {
-  use(undefined, [anInvite({ inviteSeq: 8, status: 'ASKED', name: '오지훈' }), anInvite(), anInvite({ inviteSeq: 9, status: 'DECLINED' })]);
+  serve(undefined, [
+    anInvite({ inviteSeq: 8, status: 'ASKED', name: '오지훈' }),
+    anInvite(),
+    anInvite({ inviteSeq: 9, status: 'DECLINED' }),
+  ]);
   const approve = recording(inviteApi.approve, anInvite({ name: '오지훈' }));
   const resend = recording(inviteApi.resend, anInvite());
   const cancel = recording(inviteApi.cancel, null);
@@ -256,7 +368,7 @@ test('open invitations are approved, sent again and cancelled', async () => {
 });
 
 test('AM-197 owners say what teachers may do; operators read it', async () => {
-  use();
+  serve();
   const save = recording(settingApi.saveTeacherRules, { sheetYn: 'N', ownYn: 'Y' });
   server.use(answer(settingApi.teacherRules, { sheetYn: 'N', ownYn: 'N' }), save.handler);
   const { user, unmount } = renderRoute(PATH, OWNER);

@@ -118,7 +118,9 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
       </PageHead>
       <Withheld sheet={!!sheet} />
       {above?.(show)}
-      {list.data && !nothing && <Totals totals={counted ? list.data.totals : whole.data?.totals} failed={whole.isError} />}
+      {!list.isError && !nothing && (
+        <Totals totals={counted ? list.data?.totals : whole.data?.totals} loading={!list.data} failed={whole.isError} />
+      )}
       <section className={l.card} aria-label={t('list')}>
         {!nothing && <OrderFilters {...{ filters, query, q, views }} set={change} />}
         <PagedList
@@ -217,7 +219,7 @@ function OrderBulk({ chosen, whole, onClear }: BulkProps) {
 }
 
 /** The sums of the shown orders, once known; dollars stand beside won where some order is in dollars (PY-037). */
-function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: boolean }) {
+function Totals({ totals, loading, failed }: { totals: OrderTotals | undefined; loading: boolean; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
   const money = (krw: number, usd: number) =>
     usd !== 0 ? `${formatMoney(krw, CURRENCY.KRW)} / ${formatMoney(usd, CURRENCY.USD)}` : formatMoney(krw, CURRENCY.KRW);
@@ -234,7 +236,7 @@ function Totals({ totals, failed }: { totals: OrderTotals | undefined; failed: b
       rows={(['paid', 'refunded', 'net', 'count'] as const).map((key) => ({
         key,
         label: t(`totals.${key}`),
-        value: sums[key] ?? t(failed ? 'totals.unknown' : 'totals.counting'),
+        value: sums[key] ?? (loading ? undefined : t(failed ? 'totals.unknown' : 'totals.counting')),
       }))}
     />
   );

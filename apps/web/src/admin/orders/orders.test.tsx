@@ -201,7 +201,7 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
   server.use(quoted.handler, given.handler);
   const { user } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
   await user.click(await screen.findByRole('button', { name: '규정대로 환불' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '오지훈님에게 환불하기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님에게 환불하기' }));
   await user.click(await dialog.findByRole('radio', { name: '직접 입력' }));
   const amount = dialog.getByRole('textbox', { name: '금액' });
   await user.clear(amount);
@@ -248,7 +248,7 @@ test('AM-962 a part of a payment that goes back whole only is noted once staff h
   server.use(answer(refundApi.adminQuote, quote), given.handler);
   const { user } = renderRoute(`${PATH}?order=M20261120-2`, OWNER);
   await user.click(await screen.findByRole('button', { name: '규정대로 환불' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '오지훈님에게 환불하기' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님에게 환불하기' }));
   expect(await dialog.findByText(/일부는 직접 송금한 뒤에/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /보낸 날/ }), '2026-11-20');
   await user.click(dialog.getByRole('button', { name: '직접 돌려줬어요' }));

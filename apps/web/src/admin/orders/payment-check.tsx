@@ -31,8 +31,8 @@ export function PaymentCheck({ onOpen }: { onOpen: (orderNo: string) => void }) 
   if (check.isPending)
     return (
       <Loading>
-        <div className={l.remark}>
-          <Skeleton width={280} />
+        <div className={cx(l.remark, l.below)}>
+          <Skeleton width={280} height={20} />
         </div>
       </Loading>
     );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Contact } from '../../domain/personal/contact';
 import { MemberReferrals } from '../../domain/referral/member-referrals';
 import { call } from '../../lib/api';
+import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -69,6 +70,7 @@ function SettingCard({ setting }: { setting: ReferralSettingView }) {
     <form {...form.bind}>
       <Card title={t('setting')} note={t('settingNote')}>
         <div className={l.grid20}>
+          <NotAllowed acts={[[referralApi.saveSetting, t('use')]]} />
           <Switch
             name="useYn"
             label={t('use')}

@@ -186,7 +186,7 @@ test('a refusal needs its reason; somebody else’s decision is told', async () 
   const { user, refused } = open();
   const panel = await drawer(user);
   await user.click(within(panel).getByRole('button', { name: '거절하기' }));
-  const question = await screen.findByRole('dialog', { name: '조은지님의 환불 신청을 거절할까요?' });
+  const question = await screen.findByRole('dialog', { name: '조은지 님의 환불 신청을 거절할까요?' });
   await user.click(within(question).getByRole('button', { name: '거절하기' }));
   expect(refused).toHaveLength(0);
   await user.type(within(question).getByRole('textbox', { name: /거절 사유/ }), '이미 수료했어요');

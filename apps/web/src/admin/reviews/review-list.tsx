@@ -20,6 +20,7 @@ import { ReasonDialog, type Why } from '../../domain/report/reason-dialog';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { Select } from '../../ui/choices';
 import { MoreMenu } from '../../ui/more-menu';
+import { countNote } from '../../ui/figures';
 import { PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge, Stars } from '../../ui/parts';
@@ -73,10 +74,7 @@ export function Reviews({ of }: { of?: number }) {
   const filtered = q !== '' || (of === undefined && courseSeq !== null) || filters.reviewPoint !== '';
   return (
     <>
-      <PageHead
-        title={t('title')}
-        note={!!list.data?.totalCount && t('total', { value: formatCount(list.data.totalCount), count: list.data.totalCount })}
-      />
+      <PageHead title={t('title')} note={countNote(list.data?.totalCount, (rows) => t('total', rows))} />
       <NotAllowed
         className={l.below}
         acts={[

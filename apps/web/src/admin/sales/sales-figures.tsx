@@ -2,7 +2,7 @@ import { CURRENCY } from '@madang/contracts/codes';
 import type { SalesFigures, SalesTotals } from '@madang/contracts/util/sales';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
-import { Figures } from '../../ui/figures';
+import { Figures, NOTE_ROOM } from '../../ui/figures';
 
 const saw = (f: SalesFigures) => f.payCount + f.refundCount > 0;
 /** A figure in won; where the totals have payments or refunds in dollars, the dollars stand beside it (PY-037). */
@@ -14,9 +14,22 @@ export function money({ krw, usd }: SalesTotals, of: (f: SalesFigures) => number
 /** Whether these totals have a material cost: most sites have none, and the screens then leave it out. */
 export const hasMaterial = ({ krw, usd }: SalesTotals): boolean => krw.material + usd.material > 0;
 
-/** The sums of a period: sold, discounted, refunded, and what is left. */
-export function SalesSums({ totals }: { totals: SalesTotals }) {
+/** The sums of a period: sold, discounted, refunded, and what is left; without totals, the room that they will take. */
+export function SalesSums({ totals }: { totals: SalesTotals | undefined }) {
   const { t } = useTranslation('admin-sales');
+  if (!totals)
+    return (
+      <Figures
+        busy
+        label={t('totals')}
+        rows={(['gross', 'discount', 'refunds', 'net'] as const).map((key) => ({
+          key,
+          label: t(`figure.${key}`),
+          value: undefined,
+          note: NOTE_ROOM,
+        }))}
+      />
+    );
   const count = (of: (f: SalesFigures) => number) => {
     const n = of(totals.krw) + of(totals.usd);
     return t('times', { value: formatCount(n), count: n });

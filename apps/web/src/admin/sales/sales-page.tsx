@@ -71,14 +71,14 @@ export default function SalesPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        {sales.data && sales.data.list.length > 0 && (
-          <Button size="sm" busy={fetching} onClick={() => void download()}>
+        {(sales.isPending || (sales.data && sales.data.list.length > 0)) && (
+          <Button size="sm" disabled={!sales.data} busy={fetching} onClick={() => void download()}>
             <Download aria-hidden="true" />
             {t('download')}
           </Button>
         )}
       </PageHead>
-      {sales.data && <SalesSums totals={sales.data.totals} />}
+      {!sales.isError && (sales.data || ready) && <SalesSums totals={sales.data?.totals} />}
       <section className={l.card} aria-label={t('list')}>
         <div className={cx(l.rowMiddle, l.pad, l.oneLine)}>
           <Chips label={t('period.label')} scroll>

@@ -19,7 +19,7 @@ import { useCan } from '../../lib/can';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
-import { Figures } from '../../ui/figures';
+import { Figures, NOTE_ROOM } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Callout } from '../../ui/parts';
@@ -87,7 +87,7 @@ export default function SettlementsPage() {
   return (
     <>
       <PageHead title={t('title')} note={t('note')}>
-        {years.length > 0 && (
+        {(list.isPending || years.length > 0) && (
           <Select
             label={t('year')}
             hideLabel
@@ -101,7 +101,7 @@ export default function SettlementsPage() {
         )}
       </PageHead>
       <SettlementTabs />
-      {data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
+      {list.isPending ? <SummaryRoom /> : data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
       {data && !data.account.approved && data.list.some((one) => one.status === SETTLEMENT_STATUS.HELD) && (
         <div className={l.below}>
           <Callout tone="warn" title={t('held.title')}>
@@ -138,6 +138,14 @@ export default function SettlementsPage() {
 
 const settlementPath = ({ settlementDate, currency }: Settlement) =>
   `/settings/settlement/${settlementDate}${currency === CURRENCY.USD ? '?currency=USD' : ''}`;
+
+/** The room that the summary will take, while the settlements are loading. */
+function SummaryRoom() {
+  const { t } = useTranslation('admin-settlement');
+  const labels = { next: t('summary.nextNone'), paid: t('summary.paid'), account: t('summary.account') };
+  const rows = Object.entries(labels).map(([key, label]) => ({ key, label, value: undefined, note: NOTE_ROOM }));
+  return <Figures busy label={t('summary.label')} rows={rows} />;
+}
 
 function Summary({ data: { next, paid, account }, year }: { data: SettlementList; year: number | null }) {
   const { t } = useTranslation('admin-settlement');

@@ -105,7 +105,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
       </div>
       <div>
         <span className={cx(l.muted13, l.oneLine, s.saved)} role="status">
-          {t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' })}
+          {mayEdit ? t(`status.${draft.status}`, { at: state.savedAt ? formatTime(state.savedAt) : '' }) : t('readOnly')}
         </span>
         {phone ? (
           // On phones, the tools are in a menu, so that the page's name has room.

@@ -92,7 +92,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
           <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
-            <FieldsPanel errors={draft.errors} none={<PageFacts draft={draft} count={blocks.length} />} />
+            <FieldsPanel {...{ mayEdit }} errors={draft.errors} none={<PageFacts {...{ draft, mayEdit }} count={blocks.length} />} />
           </aside>
         )}
       </main>
@@ -109,7 +109,7 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         {outline}
       </BottomSheet>
       <BottomSheet open={narrow && open === 'fields'} onClose={close} title={block ? t(`block.${block.type}`) : t('edit')}>
-        <FieldsPanel inSheet errors={draft.errors} />
+        <FieldsPanel {...{ mayEdit }} inSheet errors={draft.errors} />
       </BottomSheet>
       <Palette open={open === 'palette'} onClose={close} />
       {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}

@@ -1,8 +1,10 @@
 import { looksOf, type Block } from '@madang/contracts/page/blocks/block';
 import { BLOCKS, SHOW_FIELDS } from '@madang/contracts/page/blocks/declaration';
+import { blockEditorApi } from '@madang/contracts/page/blocks/editor';
 import type { Fields } from '@madang/contracts/page/blocks/fields';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FormFields } from '../../domain/permissions/form-fields';
 import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/nav';
 import { Callout } from '../../ui/parts';
@@ -17,20 +19,22 @@ type Part = 'content' | 'looks' | 'show';
 const isAsked = (values: Record<string, unknown>, only: Fields[string]['only']) => !only || only.slice(1).includes(String(values[only[0]]));
 
 interface PanelProps {
+  mayEdit: boolean;
   errors: Record<string, string>;
   none?: ReactNode;
   /** Whether the panel is inside a sheet, which has the block's name as its title and a padding of its own. */
   inSheet?: boolean;
 }
 /**
- * The fields of the chosen block: its content, its look, and when it is shown. While no block is chosen it shows `none`, by default a hint.
+ * The fields of the chosen block: its content, its look, and when it is shown; switched off for those who may only read. While no block is chosen it shows `none`, by default a hint.
  */
-export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
+export function FieldsPanel({ mayEdit, errors, none, inSheet }: PanelProps) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, put } = useBlocks();
   const [part, setPart] = useState<Part>('content');
   const block = chosen === null ? undefined : blocks[chosen];
-  if (!block || chosen === null) return none ?? <Empty tight heading="h3" title={t('chooseBlock')} text={t('chooseBlockText')} />;
+  if (!block || chosen === null)
+    return none ?? <Empty tight heading="h3" title={t('chooseBlock')} text={t(mayEdit ? 'chooseBlockText' : 'chooseBlockRead')} />;
   const Icon = BLOCK_ICONS[block.type];
   const content: Fields = BLOCKS[block.type].content;
   const groups: Record<Part, Fields> = { content, looks: looksOf(block.type), show: SHOW_FIELDS };
@@ -45,7 +49,7 @@ export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
           {t(`block.${block.type}`)}
         </h2>
       )}
-      {block.sample && (
+      {mayEdit && block.sample && (
         <Callout title={t('sample')}>
           <p>{t('sampleText')}</p>
           <Button size="sm" onClick={() => put(chosen, { ...block, sample: false } as Block)}>
@@ -54,7 +58,7 @@ export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
         </Callout>
       )}
       <Tabs label={t('parts')} value={shown} onChange={setPart} items={parts.map((one) => ({ value: one, label: t(`part.${one}`) }))} />
-      <div className={l.stack20} key={block.id + shown}>
+      <FormFields saves={blockEditorApi.saveDraft} className={l.stack20} key={block.id + shown}>
         {Object.entries(groups[shown])
           .filter(([, field]) => isAsked(values, field.only))
           .map(([name, field]) => (
@@ -73,7 +77,7 @@ export function FieldsPanel({ errors, none, inSheet }: PanelProps) {
               }
             />
           ))}
-      </div>
+      </FormFields>
     </div>
   );
 }

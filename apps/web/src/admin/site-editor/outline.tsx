@@ -65,7 +65,7 @@ export function Outline({ mayEdit, onAdd, onChosen }: { mayEdit: boolean; onAdd:
           {(block, grip, i) => {
             const Icon = BLOCK_ICONS[block.type];
             return (
-              <div className={cx(s.row, i === chosen && s.chosen, block.hidden && l.muted)}>
+              <div className={cx(s.row, i === chosen && s.chosen, block.hidden && l.muted, !mayEdit && s.locked)}>
                 {mayEdit && grip}
                 <button
                   type="button"

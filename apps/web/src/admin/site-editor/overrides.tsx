@@ -1,20 +1,23 @@
+import { blockEditorApi } from '@madang/contracts/page/blocks/editor';
 import type { Overrides } from '@puckeditor/core';
 import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyLookToFrame } from '../../domain/brand/theme';
+import { useCan } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { IconButton } from '../../ui/button';
 import { useBlocks } from './puck';
 import { useStepKeys } from './step-keys';
 import s from './site-editor.module.css';
 
-/** The buttons above the chosen block on the canvas. */
+/** The buttons above the chosen block on the canvas; none for those who may only read. */
 function Actions({ label }: { label?: string }) {
   const { t } = useTranslation('admin-site-editor');
   const { blocks, chosen, move, duplicate, remove } = useBlocks();
+  const mayEdit = useCan(blockEditorApi.saveDraft);
   const block = chosen === null ? undefined : blocks[chosen];
-  if (!block || chosen === null) return null;
+  if (!block || chosen === null || !mayEdit) return null;
   const name = t(`block.${block.type}`);
   return (
     <div className={s.actions} role="toolbar" aria-label={label ?? name}>

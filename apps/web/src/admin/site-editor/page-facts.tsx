@@ -10,7 +10,7 @@ import type { Draft } from './use-draft';
  * What the panel shows while no block is chosen: the page's state, when it was published and saved or will be published, and how many
  * blocks it has.
  */
-export function PageFacts({ count, draft: { state } }: { count: number; draft: Draft }) {
+export function PageFacts({ count, draft: { state }, mayEdit }: { count: number; draft: Draft; mayEdit: boolean }) {
   const { t } = useTranslation('admin-site-editor');
   return (
     <div className={l.pad}>
@@ -24,7 +24,7 @@ export function PageFacts({ count, draft: { state } }: { count: number; draft: D
             { label: t('blocks'), value: <span className="num">{count}</span> },
           ]}
         />
-        <p className={cx(l.box, l.muted13)}>{t('chooseBlockText')}</p>
+        <p className={cx(l.box, l.muted13)}>{t(mayEdit ? 'chooseBlockText' : 'chooseBlockRead')}</p>
       </Section>
     </div>
   );

@@ -47,6 +47,19 @@ const rows = () => within(screen.getByRole('list', { name: '블록' })).getAllBy
 const names = () => rows().map((row) => row.querySelector('b')!.textContent);
 const last = (save: { asked: { body: { blocks?: unknown } }[] }) => save.asked.at(-1)!.body.blocks as Block[];
 
+test('whoever may only read sees the fields switched off, and is promised no editing', async () => {
+  const { save } = open();
+  const { user } = renderRoute('/settings/homepage', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_DESIGN_READ'] } });
+  expect(await screen.findByText(/여기에서 내용을 볼 수 있어요/)).toBeInTheDocument();
+  expect(screen.getByText('보기만 할 수 있어요')).toBeInTheDocument();
+  expect(screen.queryByText(/여기에서 고칠 수 있어요/)).toBeNull();
+  await user.click(within(rows()[1]!).getByRole('button', { name: /자주 묻는 질문/ }));
+  for (const field of await screen.findAllByRole('textbox', { name: /^제목/ })) expect(field).toBeDisabled();
+  await user.click(within(rows()[0]!).getByRole('button', { name: /글/ }));
+  await waitFor(() => expect(document.querySelector('[aria-multiline]')).toHaveAttribute('contenteditable', 'false'));
+  expect(save.asked).toHaveLength(0);
+});
+
 test('CH-063 CH-066 RT-091 S-102 blocks are added, moved by keyboard, hidden, undone and published', async () => {
   const { save, publish } = open();
   const { user } = renderRoute('/settings/homepage', OWNER);

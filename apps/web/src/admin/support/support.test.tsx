@@ -33,7 +33,7 @@ test('an owner grants a request for a term, or refuses it', async () => {
   const refuse = recording(siteSupportApi.refuse, []);
   server.use(answer(siteSupportApi.list, [access(), past]), grant.handler, refuse.handler);
   const { user } = renderRoute('/settings/support', OWNER);
-  expect(await screen.findByRole('heading', { name: '김운영님이 접속을 요청했어요' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '김운영 님이 접속을 요청했어요' })).toBeVisible();
   expect(screen.getByText('접속 1번 · 변경 2번')).toBeVisible();
   await user.selectOptions(screen.getByRole('combobox', { name: '열어 둘 시간' }), '3일');
   await user.click(screen.getByRole('button', { name: '허락하기' }));
@@ -49,7 +49,7 @@ test('ends what runs after a question, and leads to what support changed', async
     end.handler,
   );
   const { user } = renderRoute('/settings/support', OWNER);
-  expect(await screen.findByRole('heading', { name: '김운영님이 접속할 수 있어요' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: '김운영 님이 접속할 수 있어요' })).toBeVisible();
   expect(screen.getByRole('link', { name: '고객지원이 바꾼 내용' })).toHaveAttribute('href', '/settings/data-history?supportYn=Y');
   await user.click(screen.getByRole('button', { name: '지금 끝내기' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '지금 끝내기' }));

@@ -16,14 +16,14 @@ const course = {
   payEndCd: '00',
   payEndAt: inDays(5),
 } as const;
-function show(over: Parameters<typeof information>[0] = course) {
+function show(over: Parameters<typeof information>[0] = course, as: typeof OWNER = OWNER) {
   queryClient.clear();
   const info = information(over);
   const ready: PublishCheck = { ready: true, missing: [] };
   const kept: CourseDisplay = { ...COURSE_SETTING_DEFAULTS, boards: [], customEvent: null, slackChannel: null };
   const saved = recording(courseApi.updateSetting, ({ body }) => Object.assign(kept, body));
   server.use(answer(courseApi.find, info), answer(courseApi.publishCheck, ready), answer(curriculumApi.list, []), saved.handler);
-  return { ...renderRoute('/classes/12/settings/display', OWNER), asked: saved.asked };
+  return { ...renderRoute('/classes/12/settings/display', as), asked: saved.asked };
 }
 const preview = async () => within(await screen.findByRole('complementary', { name: '미리보기', hidden: true }));
 const flip = (name: RegExp) => screen.getByRole('switch', { name });
@@ -51,6 +51,18 @@ test('CR-128 CR-130 CR-133..139 S-086 each toggle changes the preview at once an
   }
   await waitFor(() => expect(Object.assign({}, ...asked.map((one) => one.body))).toEqual(sent), WAIT);
 }, 15_000);
+
+test('AM-1001 whoever may only read the class finds the form switched off, and the steps that they may open', async () => {
+  show(course, { session: { roles: ['SITE_CONSOLE_READ', 'CLASS_INFO_READ', 'CLASS_STUDENT_READ'] } });
+  await preview();
+  expect(flip(/^지금 수강생 수/)).toBeDisabled();
+  expect(screen.getByText(/볼 수만 있어요/)).toBeVisible();
+  const steps = within(screen.getByRole('navigation', { name: '클래스 작성 단계' }));
+  expect(steps.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
+    '/classes/12/settings/display',
+    '/classes/12/settings/attendees',
+  ]);
+});
 
 test('CR-131 CR-140 CR-141 the banner has its words and its days; one that cannot be seen now says why', async () => {
   const { user, asked } = show();

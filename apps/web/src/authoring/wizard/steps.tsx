@@ -5,7 +5,7 @@ import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseStaffApi } from '@madang/contracts/main/operator';
-import { packageApi } from '@madang/contracts/main/package-calls';
+import { packageApi } from '@madang/contracts/main/package';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { lacksPrice, priceOf } from '@madang/contracts/main/course-rules';
@@ -22,6 +22,7 @@ import l from '../../ui/layout.module.css';
 import { Mark } from '../../ui/mark';
 import { useLessons } from '../../domain/authoring/class-data';
 import { amountOf, toParts } from '../../domain/authoring/curriculum-tree';
+import { isPackage } from '../../domain/course/course-card';
 import type { Kind } from '../../domain/authoring/place';
 import s from './authoring.module.css';
 
@@ -159,6 +160,8 @@ function usePriceNote(course: Course): string {
   return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
 }
 
+/** The steps that open to whoever may not change the class's information; the others are closed with it. */
+const NEEDS_NO_UPDATE: readonly StepRow['key'][] = ['display', 'attendees', 'demand'];
 /** The icons of the steps that are never required for publishing. */
 const OPTIONAL_STEP_ICONS = { attendees: Users, demand: Users, display: Eye, more: Settings2, review: Star };
 
@@ -167,19 +170,22 @@ function StepList({ steps, check, course }: { steps: StepRow[]; check: PublishCh
   const { t } = useTranslation('authoring');
   const list = useRef<HTMLOListElement>(null);
   const may = useMay();
+  const informs = isPackage(course) ? packageApi.update : courseApi.update;
   const parts: Act[] = [
+    [informs, t('steps.information')],
     [courseApi.publish, t('steps.curriculums')],
     [PAYMENT_PAGE, t('steps.payment')],
     [enrolmentApi.list, t('steps.attendees')],
   ];
-  const closed = isSurvey(course) ? [] : parts.filter(([needs]) => !may(needs));
+  const closed = (isSurvey(course) ? parts.slice(0, 1) : parts).filter(([needs]) => !may(needs));
+  const shown = steps.filter(({ key }) => may(informs) || NEEDS_NO_UPDATE.includes(key));
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, []);
   return (
     <nav className={s.steps} aria-label={t('steps.label')}>
       <ol ref={list}>
-        {steps.map(({ key, label, note }, i) => {
+        {shown.map(({ key, label, note }, i) => {
           const Icon = key in OPTIONAL_STEP_ICONS ? OPTIONAL_STEP_ICONS[key as keyof typeof OPTIONAL_STEP_ICONS] : null;
           const part = key === 'challenge' ? 'terms' : key;
           const open = check?.missing.some((m) => m.step === part) || (key === 'payment' && isFreeSoFar(course));

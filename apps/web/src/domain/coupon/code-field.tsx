@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import type { ValueBinding } from '../../lib/form';
+import type { CountedBinding } from '../../lib/form';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 
@@ -12,7 +12,7 @@ interface CodeFieldProps {
   hint: string;
   /** The label of the button that generates a code. */
   make: string;
-  code: ValueBinding<string>;
+  code: CountedBinding;
 }
 /** The field for a coupon's code in capital letters, with a button that generates one. */
 export function CodeField({ label, hint, make, code }: CodeFieldProps) {
@@ -26,12 +26,10 @@ export function CodeField({ label, hint, make, code }: CodeFieldProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        name="code"
-        value={code.value}
-        error={code.error}
-        onChange={(event) => code.onChange(event.target.value.toUpperCase())}
+        {...code}
+        onChange={(event) => code.onChange({ target: { value: event.target.value.toUpperCase() } })}
       />
-      <Button onClick={() => code.onChange(newCode())}>
+      <Button onClick={() => code.onChange({ target: { value: newCode() } })}>
         <Dices aria-hidden="true" />
         {make}
       </Button>

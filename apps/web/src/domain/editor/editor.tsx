@@ -57,6 +57,11 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
     closed.current = off;
   });
 
+  // A fieldset that is switched off closes its native fields alone, so the text follows it. Runs after every render, as rights may change.
+  useEffect(() => {
+    const open = !box.current?.closest('fieldset:disabled');
+    if (editor && editor.isEditable !== open) editor.setEditable(open, false);
+  });
   const insertImages = (files: Iterable<File>, at?: number) => {
     if (editor) void pictures.insert(editor, Array.from(files), at);
   };

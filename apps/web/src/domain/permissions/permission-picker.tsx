@@ -1,5 +1,6 @@
 import type { Permission } from '@madang/contracts/permissions';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../lib/format';
 import { Checkbox } from '../../ui/choices';
 import { PERMISSION_GROUPS } from './permission-groups';
 import s from './permissions.module.css';
@@ -7,11 +8,11 @@ import s from './permissions.module.css';
 interface PermissionPickerProps {
   chosen: ReadonlySet<string>;
   disabled: (permission: Permission) => boolean;
-  onToggle: (permission: Permission, on: boolean) => void;
+  onToggle: (permissions: readonly Permission[], on: boolean) => void;
   /** The permissions to choose from; by default all of them. */
   of?: readonly Permission[];
 }
-/** The permissions of a site by name, or only those in `of`, each with a checkbox. */
+/** The permissions of a site by name, or only those in `of`, each with a checkbox and each group with one for all of it. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
   const groups = PERMISSION_GROUPS.map(({ area, rows }) => ({
@@ -19,10 +20,15 @@ export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionP
     rows: rows
       .map((row) => ({ ...row, actions: row.actions.filter(({ permission }) => !of || of.includes(permission)) }))
       .filter(({ actions }) => actions.length > 0),
-  }));
+  })).filter(({ rows }) => rows.length > 0);
   return groups.map(({ area, rows }) => (
     <fieldset key={area} className={s.area}>
-      <legend>{t(`area.${area}`)}</legend>
+      <legend className="sr-only">{t(`area.${area}`)}</legend>
+      <WholeGroup
+        name={t(`area.${area}`)}
+        permissions={rows.flatMap(({ actions }) => actions.map(({ permission }) => permission))}
+        {...{ chosen, disabled, onToggle }}
+      />
       {rows.map(({ object, actions }) => (
         <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>
           <span>{t(`object.${object}`)}</span>
@@ -34,7 +40,7 @@ export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionP
                 aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
                 value={chosen.has(permission)}
                 disabled={disabled(permission)}
-                onChange={(on) => onToggle(permission, on)}
+                onChange={(on) => onToggle([permission], on)}
               />
             ))}
           </div>
@@ -42,4 +48,33 @@ export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionP
       ))}
     </fieldset>
   ));
+}
+
+interface WholeGroupProps extends Omit<PermissionPickerProps, 'of'> {
+  name: string;
+  permissions: readonly Permission[];
+}
+/** The head of a group: one checkbox that takes or drops all of it that may be changed, and how many are chosen. */
+function WholeGroup({ name, permissions, chosen, disabled, onToggle }: WholeGroupProps) {
+  const { t } = useTranslation('permissions');
+  const open = permissions.filter((permission) => !disabled(permission));
+  const count = permissions.filter((permission) => chosen.has(permission)).length;
+  return (
+    <div className={s.whole}>
+      <Checkbox
+        label={name}
+        aria-label={t('whole', { group: name })}
+        value={count === permissions.length}
+        indeterminate={count > 0 && count < permissions.length}
+        disabled={open.length === 0}
+        onChange={() =>
+          onToggle(
+            open,
+            open.some((permission) => !chosen.has(permission)),
+          )
+        }
+      />
+      <small>{t('wholeCount', { shown: formatCount(count), total: formatCount(permissions.length) })}</small>
+    </div>
+  );
 }

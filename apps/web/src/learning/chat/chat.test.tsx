@@ -203,11 +203,11 @@ test('authors remove their own messages, staff any; others have no button for it
   const { user } = open(room(), [say(1, '내 말', { mine: true }), say(2, '남의 말', { name: '오지훈', userSeq: 52 })]);
   server.use(removed.handler);
   await screen.findByText('남의 말');
-  await user.click(screen.getByRole('button', { name: '오지훈님 메시지 메뉴' }));
+  await user.click(screen.getByRole('button', { name: '오지훈 님 메시지 메뉴' }));
   expect(await screen.findByRole('menuitem', { name: '복사' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: '삭제' })).toBeNull();
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: '김하늘님 메시지 메뉴' }));
+  await user.click(screen.getByRole('button', { name: '김하늘 님 메시지 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
   await user.click(await screen.findByRole('button', { name: '삭제' }));
   expect(await screen.findByText('삭제된 메시지예요')).toBeVisible();
@@ -219,7 +219,7 @@ test('staff who remove what somebody else wrote say why', async () => {
   const { user } = open(room({ staff: true }), [say(2, '남의 말', { name: '오지훈', userSeq: 52 })]);
   server.use(removed.handler);
   await screen.findByText('남의 말');
-  await user.click(screen.getByRole('button', { name: '오지훈님 메시지 메뉴' }));
+  await user.click(screen.getByRole('button', { name: '오지훈 님 메시지 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
   const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님이 쓴 내용을 삭제할까요?' }));
   await user.click(dialog.getByRole('button', { name: '삭제' }));

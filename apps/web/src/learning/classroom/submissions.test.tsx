@@ -135,7 +135,7 @@ test('AL-020 AM-117 staff are led to what was handed in, and answer it with poin
   const list = [aSubmission({ ownYn: 'N' })];
   const { user } = open({ viewer: aViewer({ userTypeCd: 'TCH' }), list, path: '/classes/12/classroom/102?submission=5' });
   const part = await submissions('제출된 과제');
-  const card = within(await part.findByRole('article', { name: '이서준님의 과제' }));
+  const card = within(await part.findByRole('article', { name: '이서준 님의 과제' }));
   await user.click(card.getByRole('button', { name: '피드백 쓰기' }));
   await user.type(card.getByRole('textbox', { name: /피드백/ }), '아주 좋아요');
   await user.type(card.getByRole('textbox', { name: '점수' }), '99');

@@ -52,7 +52,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog form={form} title={t('make.title')} action={t('make.do')} cancel={t('cancel')} onClose={onClose}>
       <div className={l.withButton}>
-        <CodeField label={t('make.code')} hint={t('make.codeHint')} make={t('make.generate')} code={form.value('code')} />
+        <CodeField label={t('make.code')} hint={t('make.codeHint')} make={t('make.generate')} code={form.counted('code')} />
       </div>
       {(['nameKo', 'nameEn', 'nameJp'] as const).map((name) => (
         <TextInput key={name} label={t(`make.${name}`)} required maxLength={60} {...form.text(name)} />

@@ -551,7 +551,10 @@ test('a coupon for all of it enrols without a method, a provider or its terms', 
 test('PY-054 a code is registered at the checkout by Enter, its mistake told at the field, and its coupon chosen', async () => {
   const { user, ordered } = open();
   server.use(refuse(couponApi.register, 'BAD_INPUT', '', [{ field: 'code', message: '없는 쿠폰 코드예요.' }]));
-  await user.type(await screen.findByRole('textbox', { name: '쿠폰 코드' }), 'nope{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: '쿠폰 코드' }), 'no_pe{Enter}');
+  expect(await screen.findByText('영문과 숫자, 그 사이의 하이픈(-)만 쓸 수 있어요.')).toBeVisible();
+  await user.clear(screen.getByRole('textbox', { name: '쿠폰 코드' }));
+  await user.type(screen.getByRole('textbox', { name: '쿠폰 코드' }), 'no-pe{Enter}');
   expect(await screen.findByText('없는 쿠폰 코드예요.')).toBeVisible();
   const { discountTypeCd, discount } = aCoupon();
   const mine = {

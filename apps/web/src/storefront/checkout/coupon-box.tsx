@@ -10,6 +10,7 @@ import { useSite } from '../../lib/channel';
 import { couponValue } from '../../domain/coupon/coupon';
 import { toast } from '../../lib/dialogs';
 import { formatCount, formatMoney } from '../../lib/format';
+import { refusedBy } from '../../lib/form';
 import type { FieldMessage } from '../../lib/form-text';
 import { invalidate, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -117,9 +118,10 @@ function CodeField({ disabled, onRegistered }: { disabled: boolean; onRegistered
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (busy) return;
-    if (!code.trim()) return setError({ key: 'required' });
     setBusy(true);
     try {
+      const refused = await refusedBy(couponApi.register, { channelSeq, code }, 'code');
+      if (refused) return setError(refused);
       const { couponSeq } = await call(couponApi.register, { body: { channelSeq, code } });
       setCode('');
       await onRegistered(couponSeq);

@@ -294,8 +294,8 @@ test('RT-041 staff open from the number whom a member invited, and from a member
     asked.handler,
   );
   const { user, path } = renderRoute('/settings/referral', { session: { roles: ownerRoles } });
-  await user.click(await screen.findByRole('button', { name: '조은지님이 초대한 사람' }));
-  const panel = within(await screen.findByRole('dialog', { name: '조은지님이 초대한 사람' }));
+  await user.click(await screen.findByRole('button', { name: '조은지 님이 초대한 사람' }));
+  const panel = within(await screen.findByRole('dialog', { name: '조은지 님이 초대한 사람' }));
   const lines = await panel.findAllByRole('listitem');
   expect(lines[0]).toHaveTextContent(/김하늘.*p51\*\*\*@example\.com.*쿠폰 지급수강$/);
   expect(lines[1]).toHaveTextContent(/오지훈.*지금은 회원이 아니에요.*수강 전$/);

@@ -213,9 +213,9 @@ test('AM-720 the form of a review says that no photo can be uploaded now, and ke
 });
 test('photos of a review open large and are turned by the arrow keys', async () => {
   const view = open({ reviews: [aReview({ photos: [PHOTO(1), PHOTO(2)] })], login: false });
-  const thumbs = within(await within(await region()).findByRole('group', { name: '김*서님의 후기 사진' })).getAllByRole('button');
+  const thumbs = within(await within(await region()).findByRole('group', { name: '김*서 님의 후기 사진' })).getAllByRole('button');
   await view.user.click(thumbs[0]!);
-  const box = await screen.findByRole('dialog', { name: '김*서님의 후기 사진' });
+  const box = await screen.findByRole('dialog', { name: '김*서 님의 후기 사진' });
   expect(within(box).getByRole('img')).toHaveAttribute('src', PHOTO(1));
   await view.user.keyboard('{ArrowRight}');
   expect(within(box).getByRole('img')).toHaveAttribute('src', PHOTO(2));

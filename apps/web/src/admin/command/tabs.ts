@@ -1,0 +1,156 @@
+import { messageApi } from '@madang/contracts/campaign/message';
+import { attendanceApi } from '@madang/contracts/main/attendance';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { demandApi } from '@madang/contracts/main/demand';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
+import { PAYMENT_PAGE } from '@madang/contracts/permissions';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { planApi } from '@madang/contracts/util/plan';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { baseOf } from '../../domain/course/course-settings';
+import type { Needs } from '../../lib/can';
+import { lang } from '../../lib/i18n';
+import type { Entry } from './entries';
+
+type Words = { readonly [key: string]: string | Words };
+type Files = Record<string, Words>;
+/** The names of the tabs in all languages, where the pages with the tabs have them. */
+const FILES = {
+  members: import.meta.glob<Words>('../members/words.*.json', { eager: true, import: 'tab' }),
+  refunds: import.meta.glob<Words>('../refunds/words.*.json', { eager: true, import: 'tab' }),
+  boards: import.meta.glob<Words>('../boards/words.*.json', { eager: true, import: 'tab' }),
+  plan: import.meta.glob<Words>('../service/words.*.json', { eager: true, import: 'tab' }),
+  seo: import.meta.glob<Words>('../seo/words.*.json', { eager: true, import: 'screen' }),
+  records: import.meta.glob<Words>('../site/words.*.json', { eager: true, import: 'readings' }),
+  class: import.meta.glob<Words>('../../domain/authoring/words.*.json', { eager: true, import: 'steps' }),
+  book: import.meta.glob<Words>('../learners/words.*.json', { eager: true, import: 'book' }),
+} satisfies Record<string, Files>;
+type Source = keyof typeof FILES;
+const nameIn = (words: Words | undefined, key: string): string => {
+  const found = key.split('.').reduce<Words | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+  return typeof found === 'string' ? found : '';
+};
+const namesOf = (source: Source, key: string): string[] => Object.values<Words>(FILES[source]).map((words) => nameIn(words, key));
+const labelOf = (source: Source, key: string): string =>
+  nameIn(Object.entries<Words>(FILES[source]).find(([path]) => path.endsWith(`.${lang()}.json`))?.[1], key);
+
+interface TabName {
+  source: Source;
+  key: string;
+}
+interface PageTab extends TabName {
+  /** The address of the menu's entry whose page has the tab. */
+  page: string;
+  to: string;
+  /** What the tab needs besides its page. */
+  need?: Needs;
+}
+/** The tabs with an address of their own that no entry of the menu leads to. */
+const PAGE_TABS: readonly PageTab[] = [
+  { page: '/settings/members/joined', to: '/settings/members/registered', source: 'members', key: 'registered' },
+  { page: '/settings/members/joined', to: '/settings/members/messages', source: 'members', key: 'messages', need: messageApi.list },
+  { page: '/settings/refunds', to: '/settings/refunds/closed', source: 'refunds', key: 'closed' },
+  { page: '/settings/refunds', to: '/settings/refunds/rule', source: 'refunds', key: 'rule' },
+  { page: '/settings/board', to: '/settings/board/site', source: 'boards', key: 'site' },
+  { page: '/settings/board', to: '/settings/board/course', source: 'boards', key: 'course' },
+  { page: '/settings/plan', to: '/settings/plan/history', source: 'plan', key: 'history' },
+  { page: '/settings/plan', to: '/settings/plan/card', source: 'plan', key: 'card' },
+  { page: '/settings/plan', to: '/settings/plan/coupon', source: 'plan', key: 'coupon', need: planApi.coupons },
+  { page: '/settings/seo', to: '/settings/seo/general', source: 'seo', key: 'general' },
+  { page: '/settings/seo', to: '/settings/seo/pages', source: 'seo', key: 'pages' },
+  { page: '/settings/seo', to: '/settings/seo/courses', source: 'seo', key: 'courses' },
+  {
+    page: '/settings/data-history',
+    to: '/settings/data-history/readings',
+    source: 'records',
+    key: 'tab.readings',
+    need: dataHistoryApi.readings,
+  },
+];
+
+interface Page {
+  to: string;
+  label: string;
+  names: readonly string[];
+}
+/** The tabs of the pages in the person's menu; one is found by its name and by that of its page together with it. */
+export const pageTabs = (pages: readonly Page[], may: (needs: Needs) => boolean): Entry[] =>
+  PAGE_TABS.flatMap(({ page, to, source, key, need }) => {
+    const entry = pages.find((one) => one.to === page);
+    if (!entry || (need && !may(need))) return [];
+    const names = namesOf(source, key);
+    return [
+      {
+        id: to,
+        label: labelOf(source, key),
+        also: [...names, ...entry.names.flatMap((name) => names.map((own) => `${name} ${own}`))],
+        note: entry.label,
+        to,
+      },
+    ];
+  });
+
+type Kind = Pick<AdminCourse, 'courseSeq' | 'courseTypeCd' | 'courseType' | 'title' | 'imageUrl'>;
+interface ClassTab extends TabName {
+  path: string;
+  /** What the tab needs, all of it. */
+  needs: readonly Needs[];
+  /** Whether a class of this kind has the tab. */
+  has: (course: Kind) => boolean;
+}
+const hasLessons = (course: Kind) => !isSurvey(course);
+const isPlain = (course: Kind) => !isPackage(course) && !isChallenge(course);
+const READS_CLASS = ['CLASS_INFO_READ', 'CLASS_INFO_UPDATE'] as const;
+const READS_MORE = ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'] as const;
+/** The tabs of a class's own pages in the admin. */
+const CLASS_TABS: readonly ClassTab[] = [
+  { path: 'information', source: 'class', key: 'information', needs: [courseApi.update], has: (course) => !isPackage(course) },
+  { path: 'setting', source: 'class', key: 'information', needs: [courseApi.update], has: isPackage },
+  { path: 'curriculums', source: 'class', key: 'curriculums', needs: [courseApi.update, courseApi.publish], has: hasLessons },
+  { path: 'payment', source: 'class', key: 'payment', needs: [courseApi.update, PAYMENT_PAGE], has: hasLessons },
+  { path: 'display', source: 'class', key: 'display', needs: [READS_CLASS], has: (course) => !isChallenge(course) },
+  { path: 'more', source: 'class', key: 'more', needs: [courseApi.update, READS_MORE], has: isPlain },
+  { path: 'attendees', source: 'class', key: 'attendees', needs: [enrolmentApi.list], has: hasLessons },
+  {
+    path: 'attendees/book',
+    source: 'book',
+    key: 'title',
+    needs: [attendanceApi.book],
+    has: (course) => isPlain(course) && hasLessons(course),
+  },
+  { path: 'demand', source: 'class', key: 'demand', needs: [demandApi.find], has: isSurvey },
+];
+
+/** How many words the name of a tab has at most. */
+const TAB_WORDS_MAX = 2;
+/** How many letters of a tab's name must be typed before it is taken for one. */
+const TAB_LETTERS_MIN = 2;
+const startsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase());
+/** What was typed as a class and one of its tabs, such as `Python learners`: the tabs that it can mean, and the words of the class. */
+export interface TypedTab {
+  title: string;
+  tabs: readonly ClassTab[];
+}
+/** Reads the end of the typed text as the beginning of a tab's name in any language; null if no tab begins so. */
+export function typedTab(typed: string, may: (needs: Needs) => boolean): TypedTab | null {
+  const words = typed.trim().split(/\s+/);
+  for (let count = Math.min(TAB_WORDS_MAX, words.length); count > 0; count--) {
+    const name = words.slice(-count).join(' ');
+    const tabs = CLASS_TABS.filter(
+      (tab) => name.length >= TAB_LETTERS_MIN && tab.needs.every(may) && namesOf(tab.source, tab.key).some((one) => startsWith(one, name)),
+    );
+    if (tabs.length > 0) return { title: words.slice(0, -count).join(' '), tabs };
+  }
+  return null;
+}
+/** The entries for those of the tabs that a class has. */
+export const tabsOfClass = (course: Kind, tabs: readonly ClassTab[]): Entry[] =>
+  tabs
+    .filter(({ has }) => has(course))
+    .map(({ path, source, key }) => ({
+      id: `class-${course.courseSeq}-${path}`,
+      label: `${course.title} · ${labelOf(source, key)}`,
+      imageUrl: course.imageUrl,
+      to: `${baseOf(course)}/${path}`,
+    }));
