@@ -4,6 +4,7 @@ import { localeOf } from '../locale';
 import { contentReasonName } from '../main/content-reasons';
 import { switchName } from '../main/switch-names';
 import type { SiteSwitch } from '../platform-codes';
+import { particles } from '../words/particles';
 import { fill } from '../words/words';
 
 /**
@@ -37,12 +38,12 @@ const KO_WORDS = {
   inviteDeclined: '{{name}} 님이 {{site}} 초대를 거절했어요.',
   domainTroubled: '{{site}} 도메인의 DNS 레코드가 올바르지 않아요. 연결이 끊기기 전에 사이트 설정에서 확인해 주세요.',
   domainLost: 'DNS 레코드가 오래 보이지 않아 {{site}} 도메인의 연결을 끊었어요. 사이트 설정에서 확인해 주세요.',
-  landingHidden: '‘{{title}}’이(가) 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
-  webhookFailing: '{{site}}의 웹훅 ‘{{title}}’이(가) 이벤트를 받지 못해 멈췄어요. 주소를 확인하고 다시 시작해 주세요.',
-  planRefused: '요금제 결제가 거절됐어요. {{until}}까지 결제되지 않으면 {{site}}이(가) 무료 요금제로 바뀌어요. 카드를 확인해 주세요.',
-  planEnded: '요금제 결제가 되지 않아 {{site}}이(가) 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
+  landingHidden: '‘{{title}}’이/가 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
+  webhookFailing: '{{site}}의 웹훅 ‘{{title}}’이/가 이벤트를 받지 못해 멈췄어요. 주소를 확인하고 다시 시작해 주세요.',
+  planRefused: '요금제 결제가 거절됐어요. {{until}}까지 결제되지 않으면 {{site}}이/가 무료 요금제로 바뀌어요. 카드를 확인해 주세요.',
+  planEnded: '요금제 결제가 되지 않아 {{site}}이/가 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
   siteSuspended: '플랫폼이 {{site}}의 이용을 중지했어요. 사유: {{reason}}',
-  siteReopened: '{{site}}이(가) 다시 열렸어요.',
+  siteReopened: '{{site}}이/가 다시 열렸어요.',
   siteSwitchedOff: '플랫폼이 {{site}}의 {{part}} 기능을 껐어요. 사유: {{reason}}',
   siteSwitchedOn: '{{site}}의 {{part}} 기능이 다시 켜졌어요.',
   supportAsked: '고객지원이 {{site}}에 접속을 요청했어요. 사유: {{reason}}',
@@ -63,14 +64,14 @@ const KO_WORDS = {
   refundRefused: '‘{{title}}’ 환불 신청이 거절됐어요. 결제 내역에서 이유를 확인해 주세요.',
   assigned: '{{name}} 님이 처리할 일을 맡겼어요. 내용을 확인하고 처리해 주세요.',
   publishAsked: '{{name}} 님이 ‘{{title}}’ 게시를 요청했어요. {{until}}에 자동으로 게시되니 그 전에 확인해 주세요.',
-  publishDone: '‘{{title}}’이(가) 게시됐어요.',
+  publishDone: '‘{{title}}’이/가 게시됐어요.',
   publishRefused: '‘{{title}}’ 게시 요청이 거절됐어요. 사유: {{reason}}',
   publishReturned: '‘{{title}}’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
-  contentHidden: '운영진이 ‘{{title}}’을(를) 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentHidden: '운영진이 ‘{{title}}’을/를 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
   contentHiddenUntil:
-    '운영진이 ‘{{title}}’을(를) {{until}}까지 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
-  contentRemoved: '운영진이 ‘{{title}}’을(를) 삭제했어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
-  contentRestored: '가려졌던 ‘{{title}}’이(가) 다시 보여요.',
+    '운영진이 ‘{{title}}’을/를 {{until}}까지 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentRemoved: '운영진이 ‘{{title}}’을/를 삭제했어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+  contentRestored: '가려졌던 ‘{{title}}’이/가 다시 보여요.',
   contentKept: '‘{{title}}’에 대한 이의가 받아들여지지 않았어요. 답변: {{reason}}',
   reported: '‘{{title}}’에 대한 신고가 들어왔어요. 확인하고 가릴지 정해 주세요.',
   objected: '운영진이 가린 ‘{{title}}’에 이의가 들어왔어요. 확인하고 답해 주세요.',
@@ -231,5 +232,5 @@ export function alarmText(template: string, args: Record<string, string>, lang: 
   const part = args['switchCd'] ? switchName(args['switchCd'] as SiteSwitch, lang) : '';
   // The reason that was chosen from the list is named in the reader's language; the words that the person added follow it.
   const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
-  return fill(swap(ALARM_WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part });
+  return particles(fill(swap(ALARM_WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part }));
 }

@@ -642,7 +642,7 @@ describe('what staff take down', () => {
     };
     expect(await of(people.teacher)).toEqual([
       [
-        '운영진이 ‘싸게 팔아요’을(를) 가렸어요. 사유: 광고·도배 · 광고예요 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
+        '운영진이 ‘싸게 팔아요’를 가렸어요. 사유: 광고·도배 · 광고예요 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
         '/me/hidden',
       ],
     ]);
@@ -757,8 +757,8 @@ describe('a class that waits to be published', () => {
     const { list: all } = await list(people.teacher);
     expect(all.map((one) => one.content).sort()).toEqual([
       '‘타입스크립트’ 게시 요청이 거절됐어요. 사유: 소개를 더 써 주세요.',
+      '‘타입스크립트’가 게시됐어요.',
       '‘타입스크립트’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
-      '‘타입스크립트’이(가) 게시됐어요.',
     ]);
   });
 });
@@ -787,7 +787,7 @@ describe('a class that goes off show', () => {
     await told(people.owner);
     expect((await list(people.owner)).list.map((one) => [one.content, alarmPath(one)])).toEqual([
       [
-        '‘타입스크립트’이(가) 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
+        '‘타입스크립트’가 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
         '/settings/page?class=hidden',
       ],
     ]);

@@ -4,6 +4,7 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
+import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
 import type { Content } from './layout';
 
@@ -14,7 +15,7 @@ const KO_WORDS = {
   REFUSEDSubject: '[마당] {{site}} 요금제 결제가 거절됐어요',
   REFUSEDTitle: '요금제를 결제하지 못했어요',
   REFUSEDText:
-    '카드사가 결제를 거절했어요. {{grace}}까지 결제되지 않으면 {{site}}이(가) 무료 요금제로 바뀌어요. 다른 카드를 등록하면 바로 결제해요.',
+    '카드사가 결제를 거절했어요. {{grace}}까지 결제되지 않으면 {{site}}이/가 무료 요금제로 바뀌어요. 다른 카드를 등록하면 바로 결제해요.',
   ENDEDSubject: '[마당] {{site}} 요금제가 무료로 바뀌었어요',
   ENDEDTitle: '무료 요금제로 바뀌었어요',
   ENDEDText: '{{plan}} 요금제가 결제되지 않아 끝났어요. 사이트와 수강생은 그대로예요. 서비스 구독에서 언제든 다시 시작할 수 있어요.',
@@ -108,7 +109,7 @@ export function planMail(lang: Lang, f: PlanFacts): Content {
   return {
     subject: fill(w[`${f.what}Subject`], values),
     title: w[`${f.what}Title`],
-    text: fill(w[`${f.what}Text`], values),
+    text: particles(fill(w[`${f.what}Text`], values)),
     rows: [[w.site, f.site], [w.plan, values.plan], ...(f.what === BILL_STEP.ENDED ? [] : bill)],
     button: { label: w.button, url: `${f.origin}/service/${f.what === BILL_STEP.PAID ? 'servicehistory' : 'servicemanage'}` },
   };
