@@ -288,4 +288,32 @@ describe('access after a suspension', () => {
     await pause();
     expect(await ends([bought, part])).toEqual(Array(2).fill(longer(end)));
   });
+
+  it('AM-851 of a seat that a package gives after the reopening, before or after its own days are made up for, lasts as long', async () => {
+    const [one, two, bundle] = [
+      await course(t, s.channelSeq),
+      await course(t, s.channelSeq),
+      await course(t, s.channelSeq, { course_type_cd: '09' }),
+    ];
+    const end = later(50 * DAY);
+    const { userSeq } = await person(t, '김수강', s.channelSeq);
+    const has = (courseSeq: number, validAt: Date, more: Record<string, unknown>) =>
+      enrol(t, { channelSeq: s.channelSeq, courseSeq, userSeq }, { valid_at: validAt, review_expring_at: validAt, ...more });
+    const bought = await has(bundle, end, { is_package: true, attend_at: later(-30 * DAY) });
+    await suspend();
+    t.setNow(later(LASTED));
+    await reopen();
+    const before = await has(one, end, { package_seq: bundle, attend_at: later(LASTED + HOUR) });
+    const step = (Reflect.get(job(), 'step') as (of: object) => Promise<boolean>).bind(job());
+    let steps = 0;
+    Object.assign(job(), { batch: 1, step: (of: object) => (++steps > 1 ? Promise.reject(new Error('killed')) : step(of)) });
+    await job().run();
+    Object.assign(job(), { batch: 200 });
+    Reflect.deleteProperty(job(), 'step');
+    const longerEnd = new Date(end.getTime() + TEN_DAYS);
+    expect(await ends([bought, before])).toEqual([longer(end), [end.toISOString(), 0]]);
+    const after = await has(two, longerEnd, { package_seq: bundle, attend_at: later(LASTED + HOUR) });
+    await job().run();
+    expect((await ends([bought, before, after])).map(([at]) => at)).toEqual(Array(3).fill(longerEnd.toISOString()));
+  });
 });

@@ -56,6 +56,21 @@ const PACKAGE_SINCE = sql`(
             and p.ended_at is null
         )`;
 /**
+ * Whether the seat `a` was given after the reopening by a package that ran before: it has the package's end as it was, if the package is
+ * made longer in this batch or was since. A seat given once the package was longer has the new end already.
+ */
+const hasEarlierEnd = (reopenedAt: Piece, upto: Piece) => sql`exists (
+          select
+          from attend p
+          where p.channel_seq = a.channel_seq
+            and p.course_seq = a.package_seq
+            and p.user_seq = a.user_seq
+            and p.is_package
+            and p.ended_at is null
+            and p.attend_at < ${reopenedAt}::timestamptz
+            and (p.attend_seq > ${upto} or p.valid_at > a.valid_at)
+        )`;
+/**
  * Makes the access of some enrolments longer by the days of the suspension, or by those since they, or the package that they belong to,
  * were let in during it: of those whose access had not ended as it began, also where staff have put them off or the bank took their
  * deposit back, since they keep that end if they are let in again. Answers their numbers. What a package remembers of the end before and
@@ -79,7 +94,7 @@ export const EXTEND_ACCESS = statement<
         and attend_seq > ${p.upto}
         and ended_at is null
         and valid_at > ${p.suspendedAt}::timestamptz
-        and (attend_at is null or attend_at < ${p.reopenedAt}::timestamptz)
+        and (attend_at is null or attend_at < ${p.reopenedAt}::timestamptz or ${hasEarlierEnd(p.reopenedAt, p.upto)})
       order by attend_seq
       limit ${p.limit}
       for update
