@@ -143,7 +143,7 @@ test('AL-020 AM-117 staff are led to what was handed in, and answer it with poin
   server.use(sent.handler);
   await user.click(card.getByRole('button', { name: '보내기' }));
   await waitFor(() => expect(sent.asked[0]?.body).toEqual({ content: '아주 좋아요', point: 10 }));
-  expect(await card.findByText('김선생님의 피드백')).toBeVisible();
+  expect(await card.findByText('김선생 님의 피드백')).toBeVisible();
 });
 
 test('staff without anything to answer are told what will happen', async () => {
