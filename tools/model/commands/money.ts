@@ -35,7 +35,9 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   // The amount that an account expects does not change after it took a deposit.
   if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
-    await run.w.sql(sql`update sandbox.payment set total_amount = total_amount + 1000 where payment_key = ${paid.payment_key}`);
+    await run.w.sql(sql`
+      update sandbox.payment set total_amount = total_amount + 1000
+      where payment_key = ${paid.payment_key} and status = 'WAITING_FOR_DEPOSIT'`);
   if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
