@@ -19,7 +19,8 @@ export const UNFINISHED_WORK = statement<{ channelSeq: number; now: Date }, { op
   or exists (select from util.pay_order
     where channel_seq = ${p.channelSeq} and (look_due is not null or (check_at is not null and status in ('CONFIRMING', 'CANCELING'))))
   or exists (select from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
-    where o.channel_seq = ${p.channelSeq} and o.status = 'WAITING_DEPOSIT' and p.status <> 'WAITING_FOR_DEPOSIT')
+    where o.channel_seq = ${p.channelSeq} and o.status = 'WAITING_DEPOSIT'
+      and (p.status <> 'WAITING_FOR_DEPOSIT' or (o.deposit_until <= ${p.now} and o.check_at is not null)))
   or exists (select from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
     where o.channel_seq = ${p.channelSeq} and (p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]'))
   or exists (select from util.pay_order
