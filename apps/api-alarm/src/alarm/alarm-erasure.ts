@@ -3,6 +3,7 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmPreferenceEntity, AlarmReadMarkEntity, DigestEntity, MailChoiceEntity } from './alarm.entity';
 import { BLUR_PERSON, DELETE_ALARMS_OF_PERSON, DELETE_QUOTES_OF_PERSON } from './alarm-erasure.sql';
+import { DROP_WAITING } from './digest.sql';
 
 /** Erases what alarms say of a person whose account was withdrawn. */
 @Injectable()
@@ -17,7 +18,7 @@ export class AlarmErasure implements OnModuleInit {
   }
 
   /**
-   * Deletes an erased person's own alarms and settings, and others' alarms about the person's posts and likes; takes the name and the
+   * Deletes an erased person's own alarms, with those that wait for a summary, and settings, and others' alarms about the person's posts and likes; takes the name and the
    * picture out of the other alarms.
    */
   private forget(userSeq: number): Promise<void> {
@@ -27,6 +28,7 @@ export class AlarmErasure implements OnModuleInit {
       await tx.delete(AlarmReadMarkEntity, { userSeq });
       await tx.delete(AlarmPreferenceEntity, { userSeq });
       await tx.delete(MailChoiceEntity, { userSeq });
+      await rows(tx, DROP_WAITING, { userSeq });
       await tx.delete(DigestEntity, { userSeq });
       await rows(tx, BLUR_PERSON, { userSeq });
     });

@@ -427,10 +427,10 @@ export const DELETE_PHOTOS_OF_PERSON = statement<{ userSeq: number }, { key: str
         before.photos
     )
     delete from file f
-    using cleared c
-    where f.channel_seq = c.channel_seq
+    using cleared c, jsonb_array_elements_text(c.photos) photo
+    where f.storage_key = substr(photo, length('/files/') + 1)
+      and f.channel_seq = c.channel_seq
       and f.created_by = ${p.userSeq}
-      and c.photos ? f.url
     returning f.storage_key as key
   `,
 );
