@@ -153,6 +153,15 @@ describe('what is refused', () => {
       .expect(403);
     await s.t.call(paymentApi.find, { channelSeq: s.site.channelSeq, orderNo: order.orderNo }).expect(401);
   });
+  it('PY-002 PY-009 sells a held seat in its currency by the ways of that currency, though the class is sold in another one since', async () => {
+    const courseSeq = await s.course({ pay_methods: ['CARD'] });
+    const held = await s.enrol(buyer, courseSeq);
+    await s.t.admin(
+      sql`update main.course set currency = 'USD', price_ex = 2999, pay_methods = '["PAYPAL"]' where course_seq = ${courseSeq}`,
+    );
+    expect((await s.create(buyer, held, 'PAYPAL').expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+    await s.create(buyer, held, 'CARD').expect(200);
+  });
   it('does not sell what is free, waits for approval, is approved, or by a method that is not offered', async () => {
     const free = await s.enrol(buyer, await s.course({ fare_cd: '00', price: null }));
     expect((await s.create(buyer, free).expect(400)).body.errorName).toBe('FREE_CLASS_HAS_NO_ORDER');

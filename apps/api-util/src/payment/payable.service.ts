@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHOISE_STATUS, CURRENCY, PAY_METHOD, HOLD, CANCEL, type Currency, type PayMethod, type CodeOf } from '@madang/contracts/codes';
 import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/pay-methods';
+import { openMethods } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -96,8 +96,7 @@ export class PayableService {
     const now = this.clock.now();
     if (p.holdCd === HOLD.PAY && (isBeforeSale(p, now) || isAfterSale(p, now))) throw fail('NOT_PAYMENT_PERIOD');
     this.mustBeHeld(p);
-    const sold = p.payMethods.includes(method) && methodsOf(p.currency).includes(method) && this.providers.sells(method);
-    if (!sold) throw fail('PAY_METHOD_NOT_ALLOWED');
+    if (!openMethods(p.currency, p.payMethods).includes(method) || !this.providers.sells(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
     // A foreign card pays in won (PY-020).
     const cost =
       method === PAY_METHOD.OVERSEAS_CARD

@@ -2,14 +2,14 @@ import { CURRENCY, PAY_METHOD, type Currency, type PayMethod } from '@madang/con
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
 import { priceOf, type Price } from '@madang/contracts/main/course-rules';
-import { methodsOf } from '@madang/contracts/util/pay-methods';
+import { openMethods } from '@madang/contracts/util/pay-methods';
 
 /**
- * The payment methods that the course offers, its currency allows (AM-160) and this installation sells; until it is loaded what the
- * installation sells, that is not checked.
+ * The payment methods for a course in its currency, or in that of a seat that is held (`openMethods`), as far as this installation sells
+ * them; until it is loaded what the installation sells, that is not checked.
  */
 export const methodsFor = (course: Pick<Course, 'currency' | 'payMethods'>, sold: readonly PayMethod[] | undefined): PayMethod[] =>
-  methodsOf(course.currency).filter((one) => course.payMethods.includes(one) && (sold?.includes(one) ?? true));
+  openMethods(course.currency, course.payMethods).filter((one) => sold?.includes(one) ?? true);
 
 /** The amount that is charged, and the material cost included in it. */
 interface Charge {

@@ -9,7 +9,7 @@ import { useDeposit } from './use-deposit';
 /** The ways to pay for a class and the chosen one; if the chosen one is closed meanwhile, the first open one is chosen. */
 export function useMethod(course: Course, enrolment: Enrolment | null) {
   const sold = useSoldMethods();
-  const offered = methodsFor(course, sold);
+  const offered = methodsFor({ ...course, currency: enrolment?.currency ?? course.currency }, sold);
   const deposit = useDeposit(course.courseSeq, enrolment?.termSeq ?? null, offered);
   const [chosen, choose] = useState<PayMethod | null>(offered[0] ?? null);
   const open = (one: PayMethod) => !deposit.closed[one];
