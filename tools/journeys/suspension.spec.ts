@@ -1,4 +1,4 @@
-import { MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { CANCEL, ENROLMENT_END, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -175,6 +175,50 @@ describe('access after a suspension', () => {
     const reopened = sql`select subject from campaign.mail
       where mail_key like ${`site.suspension:${s.channelSeq}:%`} and mail_key like ${`%:${later(LASTED).toISOString().slice(0, 16)}%`}`;
     await t.eventually(async () => (await t.admin(reopened)).length === 1);
+  });
+
+  it('RV-018 AM-851 AM-1070 leaves each term to review its days, also where access has no end, is over or is used up', async () => {
+    const courseSeq = await course(t, s.channelSeq, { site_membership_seqs: '{7}' });
+    const [over, end] = [later(-HOUR), later(40 * DAY)];
+    const reviews = (validAt: Date | null, more: Record<string, unknown> = {}) =>
+      learner(courseSeq, validAt, { review_expring_at: end, ...more });
+    const usedUp = { ended_at: later(-DAY), end_cd: ENROLMENT_END.USED_UP };
+    const cancelled = { ended_at: later(DAY), end_cd: ENROLMENT_END.CANCELLED, cancel_at: later(DAY), cancel_cd: CANCEL.STAFF };
+    const unlimited = await reviews(null);
+    const formerMember = await reviews(null, { price: 0 });
+    await member(formerMember, 7, over, over);
+    const seqs = [
+      unlimited,
+      formerMember,
+      await reviews(over),
+      await reviews(end, usedUp),
+      await reviews(null, { attend_at: later(DAY) }),
+      await reviews(null, { attend_at: later(LASTED + HOUR) }),
+      await reviews(null, { review_expring_at: over }),
+      await reviews(end, { ...cancelled, choise_status_cd: null }),
+    ];
+    const running = await reviews(end);
+    await suspend();
+    t.setNow(later(LASTED));
+    await reopen();
+    const step = (Reflect.get(job(), 'step') as (of: object) => Promise<boolean>).bind(job());
+    let steps = 0;
+    Object.assign(job(), { batch: 2, step: (of: object) => (++steps > 2 ? Promise.reject(new Error('killed')) : step(of)) });
+    await job().run();
+    Reflect.deleteProperty(job(), 'step');
+    await job().run();
+    await job().run();
+    Object.assign(job(), { batch: 200 });
+    const found = await t.admin<{ review: Date }>(
+      sql`select review_expring_at as review from main.attend where attend_seq = any(${seqs}) order by attend_seq`,
+    );
+    const days = [10, 10, 10, 10, 9, 0];
+    expect(found.map(({ review }) => review)).toEqual([...days.map((n) => later((40 + n) * DAY)), over, end]);
+    // Access itself stays as it was, and counts for nobody who has none to make longer.
+    const [none, was, had] = [null, over, end].map((at) => [at?.toISOString() ?? null, 0]);
+    expect(await ends(seqs)).toEqual([none, none, was, had, none, none, none, had]);
+    expect(await ends([running])).toEqual([longer(end)]);
+    expect((await sites().find(s.channelSeq)).suspensions).toMatchObject([{ extendedCount: 1 }]);
   });
 
   it('AM-851 of a package moves with what the package remembers of an enrolment from before', async () => {

@@ -33,6 +33,8 @@ export interface MyReview extends Review {
   serviceAlias: string;
   /** Y: staff hid the review from the class's page. */
   hideYn: Yn;
+  /** The state of the enrolment that the review is of; the person can change the review while it is approved. */
+  choiseStatusCd: string | null;
   /** The moment until which the person can change the review. */
   reviewExpringAt: string | null;
 }

@@ -5,6 +5,7 @@ import { LIMITS } from '../limits';
 import { publicAddress } from '../picture';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
+import { ownReviewApi } from './own-review-calls';
 import { reason } from './report';
 import { reviewApi as reviewCalls } from './review-calls';
 import { REVIEW_SORTS, reviewHelpfulApi } from './review-helpful-calls';
@@ -108,9 +109,13 @@ export const reviewListQuery = object({
   lastReviewDatetime: when().nullable(),
 });
 
+/** Asks for the person's own review; `attendSeq` names the enrolment, also an earlier one, that it is of. */
+export const ownReviewQuery = object({ attendSeq: seq().nullable() });
+
 /** Calls about reviews: learners write them, everybody reads them, staff answer and hide them. */
 export const reviewApi = {
   ...withRules(reviewCalls, { list: reviewListQuery }),
+  ...withRules(ownReviewApi, { mine: ownReviewQuery }),
   ...reviewHelpfulApi,
   /** Writes a review; a second call with the same `attendSeq` changes it (AM-143). */
   save: post(`${co}/review`, 'login', reviewInput).v('v2.0').returns<Review>(),
@@ -119,7 +124,6 @@ export const reviewApi = {
     .returns<null>(),
   /** Answers a review; staff of the class may, and staff with the permission for the site's reviews. */
   reply: post(`${co}/review/:evaluationSeq/reply`, 'login', reviewReplyInput).returns<null>(),
-  mine: get(`${co}/review/me`, 'login').returns<Review | null>(),
   adminList: get(
     '/channels/:channelSeq/reviews',
     'SITE_REVIEW_READ',

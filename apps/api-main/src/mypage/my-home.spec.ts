@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
 import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -179,10 +179,31 @@ describe('the page of a learner', () => {
     expect(await mine(who)).toMatchObject({
       totalCount: 1,
       toReview: [],
-      list: [{ courseSeq: begun, courseTitle: '시작함', courseImageUrl: '/files/public/1/begun.png', reviewPoint: 4 }],
+      list: [
+        {
+          courseSeq: begun,
+          courseTitle: '시작함',
+          courseImageUrl: '/files/public/1/begun.png',
+          reviewPoint: 4,
+          choiseStatusCd: CHOISE_STATUS.APPROVED,
+        },
+      ],
     });
     expect(await mine(who, b.channelSeq)).toEqual({ list: [], totalCount: 0, toReview: [] });
     expect((await mine(a.owner)).totalCount).toBe(0);
+  });
+
+  it('RV-017 answers with a written review the state of its enrolment, which decides whether it can be changed', async () => {
+    const who = await person(t, '한가람', a.channelSeq);
+    const courseSeq = await course(t, a.channelSeq);
+    const attendSeq = await enrol(t, { channelSeq: a.channelSeq, courseSeq, userSeq: who.userSeq });
+    const save = () =>
+      as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq })).send({ attendSeq, reviewPoint: 4, description: '좋아요' });
+    await save().expect(200);
+    await t.admin(sql`update main.attend set choise_status_cd = ${CHOISE_STATUS.WAITING} where attend_seq = ${attendSeq}`);
+    const { list } = (await as(who, t.call(mypageApi.reviews)).query({ channelSeq: a.channelSeq }).expect(200)).body.data;
+    expect(list).toMatchObject([{ attendSeq, choiseStatusCd: CHOISE_STATUS.WAITING }]);
+    expect((await save()).body.errorName).toBe('REVIEW_NOT_ALLOWED');
   });
 });
 

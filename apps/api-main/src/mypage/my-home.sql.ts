@@ -176,6 +176,7 @@ export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewT
           courseTypeCd: code(sql`c.course_type_cd`),
           serviceAlias: code(sql`c.service_alias`),
           hideYn: code(sql`r.hide_yn`),
+          choiseStatusCd: code(sql`a.choise_status_cd`),
           reviewExpringAt: moment(sql`a.review_expring_at`),
         })}, ',' order by r.created_at desc, r.evaluation_seq desc)
         from (

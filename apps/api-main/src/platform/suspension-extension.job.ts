@@ -9,8 +9,9 @@ import { HOLD_BACK_CARRIED_MEMBERS, HOLD_BACK_FORMER_MEMBERS } from '../membersh
 import { ENDED_SUSPENSIONS, EXTEND_ACCESS, KEEP_EXTENDED, LENGTHEN_OFFERS, LOCK_SUSPENSION, type Ended } from './suspension-extension.sql';
 
 /**
- * Makes up for suspensions that have ended: access that had not ended when the site was suspended becomes longer by the days that it was
- * (AM-851). The site opens, and its owners are told, once that is done. The payment service does the same for memberships.
+ * Makes up for suspensions that have ended: access and the time for a review that had not ended when the site was suspended become longer
+ * by the days that it was (AM-851, AM-1070). The site opens, and its owners are told, once that is done. The payment service does the same
+ * for memberships.
  */
 @Injectable()
 export class SuspensionExtension extends OneCopyJob {
@@ -46,14 +47,19 @@ export class SuspensionExtension extends OneCopyJob {
       const [at] = await rows(tx, LOCK_SUSPENSION, { suspensionSeq });
       if (!at) return false;
       const { suspendedAt, reopenedAt, upto } = at;
-      const extended = await rows(tx, EXTEND_ACCESS, { channelSeq, suspendedAt, reopenedAt, upto, limit: this.batch });
-      const attendSeqs = extended.map(({ attendSeq }) => attendSeq);
-      const more = attendSeqs.length;
+      const passed = await rows(tx, EXTEND_ACCESS, { channelSeq, suspendedAt, reopenedAt, upto, limit: this.batch });
+      const done = passed.length === 0;
+      const attendSeqs = passed.filter(({ hasAccess }) => hasAccess).map(({ attendSeq }) => attendSeq);
       // Access that a membership has ended does not go on because of the suspension.
-      if (more) await rows(tx, HOLD_BACK_FORMER_MEMBERS, { channelSeq, attendSeqs });
-      else await this.open(tx, channelSeq, at);
-      await rows(tx, KEEP_EXTENDED, { suspensionSeq, upto: Math.max(upto, ...attendSeqs), more, doneAt: more ? null : this.clock.now() });
-      return more > 0;
+      if (attendSeqs.length) await rows(tx, HOLD_BACK_FORMER_MEMBERS, { channelSeq, attendSeqs });
+      if (done) await this.open(tx, channelSeq, at);
+      await rows(tx, KEEP_EXTENDED, {
+        suspensionSeq,
+        upto: Math.max(upto, ...passed.map(({ attendSeq }) => attendSeq)),
+        more: attendSeqs.length,
+        doneAt: done ? this.clock.now() : null,
+      });
+      return !done;
     });
   }
 

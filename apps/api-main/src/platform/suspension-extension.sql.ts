@@ -1,5 +1,5 @@
-import { HOLD } from '@madang/contracts/codes';
-import { sql, type Piece } from '@madang/server/sql/sql';
+import { ENROLMENT_END, HOLD } from '@madang/contracts/codes';
+import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None } from '@madang/server/sql/statement';
 
 interface Key {
@@ -22,7 +22,7 @@ export interface Ended extends Key {
   suspendedAt: Date;
   reopenedAt: Date;
   days: number;
-  /** The number of the last enrolment that was made longer. */
+  /** The number of the last enrolment that was gone through. */
   upto: number;
 }
 /** Locks a suspension until the transaction ends; no row once its time is made up for. */
@@ -42,9 +42,10 @@ export const LOCK_SUSPENSION = statement<Key, Ended>(
     for update
   `,
 );
-/** Whether a moment that gives access until then was still to come as the suspension began; if so, it is moved by the days of `c`. */
-const moved = (end: Piece, suspendedAt: Piece) =>
-  sql`case when ${end} > ${suspendedAt}::timestamptz then ${end} + c.days * interval '24 hours' else ${end} end`;
+/** A moment, moved by the days of `c` if that is so. */
+const movedIf = (isMoved: Sql, end: Piece) => sql`case when ${isMoved} then ${end} + c.days * interval '24 hours' else ${end} end`;
+/** Moves an end of the access in `c` that was still to come as the suspension began. */
+const moved = (end: Piece, suspendedAt: Piece) => movedIf(sql`c.has_access and ${end} > ${suspendedAt}::timestamptz`, end);
 /** Since when the package runs that the seat `a` belongs to, which may be longer than the seat; null if it belongs to none. */
 const PACKAGE_SINCE = sql`(
           select p.attend_at
@@ -70,21 +71,28 @@ const hasEarlierEnd = (reopenedAt: Piece, upto: Piece) => sql`exists (
             and p.attend_at < ${reopenedAt}::timestamptz
             and (p.attend_seq > ${upto} or p.valid_at > a.valid_at)
         )`;
+/** Whether the enrolment `a` had access with an end as the suspension began, and has not ended since. */
+const hasAccess = (suspendedAt: Piece) => sql`(a.ended_at is null and a.valid_at > ${suspendedAt}::timestamptz)`;
+/** Whether the time for a review of the enrolment `a` was not over as the suspension began; one that is cancelled has none. */
+const hasReviewTime = (suspendedAt: Piece) =>
+  sql`(a.review_expring_at > ${suspendedAt}::timestamptz and a.end_cd is distinct from ${ENROLMENT_END.CANCELLED})`;
 /**
  * Makes the access of some enrolments longer by the days of the suspension, or by those since they, or the package that they belong to,
  * were let in during it: of those whose access had not ended as it began, also where staff have put them off or the bank took their
- * deposit back, since they keep that end if they are let in again. Answers their numbers. What a package remembers of the end before and
- * after it moves along.
+ * deposit back, since they keep that end if they are let in again. What a package remembers of the end before and after it moves along.
+ * The time for a review becomes longer too, also where access has no end, is over or is used up (AM-1070). Answers the numbers of the
+ * enrolments, and of which the access became longer.
  */
 export const EXTEND_ACCESS = statement<
   { channelSeq: number; suspendedAt: Date; reopenedAt: Date; upto: number; limit: number },
-  { attendSeq: number }
+  { attendSeq: number; hasAccess: boolean }
 >(
   'suspension.extend-access',
   (p) => sql`
     with chosen as (
       select
         attend_seq,
+        coalesce(${hasAccess(p.suspendedAt)}, false) as has_access,
         suspended_days(
           greatest(${p.suspendedAt}::timestamptz, least(attend_at, ${PACKAGE_SINCE})),
           ${p.reopenedAt}::timestamptz
@@ -92,8 +100,7 @@ export const EXTEND_ACCESS = statement<
       from attend a
       where channel_seq = ${p.channelSeq}
         and attend_seq > ${p.upto}
-        and ended_at is null
-        and valid_at > ${p.suspendedAt}::timestamptz
+        and (${hasAccess(p.suspendedAt)} or ${hasReviewTime(p.suspendedAt)})
         and (attend_at is null or attend_at < ${p.reopenedAt}::timestamptz or ${hasEarlierEnd(p.reopenedAt, p.upto)})
       order by attend_seq
       limit ${p.limit}
@@ -112,12 +119,14 @@ export const EXTEND_ACCESS = statement<
     set
       valid_at = ${moved(sql`a.valid_at`, p.suspendedAt)},
       staff_end_at = ${moved(sql`a.staff_end_at`, p.suspendedAt)},
-      review_expring_at = ${moved(sql`a.review_expring_at`, p.suspendedAt)},
-      suspended_days = a.suspended_days + c.days
+      review_expring_at = ${movedIf(hasReviewTime(p.suspendedAt), sql`a.review_expring_at`)},
+      suspended_days = a.suspended_days + case when c.has_access then c.days else 0 end
     from chosen c
     where a.channel_seq = ${p.channelSeq}
       and a.attend_seq = c.attend_seq
-    returning a.attend_seq as "attendSeq"
+    returning
+      a.attend_seq as "attendSeq",
+      c.has_access as "hasAccess"
   `,
 );
 /**

@@ -41,8 +41,8 @@ export class ReviewController {
     return this.reviews.reply(auth, p.courseSeq, p.evaluationSeq, input.reply ?? '');
   }
   @Route(api.mine)
-  mine(@Auth() auth: User, @Path() p: At) {
-    return this.reviews.mine(auth, p.courseSeq);
+  mine(@Auth() auth: User, @Path() p: At, @Input() q: QueryOf<typeof api.mine>) {
+    return this.reviews.mine(auth, p.courseSeq, q.attendSeq ?? null);
   }
   @Route(api.adminList)
   adminList(@Auth() auth: User, @Input() q: QueryOf<typeof api.adminList>) {

@@ -177,10 +177,11 @@ export class ReviewService {
     return null;
   }
 
-  async mine(auth: User, courseSeq: number): Promise<Review | null> {
+  /** The caller's review of an own enrolment; `attendSeq` is null for the present one, and may name an earlier one. */
+  async mine(auth: User, courseSeq: number, attendSeq: number | null): Promise<Review | null> {
     const { enrolment } = await this.access.of(auth, courseSeq);
     const { channelSeq, userSeq } = auth;
-    return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: enrolment?.attendSeq ?? null });
+    return this.ofWriter({ channelSeq: channelSeq!, courseSeq, userSeq, attendSeq: attendSeq ?? enrolment?.attendSeq ?? null });
   }
   /** A review for its own writer, who sees its pictures even while it is hidden. */
   private async ofWriter(writer: {

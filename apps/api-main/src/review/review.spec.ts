@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type supertest from 'supertest';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { ENROLMENT_END } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { reviewApi as api, type Review, type ReviewList } from '@madang/contracts/main/review';
 import { uploadApi, type UploadedFile } from '@madang/contracts/main/curriculum';
@@ -177,6 +178,24 @@ describe('writing a review', () => {
     expect((await as(writer, t.call(api.mine, at(seq))).expect(200)).body.data.evaluationSeq).toBe(edited.evaluationSeq);
     expect((await as(thief, t.call(api.mine, at(seq))).expect(200)).body.data).toBeNull();
     await t.call(api.save, at(seq)).send({}).expect(401);
+  });
+
+  it('RV-025 of an earlier enrolment is answered to its writer, who is enrolled again, and to nobody else', async () => {
+    const seq = await course(t, a.channelSeq);
+    const writer = await learnerOf(seq);
+    const earlier = (await send(writer, seq, { reviewPoint: 3, description: '첫 번째 수강' }).expect(200)).body.data as Review;
+    await t.admin(sql`update main.attend set ended_at = now(), end_cd = ${ENROLMENT_END.USED_UP} where attend_seq = ${writer.attendSeq}`);
+    const again = await enrol(t, { ...at(seq), userSeq: writer.userSeq });
+    const mine = (who: Person, query: object, of = at(seq)) => as(who, t.call(api.mine, of)).query(query);
+    const earlierOne = { attendSeq: writer.attendSeq };
+    const answers = [await mine(writer, {}), await mine(writer, { attendSeq: again }), await mine(writer, earlierOne)];
+    expect(answers.map(({ body }) => body.data)).toEqual([null, null, earlier]);
+    const other = await learnerOf(seq, '한지');
+    for (const who of [other, a.owner]) expect((await mine(who, earlierOne).expect(200)).body.data).toBeNull();
+    const elsewhere = at(await course(t, a.channelSeq));
+    expect((await mine(writer, earlierOne, elsewhere).expect(200)).body.data).toBeNull();
+    await mine(writer, earlierOne, at(seq, b.channelSeq)).expect(404);
+    await mine(writer, { attendSeq: 'x' }).expect(400);
   });
 
   it('RV-016 is deleted by its writer alone', async () => {

@@ -1,4 +1,5 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { curriculumApi, type LiveItem } from '@madang/contracts/main/curriculum';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { certificateApi } from '@madang/contracts/main/certificate';
@@ -243,17 +244,20 @@ it('PY-053 likes are found again, and one taken off by mistake comes back', asyn
   await waitFor(() => expect(on.asked[0]?.params).toMatchObject({ courseSeq: '20' }));
 });
 
+const writtenReview = (over: Partial<MyReview> = {}): MyReview => ({
+  ...aReview(),
+  courseSeq: 12,
+  courseTitle: '실전 Next.js',
+  courseImageUrl: null,
+  courseTypeCd: '05',
+  serviceAlias: 'default',
+  hideYn: 'N',
+  choiseStatusCd: CHOISE_STATUS.APPROVED,
+  reviewExpringAt: inDays(3),
+  ...over,
+});
 it('PY-053 RV-026 reviews of one’s own are read, changed, and deleted after a question', async () => {
-  const written: MyReview = {
-    ...aReview(),
-    courseSeq: 12,
-    courseTitle: '실전 Next.js',
-    courseImageUrl: null,
-    courseTypeCd: '05',
-    serviceAlias: 'default',
-    hideYn: 'N',
-    reviewExpringAt: inDays(3),
-  };
+  const written = writtenReview();
   const remove = recording(reviewApi.remove, null);
   server.use(remove.handler, answer(mypageApi.reviews, { list: [written], totalCount: 1, toReview: [] }), answer(reviewApi.mine, written));
   const { user } = renderRoute('/me/reviews', { session: {} });
@@ -263,6 +267,27 @@ it('PY-053 RV-026 reviews of one’s own are read, changed, and deleted after a 
   await user.click(screen.getByRole('button', { name: '삭제' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(remove.asked[0]?.body).toEqual({ attendSeq: written.attendSeq }));
+});
+
+it('RV-025 RV-026 the review of an earlier enrolment opens prefilled and can be deleted', async () => {
+  const earlier = writtenReview({ attendSeq: 5001, description: '첫 번째 수강' });
+  const asked = recording(reviewApi.mine, ({ query }) => (query.get('attendSeq') === '5001' ? earlier : null));
+  server.use(asked.handler, answer(mypageApi.reviews, { list: [earlier], totalCount: 1, toReview: [] }));
+  const { user } = renderRoute('/me/reviews', { session: {} });
+  await user.click(await screen.findByRole('button', { name: '수정' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '후기 고치기' }));
+  expect(await dialog.findByRole('textbox', { name: /후기/ })).toHaveValue('첫 번째 수강');
+  expect(dialog.getByRole('button', { name: '후기 지우기' })).toBeVisible();
+});
+it('RV-017 a review whose enrolment is no longer approved is not offered to be changed', async () => {
+  const list = [
+    writtenReview({ courseTitle: '확인 중', choiseStatusCd: CHOISE_STATUS.WAITING }),
+    writtenReview({ evaluationSeq: 502, attendSeq: 5002, courseTitle: '취소됨', choiseStatusCd: null }),
+  ];
+  server.use(answer(mypageApi.reviews, { list, totalCount: list.length, toReview: [] }));
+  renderRoute('/me/reviews', { session: {} });
+  expect(await screen.findAllByRole('button', { name: '삭제' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: '수정' })).toBeNull();
 });
 
 it('a calendar’s lines are short, as its format wants them', async () => {

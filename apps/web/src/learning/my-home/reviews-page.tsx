@@ -4,7 +4,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import { mypageApi, type MyReview } from '@madang/contracts/main/mypage-calls';
 import { reviewApi } from '@madang/contracts/main/review';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
+import { YN } from '@madang/contracts/codes';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { coursePath, Cover } from '../../domain/course/course-card';
@@ -89,7 +89,7 @@ function Row({ review }: { review: MyReview }) {
     });
     if (sure) remove.mutate({ params, body: { attendSeq: review.attendSeq } });
   };
-  const mayEdit = canReview({ choiseStatusCd: CHOISE_STATUS.APPROVED, reviewExpringAt: review.reviewExpringAt }, now);
+  const mayEdit = canReview(review, now);
   return (
     <li className={b.row}>
       <Cover imageUrl={review.courseImageUrl} className={b.picture} />

@@ -18,7 +18,7 @@ import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
 import { StarInput } from '../../ui/parts';
-import { Loading, SkeletonLines } from '../../ui/states';
+import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { PhotosField } from './photos-field';
 import { Rules } from './rules';
 import a from '../../ui/accordion.module.css';
@@ -73,9 +73,9 @@ export default function ReviewDialog() {
 function useOwnReview(about: Reviewed) {
   const { t } = useTranslation('reviews');
   const params = { courseSeq: about.courseSeq };
-  const mine = useCall(reviewApi.mine, { params }, { silent: true, staleTime: 0 });
-  const loaded = mine.isFetchedAfterMount;
-  const own = mine.data?.attendSeq === about.attendSeq ? mine.data : null;
+  const mine = useCall(reviewApi.mine, { params, query: { attendSeq: about.attendSeq } }, { silent: true, staleTime: 0 });
+  const loaded = mine.isFetchedAfterMount && mine.data !== undefined;
+  const own = mine.data ?? null;
   const [deleting, setDeleting] = useState(false);
   const close = () => closePopup('review');
   const form = useContractForm<Values>(reviewInput, {
@@ -117,12 +117,12 @@ function useOwnReview(about: Reviewed) {
       setDeleting(false);
     }
   };
-  return { form, own, loaded, deleting, leave, remove };
+  return { form, mine, own, loaded, deleting, leave, remove };
 }
 
 function Open({ about }: { about: Reviewed }) {
   const { t } = useTranslation('reviews');
-  const { form, own, loaded, deleting, leave, remove } = useOwnReview(about);
+  const { form, mine, own, loaded, deleting, leave, remove } = useOwnReview(about);
   const point = form.value('reviewPoint');
   const photos = form.value('photos');
   return (
@@ -146,11 +146,14 @@ function Open({ about }: { about: Reviewed }) {
         </>
       }
     >
-      {!loaded && (
-        <Loading>
-          <SkeletonLines lines={5} />
-        </Loading>
-      )}
+      {!loaded &&
+        (mine.isError ? (
+          <ErrorState tight error={mine.error} onRetry={() => void mine.refetch()} />
+        ) : (
+          <Loading>
+            <SkeletonLines lines={5} />
+          </Loading>
+        ))}
       <form id={REVIEW_FORM_ID} className={l.grid20} hidden={!loaded} {...form.bind}>
         <Field label={t('point')} error={point.error} required group className={s.point}>
           {() => <StarInput label={t('point')} value={point.value} onChange={point.onChange} />}

@@ -2,6 +2,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { CONTENT_KIND } from '@madang/contracts/codes';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
+import { ownReviewApi } from '@madang/contracts/main/own-review-calls';
 import { reviewApi } from '@madang/contracts/main/review-calls';
 import { REVIEW_SORTS, type ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { CLASSROOM_PERMISSIONS, hasPermission } from '@madang/contracts/permissions';
@@ -14,7 +15,7 @@ import { openReport, openReview } from '../../domain/popups/popups';
 import { Photos } from '../../domain/review/photos';
 import { Reply } from '../../domain/review/reply';
 import { useDrawn } from '../../lib/drawn';
-import { usePages } from '../../lib/query';
+import { useCall, usePages } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -62,6 +63,13 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const head = pages.data?.pages[0];
   const draws = useDrawn(head !== undefined);
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
+  // The own review may be hidden, or lie behind the pages that are loaded.
+  const looksForOwn = mayWrite && head !== undefined && !own;
+  const found = useCall(
+    ownReviewApi.mine,
+    { params: { courseSeq }, query: { attendSeq: viewer.attendSeq } },
+    { silent: true, enabled: looksForOwn },
+  ).data;
   const more = async () => {
     if (reviews.length < shown + REVIEWS_PER_PRESS && pages.hasNextPage) await pages.fetchNextPage();
     setShown(shown + REVIEWS_PER_PRESS);
@@ -73,7 +81,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const button = mayWrite && (
     <Button onClick={write}>
       <PenLine aria-hidden="true" />
-      {t(own ? 'editMine' : 'write')}
+      {t((own ?? found) ? 'editMine' : 'write')}
     </Button>
   );
   if (head.reviewCount === 0)

@@ -6,7 +6,7 @@ import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aReview, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, recording, server } from '../../testing/server';
+import { answer, broken, recording, server } from '../../testing/server';
 
 const many = (n: number) =>
   Array.from({ length: n }, (_, i) => aReview({ evaluationSeq: 1000 - i, createdAt: inDays(-i - 1), description: `후기 ${i + 1}` }));
@@ -107,6 +107,24 @@ test('RV-025 the own review comes prefilled', async () => {
   const dialog = await openModal(open({ reviews: [own], mine: own }), '내 후기 고치기');
   expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('나쁘지 않아요');
   expect(within(within(dialog).getByRole('radiogroup', { name: '별점' })).getByRole('radio', { name: '3점' })).toBeChecked();
+});
+
+test('RV-025 the own review is found behind those that the page has loaded', async () => {
+  const view = open({ reviews: [...many(20), { ...own, evaluationSeq: 900 }], mine: own });
+  const dialog = await openModal(view, '내 후기 고치기');
+  expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('나쁘지 않아요');
+});
+
+test('RV-025 the form stays shut while the own review cannot be read, since saving would overwrite it unseen', async () => {
+  const view = open({ reviews: [own] });
+  server.use(broken(reviewApi.mine, 500));
+  const dialog = await openModal(view, '내 후기 고치기');
+  const again = await within(dialog).findByRole('button', { name: '다시 시도' });
+  expect(within(dialog).getByRole('button', { name: '후기 올리기' })).toBeDisabled();
+  expect(within(dialog).queryByRole('textbox', { name: /후기/ })).toBeNull();
+  server.use(answer(reviewApi.mine, own));
+  await view.user.click(again);
+  expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('나쁘지 않아요');
 });
 
 test('RV-016 RV-026 RV-029 RV-030 deleting asks first, then class and list are read again', async () => {
