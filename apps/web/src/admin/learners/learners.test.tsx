@@ -456,6 +456,17 @@ test('EN-028 EN-029 other refunds say when they may be settled already and how t
   expect(dialog.getByText('입금한 1명은 환불 계좌가 필요해서 한 명씩 취소해 주세요.')).toBeVisible();
 });
 
+test('EN-027 EN-028 a deposit of an earlier month asks for the account and says that it may be settled already', async () => {
+  use([one({ attendSeq: 7, name: '한지우', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: inDays(-70) })]);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '한지우')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '한지우 님의 수강을 취소할까요?' }));
+  expect(dialog.getByText('가상계좌로 입금한 결제예요')).toBeVisible();
+  expect(dialog.getByText('이미 정산된 결제일 수 있어요')).toBeVisible();
+  expect(dialog.queryByText('결제한 수단으로 환불돼요')).toBeNull();
+  expect(dialog.getByRole('textbox', { name: '계좌번호' })).toBeVisible();
+});
+
 test('AM-192 what was refunded in part before does not go back again: the dialog says what is left', async () => {
   use([one({ refundedAmount: 30_000 }), settled]);
   const { user } = renderRoute(PATH, OWNER);
@@ -632,8 +643,6 @@ test('CU-115 the drawer shows a learner’s certificate, issues it anew and take
   await waitFor(() => expect(revoked.asked[0]!.body).toEqual({ reason: '과제 미제출' }));
   expect(issued.asked[0]!.params).toMatchObject({ userSeq: '51' });
 });
-
-
 
 test('AM-236 a full class is approved only with one seat more, said before', async () => {
   use();
