@@ -292,6 +292,18 @@ describe('access periods', () => {
   });
 });
 
+it('AM-062 EN-019 days are added to nobody if access of one of the chosen has no end', async () => {
+  const limited = await apply(await person(t, '김하나', s.channelSeq));
+  const before = (await valid(limited))!;
+  const unlimited = await apply(await person(t, '이둘', s.channelSeq));
+  await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${unlimited}`);
+  const both = { attendSeqs: [limited, unlimited] };
+  expect((await staff(enrolmentApi.extend, { ...both, days: 30 }).expect(400)).body.errorName).toBe('UNLIMITED_NOT_EXTENDABLE');
+  expect([await valid(limited), await valid(unlimited)]).toEqual([before, null]);
+  await staff(enrolmentApi.extend, { ...both, validAt: '2099-03-01T23:59:59+09:00' }).expect(200);
+  expect([await valid(limited), await valid(unlimited)].map((end) => end!.getFullYear())).toEqual([2099, 2099]);
+});
+
 describe('a full class', () => {
   const apply3 = async (terms: object) => {
     courseSeq = await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 1, ...terms });
