@@ -414,6 +414,7 @@ export interface MissingStep {
     | 'price'
     | 'minUserCount'
     | 'payMethods'
+    | 'currency'
     | 'classes'
     | 'unpublished'
     | 'terms'

@@ -26,13 +26,14 @@ export const packageTerms = (
 });
 
 /**
- * What a package lacks to be published: a title, and at least two classes, all of them published. It needs no price; without one it is
- * shown but not for sale.
+ * What a package lacks to be published: a title, and at least two classes, all of them published and, unless it is sold in
+ * won, in its own currency (EN-054). It needs no price; without one it is shown but not for sale.
  */
-export function packageMissing(p: { title: string; classes: number; published: number }): MissingStep[] {
+export function packageMissing(p: { title: string; classes: number; published: number; foreign: boolean }): MissingStep[] {
   const missing: MissingStep[] = [];
   if (p.title.trim().length < LIMITS.titleMin) missing.push({ step: 'setting', key: 'title' });
   if (p.classes < LIMITS.packageMin) missing.push({ step: 'curriculums', key: 'classes' });
   else if (p.published < p.classes) missing.push({ step: 'curriculums', key: 'unpublished' });
+  if (p.foreign) missing.push({ step: 'payment', key: 'currency' });
   return missing;
 }

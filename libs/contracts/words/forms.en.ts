@@ -83,6 +83,7 @@ export const formWords: FormWords = {
     formWithoutQuestions: 'It can be opened once a question is saved.',
     kindWithLearners: 'The class has learners already, so it cannot become a demand survey.',
     kindInPackage: 'The class is in a package, so it cannot become a demand survey. Take it out first.',
+    currencyOfPackage: 'The package “{{title}}” is sold in the currency of this class. Sell it in won or take the class out of it first.',
     neededToSell: 'Something is on sale, so these details of the seller have to be there.',
     surveyInPackage: 'Nobody can enrol in a demand survey yet, so it cannot be in a package.',
     kindWithoutPrice: 'A demand survey has no price. Set one when you turn it into a class.',

@@ -80,6 +80,8 @@ export const formWords: FormWords = {
     formWithoutQuestions: '質問を1つ以上保存してから公開できます。',
     kindWithLearners: 'すでに受講生がいるため、需要調査に変更できません。',
     kindInPackage: 'パッケージに入っているため、需要調査に変更できません。先にパッケージから外してください。',
+    currencyOfPackage:
+      'パッケージ「{{title}}」がこの講座の通貨で販売されています。パッケージをウォンに変えるか、講座を外してから変更してください。',
     neededToSell: '販売中のクラスやメンバーシップがあるため、この販売者情報は必要です。',
     surveyInPackage: '需要調査はまだ申し込みを受け付けていないため、パッケージに入れられません。',
     kindWithoutPrice: '需要調査には価格がありません。講座を開くときにタイプを変えて設定してください。',

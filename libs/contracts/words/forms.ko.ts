@@ -80,6 +80,8 @@ export const formWords: FormWords = {
     formWithoutQuestions: '질문을 하나 이상 저장한 뒤에 열 수 있어요.',
     kindWithLearners: '이미 수강생이 있어서 수요 조사로 바꿀 수 없어요.',
     kindInPackage: '패키지에 들어 있어서 수요 조사로 바꿀 수 없어요. 패키지에서 먼저 빼 주세요.',
+    currencyOfPackage:
+      '‘{{title}}’ 패키지가 이 클래스의 통화로 판매되고 있어요. 패키지의 통화를 원화로 바꾸거나 클래스를 빼고 나서 바꿔 주세요.',
     neededToSell: '판매 중인 클래스나 멤버십이 있어서 판매자 정보가 모두 있어야 해요.',
     surveyInPackage: '수요 조사는 아직 신청을 받지 않아서 패키지에 넣을 수 없어요.',
     kindWithoutPrice: '수요 조사에는 가격이 없어요. 클래스를 열 때 유형을 바꾸고 정해 주세요.',

@@ -17,10 +17,13 @@ interface Current {
   user_seq: number;
   /** Whether a package makes the access longer as well. */
   carried: boolean;
+  /** When its access ends, in milliseconds since 1970; null for never or not yet known. */
+  until: number | null;
 }
 const currentEnrolments = (channelSeq: number) =>
   sql`select attend_seq, course_seq, user_seq, exists (
-      select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried
+      select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried,
+      (extract(epoch from valid_at) * 1000)::bigint as until
     from main.attend a where channel_seq = ${channelSeq} and ended_at is null
     order by attend_seq desc`;
 const EXTENSION_DAYS = 5;
@@ -59,6 +62,8 @@ export const enrolments: Kind[] = [
   kind('approve or put off', 3, { nth, approve: fc.boolean() }, async (run, { nth, approve }) => {
     const at = await run.pick<Current>(currentEnrolments, nth);
     if (!at) return;
+    // Whoever was put off until after the end gets the period anew, as if staff had extended it.
+    if (approve && at.until !== null && at.until <= run.w.now().getTime()) run.facts.stretched.add(at.attend_seq);
     const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? '00' : '01' };
     await run.call(enrolmentApi.setStatus, run.g.owner, { courseSeq: at.course_seq }, body);
   }),

@@ -20,12 +20,13 @@ import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
-import { Db } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { canBePaid } from '@madang/server/pay-methods';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
+import { PACKAGE_IN_OTHER_CURRENCY } from './course-publish.sql';
 import { endsBeforeClass } from './course-information';
 import { CourseService } from './course.service';
 
@@ -54,6 +55,7 @@ export class CoursePaymentService {
       // If this change makes a published free class one for money, the site must have entered the seller's details that the law requires.
       if (course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd))
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
+      if (course.inPackage && input.currency !== course.currency) await mustFitPackages(tx, course, input.currency);
       const window = saleWindow(input);
       if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       // The seats and the end of a challenge belong to its terms, and a community has neither seats nor an end.
@@ -77,6 +79,12 @@ export class CoursePaymentService {
     });
     return this.reads.information(auth, courseSeq);
   }
+}
+
+/** Refuses a currency in which a package with this class, as it is sold, could not contain it (EN-054). */
+async function mustFitPackages(tx: Tx, { channelSeq, courseSeq }: CourseEntity, currency: string): Promise<void> {
+  const [pack] = await rows(tx, PACKAGE_IN_OTHER_CURRENCY, { channelSeq, courseSeq, currency });
+  if (pack) throw failField('currency', 'currencyOfPackage', { title: pack.title }, 'PACKAGE_CURRENCY');
 }
 
 type Prices = Pick<CourseEntity, PriceKey | 'materialPrice' | 'materialPriceEx' | 'materialTitle' | 'payMethods'>;

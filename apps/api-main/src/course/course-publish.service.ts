@@ -245,7 +245,7 @@ export class CoursePublishService {
       return [...publishMissing(course), ...(open.length ? [] : [{ step: 'terms', key: 'terms' } as const])];
     }
     if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return publishMissing(course);
-    const [held] = await rows(tx, PACKAGE_CLASSES, { channelSeq, courseSeq });
+    const [held] = await rows(tx, PACKAGE_CLASSES, { channelSeq, courseSeq, currency: course.currency });
     return packageMissing({ title: course.title, ...held! });
   }
 }

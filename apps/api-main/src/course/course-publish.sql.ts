@@ -1,6 +1,6 @@
 import type { Page } from '@madang/contracts/endpoint';
 import type { PublishRequest } from '@madang/contracts/main/course';
-import { PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { CURRENCY, PUBLISH_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import type { Place } from '@madang/server/place-cursor';
 import { cursorSql, isBehind, placedAt, SEQ_KEY_TYPE } from '@madang/server/place-cursor.sql';
@@ -11,17 +11,35 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
-/** How many classes a package has, without those in the trash, and how many of them are published, unlisted ones included. */
-export const PACKAGE_CLASSES = statement<At, { classes: number; published: number }>(
+/**
+ * How many classes a package has, without those in the trash, how many of them are published, unlisted ones included, and whether one has a
+ * currency with which the package can only be sold in won.
+ */
+export const PACKAGE_CLASSES = statement<At & { currency: string }, { classes: number; published: number; foreign: boolean }>(
   'course.package-classes',
   (p) => sql`
     select
       count(*)::int as classes,
-      count(*) filter (where o.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED})::int as published
+      count(*) filter (where o.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED})::int as published,
+      coalesce(bool_or(${p.currency} <> ${CURRENCY.KRW} and o.currency <> ${p.currency}), false) as foreign
     from package_course p
     join course o on o.channel_seq = p.channel_seq and o.course_seq = p.course_seq and o.trash_type_cd = ${TRASH.NORMAL}
     where p.channel_seq = ${p.channelSeq}
       and p.package_seq = ${p.courseSeq}
+  `,
+);
+/** The title of a package that contains the class and whose own currency, which is not won, differs from `currency` (EN-054). */
+export const PACKAGE_IN_OTHER_CURRENCY = statement<At & { currency: string }, { title: string }>(
+  'course.package-in-other-currency',
+  (p) => sql`
+    select o.title
+    from package_course p
+    join course o on o.channel_seq = p.channel_seq and o.course_seq = p.package_seq and o.trash_type_cd = ${TRASH.NORMAL}
+    where p.channel_seq = ${p.channelSeq}
+      and p.course_seq = ${p.courseSeq}
+      and o.currency not in (${CURRENCY.KRW}, ${p.currency})
+    order by o.course_seq
+    limit 1
   `,
 );
 /** A row if the challenge has a term that has not ended. */

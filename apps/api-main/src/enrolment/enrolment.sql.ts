@@ -211,6 +211,34 @@ export const SET_END_OF_ACCESS = statement<EnrolmentKey & { validAt: Date }>(
   `,
 );
 
+/**
+ * Gives an enrolment whose access is over by `now` a new end, as staff do when they extend it (`SET_END_OF_ACCESS`); null: access has no
+ * end. Access to a class that is free for members stays that of the membership.
+ */
+export const RENEW_PASSED_END = statement<EnrolmentKey & { now: Date; validAt: Date | null; reviewAt: Date }>(
+  'enrolment.renew-passed-end',
+  (p) => sql`
+    update attend a set
+      valid_at = ${p.validAt},
+      staff_end_at = ${p.validAt},
+      review_expring_at = greatest(review_expring_at, ${p.reviewAt}::timestamptz)
+    where channel_seq = ${p.channelSeq}
+      and attend_seq = ${p.attendSeq}
+      and valid_at <= ${p.now}::timestamptz
+      and not (
+        price = 0
+        and let_in_by is null
+        and exists (
+          select
+          from course c
+          where c.channel_seq = a.channel_seq
+            and c.course_seq = a.course_seq
+            and c.site_membership_seqs <> '{}'
+        )
+      )
+  `,
+);
+
 export const ORDERS_OF_ENROLMENT = statement<EnrolmentKey, PublishedOrder>(
   'enrolment.orders',
   (p) => sql`

@@ -18,7 +18,7 @@ import { sheetAnswer, SHEET_ROWS_MAX } from '@madang/server/sheet';
 import { mapInTurns } from '@madang/server/turns';
 import { isHeld, keyOf, type EnrolmentRow } from './enrolment.row';
 import { KEEP_REFUND_ACCOUNT, SET_END_OF_ACCESS } from './enrolment.sql';
-import { LEARNER_ROWS, LEARNERS_OF_CLASS, type LearnerPage, type LearnerSort } from './learner.sql';
+import { LEARNER_ROWS, LEARNERS_OF_CLASS, UNLIMITED_AMONG, type LearnerPage, type LearnerSort } from './learner.sql';
 import { LEARNER_SHEET } from './learner.words';
 import { lockSeats } from './locks';
 import { isLive, ordersOf } from './published-orders';
@@ -165,8 +165,11 @@ export class LearnerService {
     });
   }
 
-  /** Moves the end of access of approved enrolments: by days where access has an end, or to a date (AM-062). */
-  extend(
+  /**
+   * Moves the end of access of approved enrolments by days, or to a date. Days are refused for all if access of one of them has no end
+   * (AM-062).
+   */
+  async extend(
     auth: User,
     channelSeq: number,
     courseSeq: number,
@@ -174,6 +177,11 @@ export class LearnerService {
   ): Promise<Outcome> {
     const { days, validAt } = input;
     if (!!days === !!validAt) throw fail('BAD_INPUT');
+    if (days) {
+      const chosen = { channelSeq, courseSeq, attendSeqs: input.attendSeqs };
+      const [unlimited] = await this.db.tx({ channelSeq }, (tx) => rows(tx, UNLIMITED_AMONG, chosen));
+      if (unlimited) throw fail('UNLIMITED_NOT_EXTENDABLE');
+    }
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choiseStatusCd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.validAt) return 'UNLIMITED_NOT_EXTENDABLE';

@@ -222,6 +222,31 @@ describe('changing the state', () => {
     expect(await mine()).toBeNull();
     await recount();
   });
+  it('EN-011 AM-1075 whoever was put off until after the end has access again once approved, for the period anew', async () => {
+    const first = await person(t, '김하나', s.channelSeq);
+    const [over, running] = [await apply(first), await apply(await person(t, '이둘', s.channelSeq))];
+    const put = (choiseStatusCd: '00' | '01') => staff(enrolmentApi.setStatus, { attendSeqs: [over, running], choiseStatusCd }).expect(200);
+    await put('01');
+    const kept = (await valid(running))!;
+    const past = new Date(Date.now() - 5 * DAY);
+    await t.admin(
+      sql`update main.attend set attend_at = ${new Date(Date.now() - 40 * DAY)}, valid_at = ${past}, review_expring_at = ${past}
+        where attend_seq = ${over}`,
+    );
+    await put('00');
+    const found = (await list()).list as Learner[];
+    expect(found.map((e) => [e.attendSeq, e.isAttend])).toEqual([
+      [running, true],
+      [over, true],
+    ]);
+    const end = (await valid(over))!;
+    expect([end.toISOString(), (await valid(running))!.toISOString()]).toEqual([kept.toISOString(), kept.toISOString()]);
+    const mine = (await t.call(enrolmentApi.mine, at()).set('Access-Token', first.token).expect(200)).body.data;
+    expect(mine).toMatchObject({ choiseStatusCd: '00', validAt: end.toISOString() });
+    const [row] = await t.admin(sql`select attend_at < ${past} as "begunBefore", review_expring_at as "reviewUntil",
+      staff_end_at as "staffEnd" from main.attend where attend_seq = ${over}`);
+    expect(row).toEqual({ begunBefore: true, reviewUntil: end, staffEnd: end });
+  });
   it('EN-014 EN-015 EN-021 counts and names those it could not change', async () => {
     const [a, b] = [await apply(await person(t, '김하나', s.channelSeq)), await apply(await person(t, '김하나', s.channelSeq))];
     await staff(enrolmentApi.cancel, { attendSeqs: [a], reason: '요청' }).expect(200);
@@ -290,6 +315,18 @@ describe('access periods', () => {
     await staff(enrolmentApi.extend, { attendSeqs: [attendSeq], days: 1, validAt: '2027-03-01T23:59:59+09:00' }).expect(400);
     await staff(enrolmentApi.extend, { attendSeqs: [attendSeq] }).expect(400);
   });
+});
+
+it('AM-062 EN-019 days are added to nobody if access of one of the chosen has no end', async () => {
+  const limited = await apply(await person(t, '김하나', s.channelSeq));
+  const before = (await valid(limited))!;
+  const unlimited = await apply(await person(t, '이둘', s.channelSeq));
+  await t.admin(sql`update main.attend set valid_at = null where attend_seq = ${unlimited}`);
+  const both = { attendSeqs: [limited, unlimited] };
+  expect((await staff(enrolmentApi.extend, { ...both, days: 30 }).expect(400)).body.errorName).toBe('UNLIMITED_NOT_EXTENDABLE');
+  expect([await valid(limited), await valid(unlimited)]).toEqual([before, null]);
+  await staff(enrolmentApi.extend, { ...both, validAt: '2099-03-01T23:59:59+09:00' }).expect(200);
+  expect([await valid(limited), await valid(unlimited)].map((end) => end!.getFullYear())).toEqual([2099, 2099]);
 });
 
 describe('a full class', () => {

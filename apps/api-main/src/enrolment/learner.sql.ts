@@ -284,3 +284,20 @@ export const LEARNERS_OF_CLASS = {
   all: inEachOrder('enrolment.learners', false),
   found: inEachOrder('enrolment.learners-found', true),
 };
+
+/** A row if access of one of these learners has no end; those that a package let in are changed in the package alone. */
+export const UNLIMITED_AMONG = statement<{ channelSeq: number; courseSeq: number; attendSeqs: readonly number[] }>(
+  'enrolment.unlimited-among',
+  (p) => sql`
+    select 1
+    from attend
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and attend_seq = any(${p.attendSeqs}::bigint[])
+      and ended_at is null
+      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and valid_at is null
+      and (package_seq is null or package_seq = course_seq)
+    limit 1
+  `,
+);

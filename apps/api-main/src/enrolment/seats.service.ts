@@ -14,6 +14,7 @@ import { CouponUseService, type Applied } from '../coupon/coupon-use.service';
 import { keyOf, ownerOf, type EnrolmentRow, type When } from './enrolment.row';
 import { lockSeats } from './locks';
 import { checkAgain } from './enrolment-checks';
+import { RENEW_PASSED_END } from './enrolment.sql';
 import { PackageSeatsService } from './package-seats.service';
 import { planIsFull } from './plan-limit';
 import {
@@ -141,6 +142,8 @@ export class SeatsService {
   async approve(tx: Tx, row: EnrolmentRow, paid: { orderNo: string; at: When } | null = null): Promise<void> {
     const now = this.clock.now();
     const ends = row.termSeq ? await this.terms.ends(tx, row.channelSeq, row.termSeq) : terms(row.vodDays, now);
+    // Whoever was put off until after the end of access gets the period anew, so that nobody is approved without access (AM-1075).
+    if (row.validAt && row.choiseStatusCd === CHOISE_STATUS.WAITING) await rows(tx, RENEW_PASSED_END, { ...keyOf(row), ...ends, now });
     await rows(tx, APPROVE_ENROLMENT, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
     // A package that held a seat before has seats in its classes already, even if its list of classes has changed since.
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);

@@ -294,7 +294,7 @@ interface Approval extends EnrolmentKey {
 }
 /**
  * Approves an enrolment. Dates that are set already stay, so that somebody who is approved a second time keeps the first beginning and end
- * of access.
+ * of access; an end that has passed meanwhile is renewed before (`RENEW_PASSED_END`).
  */
 export const APPROVE_ENROLMENT = statement<Approval>(
   'enrolment.approve',

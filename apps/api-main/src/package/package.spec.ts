@@ -178,6 +178,29 @@ describe('making one', () => {
     const manager = (await update(data.pack.courseSeq, { ...more, ...lower }).expect(200)).body.data;
     expect(manager.pack).toMatchObject({ ...more, ...lower, priceEx: 5000 });
   });
+  it('EN-054 a class keeps the currency of a package that is sold in it, and a package of another currency is not published', async () => {
+    const dollars = { fareCd: '01', currency: 'USD', price: 50_000, priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };
+    const price = (seq: number, body: object) => on(courseApi.updatePayment, seq, s.owner, body);
+    for (const seq of [a, b]) await price(seq, dollars).expect(200);
+    const pack = { currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };
+    const seq = ((await create({ ...pack, title: '달러 묶음' }).expect(200)).body.data as PackageInfo).pack.courseSeq;
+    await create({ title: '원화 묶음' }).expect(200);
+    const won = { fareCd: '01', currency: 'KRW', price: 50_000, payMethods: ['CARD'] };
+    const { body } = await price(a, won).expect(400);
+    expect([body.errorName, body.errors[0].field, body.errors[0].message]).toEqual([
+      'PACKAGE_CURRENCY',
+      'currency',
+      expect.stringContaining('달러 묶음'),
+    ]);
+    await price(a, { ...dollars, price: 60_000 }).expect(200);
+    // The row is changed behind the rule, as a class was before there was one.
+    await t.admin(sql`update main.course set currency = 'KRW' where course_seq = ${a}`);
+    expect((await on(courseApi.publishCheck, seq, s.owner).expect(200)).body.data.missing).toEqual([{ step: 'payment', key: 'currency' }]);
+    expect(failure(await publish(seq).expect(400))).toBe('PUBLISH_INCOMPLETE');
+    await update(seq, { currency: 'KRW', payMethods: ['CARD'] }).expect(200);
+    await publish(seq).expect(200);
+    await price(b, won).expect(200);
+  });
   it('PE-018 PE-065 is made and run by owner, operator, instructor and, within it, facilitator; not by a learner or another site', async () => {
     for (const role of ['OWN', 'MNG', 'TCH'] as const) {
       const who = await person(t, '가', s.channelSeq, role);
@@ -312,6 +335,17 @@ describe('buying one', () => {
     expect(await states()).toEqual(['00', '00']);
     await cancel(seq, [attendSeq]).expect(200);
     expect(await states()).toEqual([undefined, undefined]);
+    for (const each of [seq, a, b]) await counted(each);
+  });
+  it('AM-1075 a package that was put off until after its end gives access to its classes again once approved', async () => {
+    const seq = await onSale({ vodDays: 30, fareCd: '00' });
+    const { attendSeq } = (await apply(seq).expect(200)).body.data;
+    const end = (await current(seq))!['valid_at'];
+    const status = (choiseStatusCd: string) => on(enrolmentApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd });
+    await status('01').expect(200);
+    await t.admin(sql`update main.attend set valid_at = ${new Date(Date.now() - DAY)} where attend_seq = ${attendSeq}`);
+    await status('00').expect(200);
+    expect([(await current(seq))!['valid_at'], (await current(a))!['valid_at'], (await current(b))!['valid_at']]).toEqual([end, end, end]);
     for (const each of [seq, a, b]) await counted(each);
   });
   it('EN-057 SH-072 stops who is in a class already unless told to go on; then that class is prolonged, and shortened again by the refund', async () => {

@@ -15,6 +15,12 @@ export interface Worked<T, R> {
 }
 
 /**
+ * How many of the items that are left go into the next batch. Twenty-one go as eleven and ten: a call with a single item throws its refusal
+ * as an error, while one with several counts it among the failures.
+ */
+const batchSize = (left: number) => (left === BULK_STEP + 1 ? Math.ceil(left / 2) : Math.min(left, BULK_STEP));
+
+/**
  * Runs a call for many items in batches; each batch is a call of its own, which can be repeated without taking effect twice
  * (`persistent`). `at` is the progress, if there is more than one batch. An error of the first batch is thrown, as with a single call.
  */
@@ -32,7 +38,7 @@ export function useSteps() {
     try {
       while (done < all.length && !stopped.current) {
         if (all.length > BULK_STEP) setAt({ done, all: all.length, stopping: false });
-        const some = all.slice(done, done + BULK_STEP);
+        const some = all.slice(done, done + batchSize(all.length - done));
         answers.push(await send(some));
         done += some.length;
       }

@@ -115,7 +115,7 @@ test('many parcels are changed twenty at a time with how far it is; what is refu
 
 test('numbers of many parcels go twenty at a time; stopped, the rest stays to be sent', async () => {
   const { user } = open(
-    Array.from({ length: 21 }, (_, i) => parcel(i + 1, { invoiceNo: `60123456${i + 10}` })),
+    Array.from({ length: 22 }, (_, i) => parcel(i + 1, { invoiceNo: `60123456${i + 10}` })),
     '04',
   );
   let go = () => {};
@@ -129,11 +129,11 @@ test('numbers of many parcels go twenty at a time; stopped, the rest stays to be
   );
   await user.click(await screen.findByRole('checkbox', { name: /모두 선택|전체 선택/ }));
   await user.click(screen.getByRole('button', { name: '운송장 입력' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '21건 발송' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '22건 발송' }));
   await user.click(await screen.findByRole('button', { name: '멈추기' }));
   go();
   expect(await screen.findByText('20건을 발송했어요.')).toBeVisible();
-  expect(await screen.findByRole('button', { name: '1건 발송' })).toBeEnabled();
+  expect(await screen.findByRole('button', { name: '2건 발송' })).toBeEnabled();
   expect(calls).toBe(1);
 });
 

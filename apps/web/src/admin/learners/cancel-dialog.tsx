@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/inputs';
 import { Callout, Sum } from '../../ui/parts';
 import { NO_ACCOUNT, RefundAccountFields, refundErrors, type RefundErrors } from '../../domain/refund/refund-account';
 import { useLearnerWork } from './actions';
-import { isOver, refundKind, refundOf, type RefundKind } from './rules';
+import { isOver, needsRefundAccount, refundKinds, refundOf, type RefundKind } from './rules';
 import l from '../../ui/layout.module.css';
 
 const REFUND_KINDS: readonly RefundKind[] = ['deposit', 'settled', 'other'];
@@ -35,9 +35,9 @@ function useCancelling(courseSeq: number, people: readonly Learner[], onDone: Pr
   const alive = people.filter((p) => !isOver(p));
   const single = alive.length === 1;
   // A bank account belongs to one person: when many are cancelled, those who need an account are left out and cancelled singly.
-  const apart = single ? [] : alive.filter((p) => refundKind(p, now) === 'deposit');
+  const apart = single ? [] : alive.filter(needsRefundAccount);
   const going = alive.filter((p) => !apart.includes(p));
-  const needsAccount = single && refundKind(alive[0]!, now) === 'deposit';
+  const needsAccount = single && needsRefundAccount(alive[0]!);
   const wrong: RefundErrors = { ...(tried && needsAccount ? refundErrors(account) : {}), ...refused };
 
   const submit = async () => {
@@ -76,7 +76,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-learners');
   const cancelling = useCancelling(courseSeq, people, onDone);
   const { work, alive, apart, going, busy, submit } = cancelling;
-  const kinds = REFUND_KINDS.filter((kind) => going.some((p) => refundKind(p, cancelling.now) === kind));
+  const kinds = REFUND_KINDS.filter((kind) => going.some((p) => refundKinds(p, cancelling.now).includes(kind)));
   const totals = ([CURRENCY.KRW, CURRENCY.USD] as const).flatMap((currency) => {
     const amount = going.filter((p) => p.currency === currency).reduce((n, p) => n + refundOf(p), 0);
     return amount > 0 ? [formatMoney(amount, currency)] : [];

@@ -336,6 +336,64 @@ test('EN-021 many are cancelled twenty at a time with a bar that says how far it
   expect(new Set(keys).size).toBe(3);
 });
 
+const asking = () => screen.findByRole('alertdialog', { name: '정원이 가득 찼어요' });
+
+/** Answers a call as the service does: with one learner a refusal is the error of the call, with several it is counted. */
+const refusing = (path: string, refused: number, errorName: string, message: string) => {
+  const bodies: { attendSeqs: number[] }[] = [];
+  server.use(
+    http.post(`*/attendees/${path}`, async ({ request }) => {
+      const body = (await request.json()) as (typeof bodies)[number];
+      bodies.push(body);
+      const failures = body.attendSeqs.filter((seq) => seq === refused).map((attendSeq) => ({ attendSeq, message }));
+      if (failures.length && body.attendSeqs.length === 1) return HttpResponse.json({ errorName, message }, { status: 400 });
+      return HttpResponse.json({ data: { failCount: failures.length, failures, fullCount: failures.length } });
+    }),
+  );
+  return bodies;
+};
+
+test('EN-021 of twenty-one the last one who is refused is counted as failed with the reason, not as not reached', async () => {
+  use(crowd(21));
+  const bodies = refusing('cancel', 120, 'PAYMENT_PENDING', '결제를 확인하고 있어요.');
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '21명의 수강을 취소할까요?' }));
+  await user.type(dialog.getByRole('textbox', { name: '취소 사유' }), '폐강');
+  await user.click(dialog.getByRole('button', { name: '수강 취소' }));
+  const result = await screen.findByRole('alertdialog', { name: /취소하지 못한 분이 있어요/ });
+  expect(result).toHaveTextContent('21명 중 1명은 처리하지 못했어요.');
+  expect(result).toHaveTextContent('수강생21: 결제를 확인하고 있어요.');
+  expect(bodies.map((body) => body.attendSeqs.length)).toEqual([11, 10]);
+});
+
+test('EN-022 of forty-one whose access is extended the last one who is refused is counted as failed', async () => {
+  use(Array.from({ length: 41 }, (_, i) => one({ attendSeq: 100 + i, name: `수강생${String(i + 1).padStart(2, '0')}` })));
+  const bodies = refusing('extend', 140, 'WAITING_NOT_EXTENDABLE', '승인 대기 중이에요.');
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '기간 변경' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '바꾸기' }));
+  const result = await screen.findByRole('alertdialog', { name: /기간을 바꾸지 못한 분이 있어요/ });
+  expect(result).toHaveTextContent('41명 중 1명은 처리하지 못했어요.');
+  expect(bodies.map((body) => body.attendSeqs.length)).toEqual([20, 11, 10]);
+});
+
+test('AM-236 of twenty-one the last one for whom the class is full is offered one seat more', async () => {
+  use(crowd(21));
+  const bodies = refusing('status', 120, 'CAPACITY_FULL', '정원이 가득 찼어요.');
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '승인' }));
+  const failed = within(await screen.findByRole('alertdialog', { name: /승인하지 못한 분이 있어요/ }));
+  expect(failed.getByText(/21명 중 1명은 처리하지 못했어요/)).toBeVisible();
+  await user.click(failed.getByRole('button', { name: '확인' }));
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(set.handler);
+  await user.click(within(await asking()).getByRole('button', { name: '자리 1개 늘려 승인' }));
+  expect(await screen.findByText('1명을 승인했어요')).toBeVisible();
+  expect(set.asked.map((a) => a.body)).toEqual([{ attendSeqs: [120], choiseStatusCd: '00', oneMoreYn: 'Y' }]);
+  expect(bodies.map((body) => body.attendSeqs.length)).toEqual([11, 10]);
+});
+
 test('a work on many can be stopped: what is left stays chosen', async () => {
   use(crowd(45));
   let sent = 0;
@@ -396,6 +454,17 @@ test('EN-028 EN-029 other refunds say when they may be settled already and how t
   const dialog = within(await screen.findByRole('dialog', { name: '2명의 수강을 취소할까요?' }));
   expect(dialog.getByText('이미 정산된 결제일 수 있어요')).toBeVisible();
   expect(dialog.getByText('입금한 1명은 환불 계좌가 필요해서 한 명씩 취소해 주세요.')).toBeVisible();
+});
+
+test('EN-027 EN-028 a deposit of an earlier month asks for the account and says that it may be settled already', async () => {
+  use([one({ attendSeq: 7, name: '한지우', payMethodCd: 'VIRTUAL_ACCOUNT', paidAt: inDays(-70) })]);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '한지우')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '한지우 님의 수강을 취소할까요?' }));
+  expect(dialog.getByText('가상계좌로 입금한 결제예요')).toBeVisible();
+  expect(dialog.getByText('이미 정산된 결제일 수 있어요')).toBeVisible();
+  expect(dialog.queryByText('결제한 수단으로 환불돼요')).toBeNull();
+  expect(dialog.getByRole('textbox', { name: '계좌번호' })).toBeVisible();
 });
 
 test('AM-192 what was refunded in part before does not go back again: the dialog says what is left', async () => {
@@ -574,8 +643,6 @@ test('CU-115 the drawer shows a learner’s certificate, issues it anew and take
   await waitFor(() => expect(revoked.asked[0]!.body).toEqual({ reason: '과제 미제출' }));
   expect(issued.asked[0]!.params).toMatchObject({ userSeq: '51' });
 });
-
-const asking = () => screen.findByRole('alertdialog', { name: '정원이 가득 찼어요' });
 
 test('AM-236 a full class is approved only with one seat more, said before', async () => {
   use();

@@ -34,13 +34,17 @@ export const refundOf = (e: Learner) => (e.orderStatus === ORDER_STATUS.PAID ? M
 export const isReturning = (e: Learner) =>
   isCancelled(e) && (e.orderStatus === ORDER_STATUS.PAID || e.orderStatus === ORDER_STATUS.CANCELING);
 
-/** Which of the three warnings about a refund to show (EN-027..029); null where no money goes back. */
+/** The warnings about a refund (EN-027..029): `deposit` and `settled` can hold at once, `other` stands alone. */
 export type RefundKind = 'deposit' | 'settled' | 'other';
-export function refundKind(e: Learner, now: number): RefundKind | null {
-  if (refundOf(e) === 0) return null;
-  if (e.payMethodCd && paysByDeposit(e.payMethodCd)) return 'deposit';
+/** Whether money goes back that needs a bank account, since it was paid by a deposit. */
+export const needsRefundAccount = (e: Learner) => refundOf(e) > 0 && !!e.payMethodCd && paysByDeposit(e.payMethodCd);
+/** Which of the warnings about a refund to show; none where no money goes back. */
+export function refundKinds(e: Learner, now: number): RefundKind[] {
+  if (refundOf(e) === 0) return [];
   // Sales are settled by the month: what was paid in an earlier one may have been paid out already.
-  return e.paidAt && seoulMonth(e.paidAt) < seoulMonth(now) ? 'settled' : 'other';
+  const settled = e.paidAt !== null && seoulMonth(e.paidAt) < seoulMonth(now);
+  const kinds: RefundKind[] = [...(needsRefundAccount(e) ? (['deposit'] as const) : []), ...(settled ? (['settled'] as const) : [])];
+  return kinds.length > 0 ? kinds : ['other'];
 }
 
 export interface Progress {

@@ -144,6 +144,16 @@ test('PY-009 PY-019 won is chosen to begin with; dollars offer only the ways to 
   expect(await methods.findByText('이 통화로 결제를 받을 수 있는 수단을 하나 이상 골라 주세요.')).toBeVisible();
 });
 
+test('EN-054 a currency that a package of the class does not allow is refused under its field', async () => {
+  use({ currency: 'USD', price: 120_000, priceEx: 8_900, payMethods: ['OVERSEAS_CARD'] });
+  const message = '‘달러 묶음’ 패키지가 이 클래스의 통화로 판매되고 있어요.';
+  server.use(refuse(courseApi.updatePayment, 'PACKAGE_CURRENCY', '원화로만 판매할 수 있어요.', [{ field: 'currency', message }]));
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click(await screen.findByRole('radio', { name: 'KRW' }));
+  await user.click(await save());
+  expect(await within(screen.getByRole('group', { name: '통화' })).findByText(message)).toBeVisible();
+});
+
 test('the preview of a class for members says so, and not that it is free', async () => {
   use({ fareCd: '00', price: 0, siteMembershipSeqs: [3] });
   renderRoute(PATH, OWNER);

@@ -57,6 +57,7 @@ export function PriceSection({ draft, set, error }: SectionProps) {
         <Field
           label={t('payment.currency')}
           hint={unsold.length > 0 ? t('payment.currencyNotSold', { currency: unsold.join(', ') }) : undefined}
+          error={fieldText(error('currency'), t('payment.currency'))}
           group
         >
           {() => (
