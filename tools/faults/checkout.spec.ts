@@ -234,6 +234,14 @@ describe('what is refused', () => {
     const { body } = await s.success(buyer, created, await s.press(created)).expect(200);
     expect(body.data).toMatchObject({ status: 'PAID', amount: 120_000, currency: 'KRW' });
   });
+  it('PY-009 PY-021 opens no order of 0 won for a USD class without a sum in won, which PayPal still sells', async () => {
+    const courseSeq = await s.course({ currency: 'USD', price: 0, price_ex: 8900, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] });
+    const enrolment = await s.enrol(buyer, courseSeq);
+    expect(enrolment).toMatchObject({ amount: 8900, amountKrw: 0, needsPayment: true });
+    const nothing = { amount: 0, currency: 'KRW' } as const;
+    expect((await s.create(buyer, enrolment, 'OVERSEAS_CARD', nothing).expect(400)).body.errorName).toBe('PAY_METHOD_NOT_ALLOWED');
+    await s.create(buyer, enrolment, 'PAYPAL').expect(200);
+  });
 });
 
 describe('a payment that does not come about', () => {

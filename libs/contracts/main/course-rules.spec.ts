@@ -14,7 +14,6 @@ import {
   liveTimer,
   liveTimes,
   nextHalfHour,
-  missingSums,
   numbersSections,
   priceOf,
   publishMissing,
@@ -272,14 +271,6 @@ describe('prices', () => {
       amount: 23_000,
       total: 115_000,
     });
-  });
-  it('PY-021 PY-023 lacks a sum in dollars that stands in one currency alone', () => {
-    const lack = (more: object) => missingSums({ currency: 'USD', price: 1, priceEx: 1, ...more });
-    expect([lack({}), lack({ materialPrice: 1 }), lack({ materialPriceEx: 1 })]).toEqual([[], ['materialPriceEx'], ['materialPrice']]);
-    expect(lack({ price: 0, priceEx: 0, materialPrice: 1, materialPriceEx: 1 })).toEqual([]);
-    expect([lack({ price: 0 }), lack({ price: 0, priceEx: null })]).toEqual([['price'], ['price', 'priceEx']]);
-    expect(missingSums({ currency: 'KRW', price: 0 })).toEqual(['price']);
-    expect(missingSums({ currency: 'KRW', price: 0, materialPrice: 1 })).toEqual([]);
   });
   it('CR-208..210 counts down by the second, by days from a day on', () => {
     expect(countdown(from(2 * DAY + HOUR + 61_000), NOW)).toEqual({ days: 2, hours: 1, minutes: 1, seconds: 1, over: false, byDay: true });

@@ -187,29 +187,6 @@ export function priceOf(c: Priced, now: Now): Price {
   };
 }
 
-/** The sums of a class's payment form; 0 means that there is none. */
-export interface PricedForm {
-  currency: string;
-  price?: number | null | undefined;
-  priceEx?: number | null | undefined;
-  materialPrice?: number | null | undefined;
-  materialPriceEx?: number | null | undefined;
-}
-/**
- * The sums that a paid class still needs. A class in dollars needs each sum in won as well (PY-021, PY-023); a class without a price may
- * cost its material alone.
- */
-export function missingSums(c: PricedForm): ('price' | 'priceEx' | 'materialPrice' | 'materialPriceEx')[] {
-  const usd = c.currency === CURRENCY.USD;
-  const priced = !!c.price || (usd && !!c.priceEx);
-  const material = !!c.materialPrice || (usd && !!c.materialPriceEx);
-  const needed = [
-    ...(priced || !material ? (usd ? (['price', 'priceEx'] as const) : (['price'] as const)) : []),
-    ...(material && usd ? (['materialPrice', 'materialPriceEx'] as const) : []),
-  ];
-  return needed.filter((field) => !c[field]);
-}
-
 /** The badge on a class's card about its sale. */
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
 /** The badge of a class about its sale: the first that applies, in the specification's order (AM-049); null: none. */

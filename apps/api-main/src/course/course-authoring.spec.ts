@@ -209,6 +209,10 @@ describe('payment settings', () => {
       const r = await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice, ...period }).expect(400);
       expect([r.body.errorName, fields(r)]).toEqual(['DISCOUNT_NOT_LOWER', ['discountPrice']]);
     }
+    for (const discountPrice of [0, null])
+      expect(fields(await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice, ...period }).expect(400))).toEqual([
+        'discountPrice',
+      ]);
     const bare = await post(courseApi.updatePayment, seq, { ...paid, discountYn: 'Y', discountPrice: 75000 }).expect(400);
     expect([bare.body.errorName, fields(bare)]).toEqual(['DISCOUNT_PERIOD_REQUIRED', ['discountStartAt']]);
     const half = await post(courseApi.updatePayment, seq, {

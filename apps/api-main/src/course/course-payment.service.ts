@@ -14,8 +14,9 @@ import {
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { lacksMinimum, missingSums, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
+import { discountSums, missingDiscounts, missingSums } from '@madang/contracts/main/priced-form';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { SECOND } from '@madang/contracts/time';
@@ -115,16 +116,11 @@ function material(input: Payment, usd: boolean): Pick<Prices, keyof typeof NO_MA
 }
 
 function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Prices, keyof typeof NO_DISCOUNT> {
-  const pairs = usd
-    ? ([
-        ['discountPrice', 'price'],
-        ['discountPriceEx', 'priceEx'],
-      ] as const)
-    : ([['discountPrice', 'price']] as const);
-  for (const [field, full] of pairs) {
-    const reduced = input[field];
-    if (reduced === null || reduced === undefined) throw failField(field, 'required');
-    if (reduced >= input[full]!) throw failField(field, 'moneyMax', { max: input[full]! - 1 }, 'DISCOUNT_NOT_LOWER');
+  const [missing] = missingDiscounts(input);
+  if (missing) throw failField(missing, 'required');
+  for (const field of discountSums(input.currency)) {
+    const full = input[field === 'discountPrice' ? 'price' : 'priceEx'] ?? 0;
+    if (input[field]! >= full) throw failField(field, 'moneyMax', { max: full - 1 }, 'DISCOUNT_NOT_LOWER');
   }
   for (const field of ['discountStartAt', 'discountEndAt'] as const) {
     if (!input[field]) throw failField(field, 'required', undefined, 'DISCOUNT_PERIOD_REQUIRED');

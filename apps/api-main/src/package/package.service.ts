@@ -14,6 +14,7 @@ import {
 } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { discountSums, missingDiscounts } from '@madang/contracts/main/priced-form';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
 import { asksForMoney } from '@madang/contracts/main/selling';
@@ -208,14 +209,14 @@ function pricesOf(c: Columns): Columns {
   const methods = c.payMethods ?? [];
   if (methods.some((method) => !methodsOf(c.currency as Currency).includes(method as never))) throw failField('payMethods', 'oneOf');
   if (!canBePaid(c.currency as Currency, methods)) throw failField('payMethods', 'methodNotSold', undefined, 'PAY_METHOD_NOT_SOLD');
-  const discounts = usd ? (['discountPrice', 'discountPriceEx'] as const) : (['discountPrice'] as const);
+  const discounts = discountSums(c.currency!);
   const given = discounts.filter((field) => (c[field] ?? null) !== null);
   if (price === null || !given.length) return { ...none, price, priceEx };
+  const [missing] = missingDiscounts({ ...c, currency: c.currency! });
+  if (missing) throw failField(missing, 'required');
   for (const field of discounts) {
     const full = field === 'discountPrice' ? price : priceEx!;
-    const reduced = c[field] ?? null;
-    if (reduced === null) throw failField(field, 'required');
-    if (reduced >= full) throw failField(field, 'moneyMax', { max: full - 1 }, 'DISCOUNT_NOT_LOWER');
+    if (c[field]! >= full) throw failField(field, 'moneyMax', { max: full - 1 }, 'DISCOUNT_NOT_LOWER');
   }
   return { ...none, price, priceEx, discountPrice: c.discountPrice!, discountPriceEx: usd ? c.discountPriceEx! : null };
 }

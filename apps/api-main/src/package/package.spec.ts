@@ -162,6 +162,7 @@ describe('making one', () => {
     await bad({ courseSeqs: [a, foreign] }, 'BAD_INPUT', 'courseSeqs');
     await bad({ currency: 'USD', priceEx: 5000, payMethods: ['OVERSEAS_CARD'] }, 'PACKAGE_CURRENCY', 'currency');
     await bad({ discountPrice: 70_000 }, 'DISCOUNT_NOT_LOWER', 'discountPrice');
+    await bad({ discountPrice: 0 }, 'BAD_INPUT', 'discountPrice');
     await bad({ userLimitTypeCd: '01' }, 'BAD_INPUT', 'partNumber');
     await bad({ startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }, 'SALE_WINDOW_ORDER', 'endAt');
     await bad({ userLimitTypeCd: '02' }, 'BAD_INPUT', 'userLimitTypeCd');
@@ -175,6 +176,8 @@ describe('making one', () => {
     expect(failure(await update(data.pack.courseSeq, { courseSeqs: [b] }).expect(400))).toBe('PACKAGE_TOO_FEW');
     const more = { choiseTypeCd: '01', userLimitTypeCd: '00', partNumber: 3, imageUrl: '/files/public/1/pack.png' };
     const lower = { discountPrice: 60_000, discountPriceEx: 4000 };
+    for (const field of ['discountPrice', 'discountPriceEx'] as const)
+      expect((await update(data.pack.courseSeq, { ...lower, [field]: 0 }).expect(400)).body.errors[0].field).toBe(field);
     const manager = (await update(data.pack.courseSeq, { ...more, ...lower }).expect(200)).body.data;
     expect(manager.pack).toMatchObject({ ...more, ...lower, priceEx: 5000 });
   });

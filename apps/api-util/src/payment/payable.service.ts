@@ -102,6 +102,8 @@ export class PayableService {
       method === PAY_METHOD.OVERSEAS_CARD
         ? { amount: p.amountKrw, price: p.priceKrw, materialPrice: p.materialPriceKrw, currency: CURRENCY.KRW }
         : { amount: p.amount, price: p.price, materialPrice: p.materialPrice, currency: p.currency };
+    // A class in dollars that has no sum in won cannot be charged in won.
+    if (cost.amount === 0) throw fail('PAY_METHOD_NOT_ALLOWED');
     if (cost.amount !== seen || (couponSeq !== undefined && couponSeq !== p.couponSeq)) throw fail('AMOUNT_MISMATCH');
     return cost;
   }

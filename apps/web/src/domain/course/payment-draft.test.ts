@@ -81,6 +81,18 @@ test('PY-009 PY-021 a dollar class asks for won too, and sells by overseas card 
   expect(inputOf({ ...usd, priceEx: 9900, price: 130_000, payMethods: ['CARD', 'PAYPAL'] }).payMethods).toEqual(['PAYPAL']);
 });
 
+test('PY-009 PY-021 a discount that is switched on asks for its price in each currency, and 0 is none', () => {
+  const period = { discountStart: { day: '2026-12-01', time: '00:00' }, discountEnd: { day: '2026-12-02', time: '23:59' } };
+  const required = { key: 'required' };
+  const reduced = (more: Partial<typeof paid>) => errorsOf({ ...paid, ...period, discounted: true, discountPrice: 98_000, ...more });
+  expect([reduced({}), reduced({ discountPrice: 0 })]).toEqual([{}, { discountPrice: required }]);
+  const usd = { currency: 'USD' as const, priceEx: 9900, payMethods: ['PAYPAL' as const], discountPriceEx: 7900 };
+  expect(reduced(usd)).toEqual({});
+  expect(reduced({ ...usd, discountPrice: 0 })).toEqual({ discountPrice: required });
+  expect(reduced({ ...usd, discountPriceEx: 0 })).toEqual({ discountPriceEx: required });
+  expect(reduced({ packaged: true, discountPrice: 0 })).toEqual({ discountPrice: required });
+});
+
 test('AT-054 open to everyone sends neither price nor discount', () => {
   expect(inputOf({ ...paid, fareCd: '03', discounted: true, discountPrice: 1 })).toMatchObject({
     fareCd: '03',

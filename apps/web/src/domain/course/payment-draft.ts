@@ -18,8 +18,9 @@ import {
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Message } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
-import { lacksMinimum, missingSums, monthlySum } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, monthlySum } from '@madang/contracts/main/course-rules';
 import type { Course } from '@madang/contracts/main/course';
+import { missingDiscounts, missingSums } from '@madang/contracts/main/priced-form';
 import { fromSeoul } from '@madang/contracts/time';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
 
@@ -202,6 +203,7 @@ export function errorsOf(d: PaymentDraft): PaymentErrors {
   if (input.discountYn === YN.YES) {
     if (d.discountPrice >= d.price) errors.discountPrice = 'discountNotLower';
     if (usd && d.discountPriceEx >= d.priceEx) errors.discountPriceEx = 'discountNotLower';
+    for (const field of missingDiscounts(input)) errors[field] = { key: 'required' };
     if (!d.packaged && !input.discountStartAt) errors.discountStartAt = 'discountPeriod';
     if (!d.packaged && !input.discountEndAt) errors.discountEndAt = 'discountPeriod';
     if (input.discountStartAt && input.discountEndAt && input.discountEndAt <= input.discountStartAt)

@@ -196,6 +196,18 @@ test('PY-020 a dollar class is charged in won on an overseas card', async () => 
   await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'OVERSEAS_CARD', amount: 14_000, currency: 'KRW' }));
 });
 
+test('PY-009 a dollar class without a sum in won is not free, and sells by PayPal alone', async () => {
+  const { user, ordered } = open({
+    course: { currency: 'USD', displayCurrency: 'USD', price: 0, priceEx: 1000, payMethods: ['OVERSEAS_CARD', 'PAYPAL'] },
+    mine: anEnrolment({ currency: 'USD', amount: 1000, price: 1000, discount: 0, amountKrw: 0 }),
+  });
+  await agree(user);
+  expect(screen.queryByRole('button', { name: '수강 신청하기' })).toBeNull();
+  expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['PAYPAL']);
+  await user.click(payButton());
+  await waitFor(() => expect(ordered[0]?.body).toMatchObject({ payMethodCd: 'PAYPAL', amount: 1000, currency: 'USD' }));
+});
+
 test('PY-008 PY-009 a dollar class sells by PayPal in dollars, where this installation has it', async () => {
   const { user, ordered } = open({
     course: { currency: 'USD', displayCurrency: 'USD', price: 14_000, priceEx: 1000, payMethods: ['OVERSEAS_CARD', 'PAYPAL'] },

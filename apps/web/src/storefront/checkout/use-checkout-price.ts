@@ -29,7 +29,8 @@ export function useCheckoutPrice(course: Course, enrolment: Enrolment | null, co
     charged,
     /** Whether the charge is in another currency than the price: a foreign card is charged in won for a price in dollars. */
     inWon: charged.currency !== price.currency,
-    free: charged.amount === 0,
+    /** Whether the price itself is nothing, by a free class or a coupon; a way to pay that charges nothing makes no class free. */
+    free: payable === 0,
     saved: price.discount + (quoted?.couponDiscount ?? 0),
     passed,
   };
