@@ -2,6 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseSetting, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
+import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/event';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
@@ -14,6 +15,7 @@ import { aCertificate } from '../../testing/certificate-samples';
 import { withClock } from '../../testing/clock';
 import { aLesson, aMyCourse, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { useDialogs } from '../../lib/dialogs';
+import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, refuse, server } from '../../testing/server';
 
@@ -56,14 +58,30 @@ beforeEach(() => {
     Object.defineProperty(this, 'paused', { value: true, configurable: true });
     fireEvent.pause(this);
   });
-  vi.stubGlobal(
-    'WebSocket',
-    class {
-      static OPEN = 1;
-      close() {}
-    },
-  );
+  vi.stubGlobal('WebSocket', Socket);
+  Socket.all = [];
 });
+/** A socket that never opens by itself and keeps its address and what the page sends. */
+class Socket {
+  static all: Socket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: SocketFrame[] = [];
+  onopen?: () => void;
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+  open() {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as SocketFrame);
+  }
+  close() {
+    this.readyState = 3;
+  }
+}
 interface Shown {
   list?: Curriculum[];
   viewer?: CourseViewer;
@@ -209,6 +227,58 @@ describe('the video', () => {
     await waitFor(() => expect(saves).toHaveLength(1));
     expect(saves[0]!.body).toMatchObject({ curriculumSeq: 103, playSecond: 250, endedYn: 'N' });
     expect(saves[0]!.body.watchedSecond).toBeLessThan(10);
+  });
+
+  describe('the socket of what is watched', () => {
+    /** The sockets of the classroom; those of alarms name their purpose in the address. */
+    const watching = () => Socket.all.filter((one) => !new URL(one.url).searchParams.has(SOCKET_FOR.name));
+    async function playing() {
+      const view = open('/classes/12/classroom/102');
+      const video = await player();
+      expect(watching()).toEqual([]);
+      await act(() => video.play());
+      const [socket] = watching();
+      act(() => socket!.open());
+      return { ...view, video, socket: socket! };
+    }
+    const chosen = async (view: Awaited<ReturnType<typeof playing>>, name: RegExp) =>
+      view.user.click(within(screen.getByRole('complementary', { name: '강의 목록' })).getByRole('link', { name }));
+
+    test('CU-093 CU-094 CU-100 CU-101 opens with the token as a video plays, and says when it plays and when it pauses', async () => {
+      const { video, socket } = await playing();
+      expect(new URL(socket.url).searchParams.get('Access-Token')).toBe(session().token);
+      expect(socket.sent).toEqual([{ command: 'turn_on', curriculumSeq: 102 }]);
+      act(() => video.pause());
+      expect(socket.sent).toEqual([
+        { command: 'turn_on', curriculumSeq: 102 },
+        { command: 'turn_off', curriculumSeq: 102 },
+      ]);
+      fireEvent.ended(video);
+      expect(socket.sent).toHaveLength(2);
+      await act(() => video.play());
+      expect(watching()).toEqual([socket]);
+    });
+
+    test('CU-101 a lesson of text that is chosen while a video plays turns the video off', async () => {
+      const view = await playing();
+      await chosen(view, /복기 노트/);
+      await waitFor(() => expect(view.path()).toBe('/classes/12/classroom/104'));
+      await waitFor(() => expect(view.socket.sent.at(-1)).toEqual({ command: 'turn_off', curriculumSeq: 102 }));
+      expect(view.socket.readyState).toBe(Socket.OPEN);
+    });
+
+    test('CU-100 CU-101 another video turns the one before off once', async () => {
+      const view = await playing();
+      await chosen(view, /개발 환경 준비/);
+      await waitFor(() => expect(view.socket.sent).toHaveLength(2));
+      const video = await player();
+      await act(() => video.play());
+      expect(view.socket.sent.map((one) => [one.command, one.curriculumSeq])).toEqual([
+        ['turn_on', 102],
+        ['turn_off', 102],
+        ['turn_on', 103],
+      ]);
+    });
   });
 
   test('CU-090 ten seconds of the clock are ten seconds of viewing, at double speed too', async () => {

@@ -27,9 +27,10 @@ export class PlaySocket extends PingedSocket {
     if (this.isOpen) this.send({ command: 'turn_on', curriculumSeq });
     else this.open();
   }
-  /** Tells the server that a lesson's video has stopped. */
+  /** Tells the server, once, that the video of the lesson that is watched has stopped. */
   turnOff(curriculumSeq: number): void {
-    if (this.watching === curriculumSeq) this.watching = null;
+    if (this.watching !== curriculumSeq) return;
+    this.watching = null;
     this.send({ command: 'turn_off', curriculumSeq });
   }
   /** Closes the socket, when the learner leaves the classroom. */

@@ -112,7 +112,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
-  const socket = usePlaySocket();
+  const socket = usePlaySocket(lesson.curriculumSeq);
   const whyShut = useWhyLocked(course);
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
@@ -189,8 +189,8 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
             roomOf={roomOf}
             path={path}
             onSaved={(saved) => noteProgress(course, curriculumSeq, saved)}
-            onPlay={() => socket.turnOn(curriculumSeq)}
-            onStop={() => socket.turnOff(curriculumSeq)}
+            onPlay={socket.turnOn}
+            onStop={socket.turnOff}
             head={
               <LessonHead
                 title={lesson.title}

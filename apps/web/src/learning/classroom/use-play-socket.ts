@@ -4,8 +4,8 @@ import { log } from '../../lib/log';
 import { socketAddress } from '../../lib/pinged-socket';
 import { PlaySocket } from './play-socket';
 
-/** The classroom's socket, connected when the first video plays. */
-export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turnOff: (curriculumSeq: number) => void } {
+/** The classroom's socket, connected when the first video plays. A lesson that is left is turned off with it. */
+export function usePlaySocket(curriculumSeq: number): { turnOn: () => void; turnOff: () => void } {
   const socket = useRef<PlaySocket | null>(null);
   useEffect(
     () => () => {
@@ -14,8 +14,10 @@ export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turn
     },
     [],
   );
+  // The player of a lesson that is left is gone and reports no pause (CU-101).
+  useEffect(() => () => socket.current?.turnOff(curriculumSeq), [curriculumSeq]);
   return {
-    turnOn: (curriculumSeq) => {
+    turnOn: () => {
       socket.current ??= new PlaySocket({
         url: () => socketAddress(),
         onCommand: (frame) => {
@@ -25,6 +27,6 @@ export function usePlaySocket(): { turnOn: (curriculumSeq: number) => void; turn
       });
       socket.current.turnOn(curriculumSeq);
     },
-    turnOff: (curriculumSeq) => socket.current?.turnOff(curriculumSeq),
+    turnOff: () => socket.current?.turnOff(curriculumSeq),
   };
 }
