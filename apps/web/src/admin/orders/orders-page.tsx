@@ -221,8 +221,9 @@ function OrderBulk({ chosen, whole, onClear }: BulkProps) {
 /** The sums of the shown orders, once known; dollars stand beside won where some order is in dollars (PY-037). */
 function Totals({ totals, loading, failed }: { totals: OrderTotals | undefined; loading: boolean; failed: boolean }) {
   const { t } = useTranslation('admin-orders');
+  const hasDollars = !!totals && (totals.paidUsd !== 0 || totals.refundedUsd !== 0);
   const money = (krw: number, usd: number) =>
-    usd !== 0 ? `${formatMoney(krw, CURRENCY.KRW)} / ${formatMoney(usd, CURRENCY.USD)}` : formatMoney(krw, CURRENCY.KRW);
+    hasDollars ? `${formatMoney(krw, CURRENCY.KRW)} / ${formatMoney(usd, CURRENCY.USD)}` : formatMoney(krw, CURRENCY.KRW);
   const sums = {
     paid: totals && money(totals.paidKrw, totals.paidUsd),
     refunded: totals && money(totals.refundedKrw, totals.refundedUsd),

@@ -101,6 +101,18 @@ test('PY-037 dollars stand beside won as soon as there are some', async () => {
   expect(await screen.findByText('196,000원 / $129')).toBeVisible();
 });
 
+test('PY-037 dollars that went back whole stand beside won in each sum', async () => {
+  use([paid], { ...TOTALS, paidUsd: 12_900, refundedUsd: 12_900, count: 3 });
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('196,000원 / $129')).toBeVisible();
+  const sums = within(screen.getByLabelText('합계'));
+  expect(['결제금액', '환불금액', '결제 − 환불'].map((name) => sums.getByText(name).nextSibling?.textContent)).toEqual([
+    '196,000원 / $129',
+    '98,000원 / $129',
+    '98,000원 / $0',
+  ]);
+});
+
 test('PY-033 PY-034 period, status, method and search change what is asked', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);
