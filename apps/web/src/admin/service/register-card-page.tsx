@@ -1,4 +1,3 @@
-import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { planApi } from '@madang/contracts/util/plan';
@@ -9,6 +8,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
+import { gaveUpBy } from '../../domain/order/gave-up';
 import { openWindow } from '../../domain/order/pay-window';
 import { invalidate, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -17,8 +17,6 @@ import { NoContent } from '../../ui/no-content';
 import { Result, ResultPage } from '../../ui/result';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
 import { planPageOf } from './plan-pages';
-
-const GAVE_UP = WINDOW_END.CLOSED;
 
 /**
  * Registers the card that pays for a site plan; only the payment provider stores its number (RT-017). Works on the site and on the
@@ -87,7 +85,7 @@ function Register({ channelSeq, name }: { channelSeq: number; name?: string }) {
         </Loading>
       </ResultPage>
     );
-  const gaveUp = told.code === GAVE_UP;
+  const gaveUp = gaveUpBy(told.code);
   const bad = save.isError || (told.code !== null && !gaveUp);
   const Icon = bad ? CircleX : gaveUp ? Undo2 : CreditCard;
   return (

@@ -368,9 +368,11 @@ describe('the registration of a card', () => {
     await view.user.click(screen.getByRole('button', { name: '다시 시도' }));
     await waitFor(() => expect(view.path()).toBe('/service/servicepaymentinfo'));
     view.unmount();
-    const left = open(`${AT}?code=PAY_PROCESS_CANCELED`);
-    expect(await screen.findByRole('heading', { name: '카드 등록을 취소했어요' })).toBeVisible();
-    left.unmount();
+    for (const code of ['PAY_PROCESS_CANCELED', 'USER_CANCEL']) {
+      const left = open(`${AT}?code=${code}`);
+      expect(await screen.findByRole('heading', { name: '카드 등록을 취소했어요' })).toBeVisible();
+      left.unmount();
+    }
     open('/register_card/999');
     expect(await screen.findByText('데이터가 없습니다.')).toBeVisible();
   });

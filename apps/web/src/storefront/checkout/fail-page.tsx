@@ -1,10 +1,10 @@
-import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
+import { gaveUpBy } from '../../domain/order/gave-up';
 import { call } from '../../lib/api';
 import { contractWord } from '../../lib/i18n';
 import { useTitle } from '../../lib/title';
@@ -12,9 +12,6 @@ import { ButtonLink } from '../../ui/button';
 import { Loading, Skeleton } from '../../ui/states';
 import { Result, ResultPage } from '../../ui/result';
 import { isDone, useReturn } from './use-return';
-
-/** The error codes that mean that the buyer closed the window, not that the card was refused. */
-const GAVE_UP = [WINDOW_END.CLOSED, WINDOW_END.CLOSED_OLD, 'PAYMENT_CANCELLED'];
 
 /** The page of a failed payment: why it failed, and a button to try again (RT-079, PY-017). */
 export default function FailPage() {
@@ -41,7 +38,7 @@ export default function FailPage() {
     );
   const order = told.data;
   if (order && isDone(order.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
-  const gaveUp = GAVE_UP.includes(order?.failCode ?? code);
+  const gaveUp = gaveUpBy(order?.failCode ?? code);
   const expired = order?.status === ORDER_STATUS.EXPIRED;
   // Whoever closed the window knows it: the page says what became of the money instead.
   const reason = gaveUp

@@ -7,13 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { call, errorMessage } from '../../lib/api';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
+import { gaveUpBy } from '../../domain/order/gave-up';
 import { toast } from '../../lib/dialogs';
 import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Result, ResultPage } from '../../ui/result';
 import { Loading, Skeleton } from '../../ui/states';
-import { GAVE_UP } from './period';
 
 /**
  * The page to which the payment provider returns after a card was registered: makes the first charge, or changes the card of later
@@ -66,7 +66,7 @@ export default function CardPage() {
         </Loading>
       </ResultPage>
     );
-  const gaveUp = !error && told.code === GAVE_UP;
+  const gaveUp = !error && gaveUpBy(told.code);
   const Icon = gaveUp ? Undo2 : CircleX;
   return (
     <ResultPage>

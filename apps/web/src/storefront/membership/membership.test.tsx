@@ -232,6 +232,15 @@ test('a refused card says why, and offers another try', async () => {
   expect(screen.getByRole('link', { name: '다시 시도하기' })).toHaveAttribute('href', '/membership/5/payment');
 });
 
+test.each(['PAY_PROCESS_CANCELED', 'USER_CANCEL', 'PAYMENT_CANCELLED'])(
+  'PY-017 a card window closed with %s is no failure',
+  async (code) => {
+    renderRoute(`/membership/5/card?code=${code}&message=x`, { session: {} });
+    expect(await screen.findByRole('heading', { name: '카드 등록을 취소했어요' })).toBeVisible();
+    expect(screen.queryByText('x')).toBeNull();
+  },
+);
+
 test('PY-061 another card is proved in the provider’s window and kept for the next charge', async () => {
   queryClient.clear();
   const card = recording(subscriptionApi.card, { cardWindow: null });

@@ -1,7 +1,4 @@
-import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { MEMBERSHIP_PERIOD, type MembershipPeriod } from '@madang/contracts/codes';
 
 /** How many months one payment covers; 0 for a monthly charge until the membership is cancelled. */
 export const monthsOf = (periodCd: MembershipPeriod) => (periodCd === MEMBERSHIP_PERIOD.AUTO ? 0 : Number(periodCd));
-/** The code of the payment provider for a window that was closed. */
-export const GAVE_UP = WINDOW_END.CLOSED;
