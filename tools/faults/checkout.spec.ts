@@ -102,6 +102,26 @@ describe('what is refused', () => {
     );
     expect((await s.create(buyer, enrolment).expect(400)).body.errorName).toBe('NOT_PAYMENT_PERIOD');
   });
+  it('PY-018 AM-1080 takes the payment of a seat that was offered once the sale is over', async () => {
+    const waiter = await s.person('박대기');
+    const courseSeq = await s.course({
+      user_limit_type_cd: '00',
+      max_user_count: 1,
+      pay_end_cd: '00',
+      pay_end_at: new Date('2026-11-25T03:00:00Z'),
+    });
+    await s.now('2026-11-25T02:50:00Z', buyer, waiter);
+    const { enrolment: first } = await s.buy(buyer, courseSeq);
+    await s.until(async () => (await s.mine(buyer, courseSeq))?.choiseStatusCd === '00');
+    await s.enrol(waiter, courseSeq);
+    await s.now('2026-11-25T03:00:02Z', waiter, s.site.owner);
+    await s.cancel(first.attendSeq, courseSeq).expect(200);
+    const offered = (await s.mine(waiter, courseSeq))!;
+    expect(offered).toMatchObject({ needsPayment: true, claim: true });
+    const created = (await s.create(waiter, offered).expect(200)).body.data;
+    await s.success(waiter, created, await s.press(created)).expect(200);
+    await s.until(async () => (await s.mine(waiter, courseSeq))?.choiseStatusCd === '00');
+  });
   it('compares the amount of the client and takes its own, at the order and at the return', async () => {
     const enrolment = await s.enrol(buyer, await s.course());
     expect((await s.create(buyer, enrolment, 'CARD', { amount: 100 }).expect(400)).body.errorName).toBe('AMOUNT_MISMATCH');
