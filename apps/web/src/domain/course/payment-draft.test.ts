@@ -121,6 +121,15 @@ test('the preview follows the shared rules at the chosen moment', () => {
   expect(at('2026-12-01T00:00:00+09:00')).toEqual([140_000, 'closed']);
 });
 
+test('a discount that has no price yet is not previewed as free', () => {
+  const usd = { currency: 'USD' as const, priceEx: 9900, discountPriceEx: 0 };
+  for (const draft of [paid, { ...paid, ...usd }, { ...paid, packaged: true }])
+    expect(priceOf(previewOf(aCourse(), { ...draft, discounted: true, discountPrice: 0 }), Date.now())).toMatchObject({
+      discount: 0,
+      free: false,
+    });
+});
+
 test('names only what differs', () => {
   expect(changedOf(paid, paid)).toEqual([]);
   expect(changedOf(paid, { ...paid, price: 1, access: 'unlimited' })).toEqual(['price', 'access']);

@@ -256,9 +256,11 @@ export function changedOf(a: PaymentDraft, b: PaymentDraft): string[] {
 
 /** The class as learners would see it if the draft were saved. */
 export function previewOf(course: Course, d: PaymentDraft): Course {
-  const { discountYn: _yn, price, ...input } = inputOf(d);
+  const { discountYn: _yn, price, discountPrice, discountPriceEx, ...input } = inputOf(d);
+  // A discount without a price cannot be saved.
+  const discounts = { discountPrice: discountPrice || null, discountPriceEx: discountPriceEx || null };
   // A package without a price is not for sale yet.
-  return { ...course, ...input, price: d.packaged ? price || null : price };
+  return { ...course, ...input, ...discounts, price: d.packaged ? price || null : price };
 }
 
 const LIMIT_OF = {
