@@ -18,8 +18,8 @@ export class AlarmErasure implements OnModuleInit {
   }
 
   /**
-   * Deletes an erased person's own alarms, with those that wait for a summary, and settings, and others' alarms about the person's posts and
-   * likes; takes the name and the picture out of the other alarms.
+   * Deletes an erased person's own alarms, with those that wait for a summary, and settings, and others' alarms about the person's posts
+   * and likes; takes the name and the picture out of the other alarms.
    */
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
