@@ -135,10 +135,11 @@ describe('records by months', () => {
     await log(until, 'first of a month');
     const types = async () =>
       (await t.admin<{ event_type: string }>('select event_type from event.event_log order by at')).map((r) => r.event_type);
-    t.setNow(new Date(until.getTime() + 89 * DAY));
+    const past = monthsLater(until, RETENTION.eventLog.months).getTime();
+    t.setNow(new Date(past - DAY));
     await t.get('event', RetentionJob).run();
     expect(await types()).toEqual(['of old', 'last of it', 'first of a month']);
-    t.setNow(new Date(until.getTime() + 93 * DAY));
+    t.setNow(new Date(past + 4 * DAY));
     await t.get('event', RetentionJob).run();
     expect([await types(), await bound()]).toEqual([['first of a month'], undefined]);
     t.setNow(NOW);

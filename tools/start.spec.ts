@@ -74,8 +74,10 @@ describe('npm start', () => {
       stdio: 'ignore',
       env: childEnv(),
     });
-    const { DATA_DIR } = process.env;
+    // A database of its own would mean another product than the one of the folder.
+    const { DATA_DIR, DATABASE_URL } = process.env;
     process.env['DATA_DIR'] = place;
+    delete process.env['DATABASE_URL'];
     try {
       writeFileSync(join(place, 'run.json'), JSON.stringify({ pid: product.pid, address: 'http://localhost:8123' }));
       const { env, port } = readToolSettings().settings;
@@ -86,7 +88,7 @@ describe('npm start', () => {
         'http://{domain}.localhost:8123',
       ]);
     } finally {
-      process.env['DATA_DIR'] = DATA_DIR;
+      Object.assign(process.env, { DATA_DIR }, DATABASE_URL === undefined ? {} : { DATABASE_URL });
       delete process.env['PORT'];
       product.kill();
     }

@@ -43,7 +43,7 @@ const text = { curriculumTypeCd: '05', requiredMinutes: 10, title: '읽을거리
 const live = {
   curriculumTypeCd: '00',
   title: '첫 라이브',
-  liveAt: '2026-12-01',
+  liveAt: '2027-12-01',
   liveStartAt: '20:00',
   liveEndAt: '21:30',
   joinUrl: 'meet.example.com/abc',
@@ -130,7 +130,7 @@ describe('saving lessons', () => {
     const seq = await course(t, a.channelSeq);
     const l = await save(seq, live);
     expect(l).toMatchObject({
-      liveAt: '2026-12-01',
+      liveAt: '2027-12-01',
       liveStartAt: '20:00',
       liveEndAt: '21:30',
       liveEndDateAt: null,
@@ -141,10 +141,10 @@ describe('saving lessons', () => {
       classTime: 90,
     });
     expect((await save(seq, { ...live, liveType: '99' })).liveType).toBe('99');
-    const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02' });
+    const late = await save(seq, { ...live, liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2027-12-02' });
     const [times] = await t.admin(sql`select live_from, live_to from main.curriculum where curriculum_seq = ${late.curriculumSeq}`);
-    expect(times).toEqual({ live_from: new Date('2026-12-01T14:00:00Z'), live_to: new Date('2026-12-01T16:00:00Z') });
-    expect(late).toMatchObject({ liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2026-12-02', classTime: 120 });
+    expect(times).toEqual({ live_from: new Date('2027-12-01T14:00:00Z'), live_to: new Date('2027-12-01T16:00:00Z') });
+    expect(late).toMatchObject({ liveStartAt: '23:00', liveEndAt: '01:00', liveEndDateAt: '2027-12-02', classTime: 120 });
     expect((await save(seq, { ...live, joinUrl: 'http://meet.example.com:8443/x' })).joinUrl).toBe('http://meet.example.com:8443/x');
     for (const joinUrl of ['javascript:alert(1)', 'ftp://x.kr/a', 'data:text/html,x', 'https://', 'nowhere'])
       expect([joinUrl, fields(await send(seq, { ...live, joinUrl }).expect(400))]).toEqual([joinUrl, ['joinUrl']]);
@@ -160,7 +160,7 @@ describe('saving lessons', () => {
       ['liveEndDateAt', '2026-02-30'],
     ] as const)
       expect(fields(await send(seq, { ...live, [field]: value }).expect(400))).toEqual([field]);
-    for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2026-11-30' }, { liveAt: '' }])
+    for (const wrong of [{ liveAt: '2026-02-30' }, { liveEndAt: '20:00' }, { liveEndDateAt: '2027-11-30' }, { liveAt: '' }])
       await send(seq, { ...live, ...wrong }).expect(400);
   });
 
@@ -180,7 +180,7 @@ describe('saving lessons', () => {
     for (const liveType of ['00', '01', '02', undefined])
       expect([liveType, fields(await send(seq, { ...own, liveType }).expect(400))]).toEqual([liveType, ['joinUrl']]);
     const { curriculumSeq } = await save(seq, { ...own, joinUrl });
-    const moved = { ...own, curriculumSeq, joinUrl: '', liveAt: '2026-12-02' };
+    const moved = { ...own, curriculumSeq, joinUrl: '', liveAt: '2027-12-02' };
     expect(fields(await send(seq, moved).expect(400))).toEqual(['joinUrl']);
     process.env['JITSI_URL'] = 'https://meet.example';
     expect((await save(seq, { ...moved, liveType: '01' })).joinUrl).toBeNull();

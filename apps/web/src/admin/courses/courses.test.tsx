@@ -303,7 +303,7 @@ test('CU-117 a class of a long list is put at a place by its number, page after 
   await user.type(box.getByRole('textbox'), '5');
   await user.click(box.getByRole('button', { name: '옮기기' }));
   await waitFor(() => expect(placed.asked[0]).toMatchObject({ params: { courseSeq: '110' }, body: { place: 5 } }));
-  expect(await screen.findByText('클래스 110을(를) 5번째로 옮겼어요')).toBeVisible();
+  expect(await screen.findByText('클래스 110을 5번째로 옮겼어요')).toBeVisible();
 });
 
 describe('AT-052 AM-145 requests to publish a class', () => {
