@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { SECOND } from '@madang/contracts/time';
@@ -15,6 +16,8 @@ const LIST_FRESH_MS = 1.5 * SECOND;
  * meanwhile has an old list, and operators are told that every copy knows a change within this time.
  */
 const LIST_STALE_MS = 3 * SECOND;
+/** Milliseconds for which a call waits for a list that is too old; then the list before stays in use. */
+const LIST_PATIENCE_MS = SECOND / 10;
 
 /**
  * Which sites are closed, suspended, under maintenance or partly switched off. The list is in memory and read again in the background; a
@@ -59,7 +62,10 @@ export class ClosedSites {
     const age = Date.now() - this.readAt;
     if (age <= LIST_FRESH_MS) return;
     const reading = (this.reading ??= this.read());
-    if (age > LIST_STALE_MS) await reading;
+    if (age <= LIST_STALE_MS) return;
+    await Promise.race([reading, setTimeout(LIST_PATIENCE_MS, undefined, { ref: false })]);
+    // A database that does not answer keeps one call in some seconds waiting for the list, not every call.
+    this.readAt = Date.now() - LIST_FRESH_MS;
   }
 
   /** Reads the list again now; called after a change of it. */

@@ -29,8 +29,10 @@ const PERSON = 'menu';
 const CONTENT = 'h1, h2, [data-art], [role=alertdialog], [role=dialog], form';
 /** The menu button of a list's row; the list itself may have another one. */
 const ROW_MENU = 'main :is(td, li) button[aria-haspopup=menu]';
-/** The picture of an empty page: without a link or a button beside it, the page leads nowhere. */
+/** The picture of an empty page: without a next step beside it, the page leads nowhere. */
 const DEAD_END = 'main [data-art]';
+/** What leads on from a page: a link, a button, or a switch by which what is missing begins. */
+const NEXT_STEP = 'main a[href], main :is(button, [role=switch]):not([disabled])';
 
 /** Follows links from page to page within the app, one of each kind, and gathers what is wrong with any of them. */
 export class Crawler {
@@ -97,8 +99,8 @@ export class Crawler {
     const refused = page.locator(REFUSED).filter({ visible: true }).first();
     if (await refused.count()) this.wrong.push(`${path}: ${(await refused.innerText()).replace(/\s+/g, ' ').slice(0, 90)}`);
     const dead = await page.evaluate(
-      (empty) => document.querySelector(empty) && !document.querySelector('main a[href], main button:not([disabled])'),
-      DEAD_END,
+      ([empty, step]) => document.querySelector(empty!) && !document.querySelector(step!),
+      [DEAD_END, NEXT_STEP],
     );
     if (dead) this.wrong.push(`${path}: empty, without a next step`);
     const wide = await sideways(page);
