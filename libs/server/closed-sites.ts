@@ -65,7 +65,7 @@ export class ClosedSites {
     if (age <= LIST_STALE_MS) return;
     await Promise.race([reading, setTimeout(LIST_PATIENCE_MS, undefined, { ref: false })]);
     // A database that does not answer keeps one call in some seconds waiting for the list, not every call.
-    if (this.reading) this.readAt = Date.now() - LIST_FRESH_MS;
+    if (Date.now() - this.readAt > LIST_STALE_MS) this.readAt = Date.now() - LIST_FRESH_MS;
   }
 
   /** Reads the list again now; called after a change of it. */
