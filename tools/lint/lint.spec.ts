@@ -2,6 +2,8 @@ import { probe } from './probe';
 
 const BOUNDARY = 'madang/boundaries';
 const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
+const SQL_FILE = 'apps/api-util/src/payment/payable-probe.sql.ts';
+const CLAUSES = 'madang/clauses';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
@@ -114,10 +116,39 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
   ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
-  ['where it may be long', 'apps/api-util/src/payment/payable-probe.sql.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  ['where it may be long', SQL_FILE, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  ['with each clause in a line of its own', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c where d\nlimit 1\n\`;`, CLAUSES],
+  ['also a join', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c join d using (b)\nwhere e\n\`;`, CLAUSES],
+  ['and what follows columns', SQL_FILE, `${SQL}export const A = sql\`\nselect\n  b,\n  c from d\n\`;`, CLAUSES],
+  ['a short subquery stands in one', SQL_FILE, `${SQL}export const A = sql\`\nselect\n  (select b from c where d) as e\nfrom f\n\`;`, null],
+  [
+    'a long one does not',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nselect\n  (select b from c where ${'d and '.repeat(6)}e in (select b from f)) as g\nfrom h\n\`;`,
+    CLAUSES,
+  ],
+  [
+    'one of several lines begins behind its parenthesis',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nselect\n  (select b\n  from c) as d\nfrom e\n\`;`,
+    CLAUSES,
+  ],
+  [
+    'what belongs to a clause stands with it',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nwith b as (\n  update c set\n    d = 1\n  where e is distinct from f\n  returning d\n)\nselect json_agg(\n  d\n  order by d\n) filter (where d > 0)\nfrom b\nfor update\n\`;`,
+    null,
+  ],
+  [
+    'what comes from elsewhere is read where it is written',
+    SQL_FILE,
+    `${SQL}export const A = (b: boolean) => sql\`\nselect c \${b ? sql\`from d where e\` : sql\`from f\`}\nlimit 1\n\`;`,
+    null,
+  ],
+  ['two lines need no more', SQL_FILE, `${SQL}export const A = sql\`select b from c\n  where d\`;`, null],
   [
     'a statement is named like all others',
-    'apps/api-util/src/payment/payable-probe.sql.ts',
+    SQL_FILE,
     `${SQL}import { statement } from '@madang/server/sql/statement';\nexport const A = statement('order.withEnd', () => sql\`select 1\`);`,
     'madang/statements',
   ],

@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.mjs';
+import { clauses } from './clauses.mjs';
 import { codes } from './codes.mjs';
 import { dates } from './dates.mjs';
 import { floors } from './floors.mjs';
@@ -17,6 +18,7 @@ export default {
   meta: { name: 'madang' },
   rules: {
     boundaries,
+    clauses,
     codes,
     dates,
     floors,

@@ -62,7 +62,11 @@ const ANSWER_JSON = sql`
   json_build_object(
     'answerSeq', a.answer_seq,
     'userSeq', a.user_seq,
-    'userName', (select name from main.pub_account u where u.user_seq = a.user_seq),
+    'userName', (
+      select name
+      from main.pub_account u
+      where u.user_seq = a.user_seq
+    ),
     'answers', a.answers,
     'keptUntil', (
       select main.iso(answer_kept_until(f, a.kept, a.updated_at))
