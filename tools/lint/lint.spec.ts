@@ -57,8 +57,9 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['but what all services share', 'apps/web/src/ui/probe.ts', "import '@madang/contracts/limits';", null],
   ['and makes no calls', 'apps/web/src/ui/probe.ts', "import '../lib/query';", FLOORS],
   ['lib/ knows nothing above it', 'apps/web/src/lib/probe.ts', "import '../ui/button';", FLOORS],
-  ['only app/ imports from app/', 'apps/web/src/account/login/probe.ts', "import '../../app/guard';", FLOORS],
-  ['the app joins the floors', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", null],
+  ['only app/ imports from app/', 'apps/web/src/account/login/probe.ts', "import '../../app/routes/guard';", FLOORS],
+  ['the app joins the floors', 'apps/web/src/app/routes/probe.ts', "import '../../storefront/home/home-page';", null],
+  ['it has routes, layouts and providers alone', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", FLOORS],
   ['there is no other floor', 'apps/web/src/features/home/probe.ts', "import '../../ui/button';", FLOORS],
   ['a test looks at its subject from above', 'apps/web/src/lib/probe.test.ts', "import '../ui/button';", null],
   [
