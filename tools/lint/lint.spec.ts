@@ -228,6 +228,17 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and one that is checked', 'libs/server/probe.spec.ts', 'export const a = { ...({ b: 1 } satisfies object) };', SPREADS],
   ['a call is given its values', 'tools/seed/probe.ts', 'export const a = Math.max(...[1, 2]);', SPREADS],
   ['what is there only sometimes is spread', 'gateway/probe.ts', 'export const a = (b: boolean) => ({ ...(b ? { c: 1 } : {}) });', null],
+  ['a cast by way of unknown has a reason', 'libs/server/probe.ts', 'export const a = (b: string) => b as unknown as number;', 'madang/casts'],
+  ['in the line above', 'libs/server/probe.ts', '// No string comes.\nexport const a = (b: string) => b as unknown as number;', null],
+  ['not two lines above', 'libs/server/probe.ts', '// No string.\n\nexport const a = (b: string) => b as unknown as number;', 'madang/casts'],
+  [
+    'nor above what is around it',
+    'libs/server/probe.ts',
+    '// No string comes.\nexport function a(b: string) {\n  return b as unknown as number;\n}',
+    'madang/casts',
+  ],
+  ['a test may do without', 'libs/server/probe.spec.ts', 'export const a = (b: string) => b as unknown as number;', null],
+  ['a cast to unknown alone is checked', 'libs/server/probe.ts', 'export const a = (b: string) => b as unknown;', null],
   ['no rule is switched off', 'libs/server/probe.ts', 'export const a = 1; // oxlint-disable-line no-console', 'madang/silence'],
   ['nor are all of them', 'libs/server/probe.ts', '/* oxlint-disable */\nexport const a = 1;', 'madang/silence'],
   [

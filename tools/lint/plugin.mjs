@@ -1,4 +1,5 @@
 import { boundaries } from './boundaries.mjs';
+import { casts } from './casts.mjs';
 import { clauses } from './clauses.mjs';
 import { codes } from './codes.mjs';
 import { dates } from './dates.mjs';
@@ -18,6 +19,7 @@ export default {
   meta: { name: 'madang' },
   rules: {
     boundaries,
+    casts,
     clauses,
     codes,
     dates,
