@@ -32,7 +32,7 @@ import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
-import { SubscriptionBook } from '../../apps/api-util/src/payment/subscription-book';
+import { SubscriptionRecords } from '../../apps/api-util/src/payment/subscription-records';
 import { RefundDesk } from '../../apps/api-util/src/refund/refund-desk';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
@@ -655,9 +655,9 @@ describe('a monthly one', () => {
     await sites.suspend(channelSeq, '확인 중', operator);
     await at('2027-03-05T03:00:00.000Z');
     await sites.reopen(channelSeq, '해결', operator);
-    const book = t.get('util', SubscriptionBook);
-    const makeUp = book.makeUp.bind(book);
-    Object.assign(book, {
+    const records = t.get('util', SubscriptionRecords);
+    const makeUp = records.makeUp.bind(records);
+    Object.assign(records, {
       makeUp: async (...call: Parameters<typeof makeUp>) => {
         const s = await makeUp(...call);
         await t.get('main', SuspensionExtension).run();
@@ -665,7 +665,7 @@ describe('a monthly one', () => {
       },
     });
     await round();
-    Reflect.deleteProperty(book, 'makeUp');
+    Reflect.deleteProperty(records, 'makeUp');
     expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID'], ['PAID']]);
     const longer = () =>
       t.admin(

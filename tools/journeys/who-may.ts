@@ -182,7 +182,7 @@ export const WHO_MAY: Record<string, string> = {
     platformSupport: list ask withdraw enter
     platformMaintenance: list begin end
     platformAnnouncement: list make end
-    platformBook: overview sites
+    platformFigures: overview sites
     platformJob: deadLetters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle

@@ -37,7 +37,7 @@ import { payLock } from '@madang/server/pay-lock';
 import { STAY_MEMBERS } from '../member/member.sql';
 import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
-import { ReferralBook } from '../referral/referral-book';
+import { ReferralRecords } from '../referral/referral-records';
 import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
 import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, LAST_PHONE } from './enrolment.sql';
@@ -86,7 +86,7 @@ export class EnrolmentService {
     private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
     private readonly addresses: DeliveryAddressService,
-    private readonly referrals: ReferralBook,
+    private readonly referrals: ReferralRecords,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: EnrolmentInput): Promise<Enrolment> {

@@ -8,7 +8,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { DEPOSIT_BOUNDS, LOCK_DEPOSITS, OPEN_DEPOSITS, type Sold } from './deposit.sql';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import type { OrderEntity } from './order.entity';
 
 /** What the payment company is told of deposit, tax and cash receipt when an order's payment window opens. */
@@ -24,7 +24,7 @@ export class DepositService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
   ) {}
 
   terms(channelSeq: number, courseSeq: number | null, termSeq: number | null): Promise<DepositTerms> {
@@ -43,7 +43,7 @@ export class DepositService {
       const { deadline } = depositTerms(sold, this.clock.now());
       if (byDeposit && !deadline) throw fail('DEPOSIT_TOO_LATE');
       const cashReceipt = byDeposit ? receiptOf(asked, order.amount, order.currency) : null;
-      await this.book.set(tx, order, { taxFreeAmount, cashReceipt: cashReceipt && kept(cashReceipt) });
+      await this.records.set(tx, order, { taxFreeAmount, cashReceipt: cashReceipt && kept(cashReceipt) });
       return { depositUntil: byDeposit ? new Date(deadline!) : null, taxFreeAmount, cashReceipt };
     });
   }

@@ -258,7 +258,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'classes/:courseSeq/settings/attendees/book',
-    ...page(['admin-learners', 'lesson'], () => import('../../admin/learners/book-page'), { need: attendanceApi.book }),
+    ...page(['admin-learners', 'lesson'], () => import('../../admin/learners/attendance-book-page'), { need: attendanceApi.book }),
   },
 ];
 /** Who may see what a class shows; whoever may only read it finds the form switched off (AM-1001). */

@@ -21,8 +21,8 @@ import {
   TRANSACTION_IN_LEDGER,
 } from './order.sql';
 import type { ProviderPayment, Unclear } from './provider';
-import { RefundBook } from './refund-book';
-import { SubscriptionBook } from './subscription-book';
+import { RefundRecords } from './refund-records';
+import { SubscriptionRecords } from './subscription-records';
 import { UnclearAnswers } from './unclear-answers';
 
 /** Milliseconds between two requests for the state of an open deposit, in case the payment company's notice was lost. */
@@ -33,13 +33,13 @@ const DEPOSIT_LOOK = 5 * MINUTE;
  * order. If it says the same again, late or twice at once, the ledger already has the transaction and nothing changes.
  */
 @Injectable()
-export class OrderBook {
+export class OrderRecords {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly subscriptions: SubscriptionBook,
-    private readonly requests: RefundBook,
+    private readonly subscriptions: SubscriptionRecords,
+    private readonly requests: RefundRecords,
     private readonly answers: UnclearAnswers,
   ) {}
 

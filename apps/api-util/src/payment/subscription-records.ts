@@ -44,7 +44,7 @@ export const periodBegin = (dueAt: Date, at: Date) => (at.getTime() > dueAt.getT
 
 /** Changes subscriptions because of their orders, in the order's transaction. */
 @Injectable()
-export class SubscriptionBook {
+export class SubscriptionRecords {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

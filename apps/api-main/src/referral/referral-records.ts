@@ -8,7 +8,7 @@ import { INVITER_OF_CODE, IS_NO_NEWCOMER } from './referral.sql';
 
 /** Notes who invited whom to a site. */
 @Injectable()
-export class ReferralBook {
+export class ReferralRecords {
   constructor(private readonly clock: Clock) {}
 
   /** Notes who invited a new member. The code is ignored if it is unknown or the person's own, or if the person is not new on the site. */

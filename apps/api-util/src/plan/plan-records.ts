@@ -32,7 +32,7 @@ import {
   USE_COUPON,
   type SitePlanChange,
   type UsableCoupon,
-} from './plan-book.sql';
+} from './plan-records.sql';
 import { lineOf, orderOf, pricesOf, type PlanRow } from './plan.row';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
@@ -59,7 +59,7 @@ interface NewBill {
 
 /** Site plans and their bills; every change is made in a transaction that locks the site's row. */
 @Injectable()
-export class PlanBook {
+export class PlanRecords {
   constructor(
     private readonly clock: Clock,
     private readonly history: History,

@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { startOfDay } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
-import type { PlatformBooks, SiteFigures } from '@madang/contracts/util/platform';
+import type { PlatformFigures, SiteFigures } from '@madang/contracts/util/platform';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { deadQueue } from '@madang/server/dead-letters';
 import { WAITING_JOBS } from '@madang/server/metrics/backlog.sql';
-import { CHARGES_SINCE, OPEN_DIFFERENCES, OPEN_NOTICES, SITE_FIGURES } from './books.sql';
+import { CHARGES_SINCE, OPEN_DIFFERENCES, OPEN_NOTICES, SITE_FIGURES } from './platform-figures.sql';
 
 const RECENT_DAYS = 30;
 const isDead = (queue: string) => queue.endsWith(deadQueue(''));
 
 /** The console's pages about the money and jobs of the whole platform. */
 @Injectable()
-export class PlatformBookService {
+export class PlatformFiguresService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
   ) {}
 
-  overview(): Promise<PlatformBooks> {
+  overview(): Promise<PlatformFigures> {
     return this.db.all(async (tx) => {
       const [charges] = await rows(tx, CHARGES_SINCE, { from: startOfDay(this.clock.now()) });
       const [differences] = await rows(tx, OPEN_DIFFERENCES);

@@ -12,7 +12,7 @@ interface OfClass {
 
 /** Issues and revokes certificates in the transaction of the caller, and publishes the event of each that is issued. */
 @Injectable()
-export class CertificateBook {
+export class CertificateIssuer {
   constructor(
     private readonly clock: Clock,
     private readonly outbox: Outbox,

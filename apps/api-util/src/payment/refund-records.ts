@@ -11,7 +11,7 @@ import { OPEN_REFUND_REQUEST, setRefundRequest } from './refund.sql';
 
 /** Keeps a refund request in step with its order; all calls run in a transaction that has locked the order. */
 @Injectable()
-export class RefundBook {
+export class RefundRecords {
   constructor(private readonly outbox: Outbox) {}
 
   /** The refund request of an order that is undecided, or whose refund is running; null without one. */

@@ -28,7 +28,7 @@ const FIRST_ID = 80_000_000_000;
 const MEETING_ID_COUNT = 10_000_000_000;
 
 /** The meetings of all accounts at this Zoom. They live as long as the process. */
-export class ZoomBook {
+export class ZoomStore {
   readonly meetings = new Map<number, ZoomMeeting>();
   private readonly tokens = new Map<string, string>();
   /** The addresses of start links that were given out: each opens one meeting. */

@@ -29,11 +29,11 @@ import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
-import s from './book.module.css';
+import s from './attendance-book.module.css';
 
 const ATTENDANCE_STATUSES = values(ATTENDANCE);
 /** The attendance book: a row for each learner, a column for each lesson of the chosen kind, and in the cells the marks. */
-export default function BookPage() {
+export default function AttendanceBookPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
