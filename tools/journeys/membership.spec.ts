@@ -4,8 +4,8 @@ import { CANCEL, CURRICULUM_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VO
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
-import { mypageApi, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
+import { mypageApi, type WithdrawEffects } from '@madang/contracts/main/mypage';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -779,11 +779,11 @@ describe('one paid once', () => {
     expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', periodCd, nextBillingAt: null });
     expect(day((await mine(who))[0]!.periodEnd)).toBe(end);
     await wrong(ask(api.cancel, who, m), 'CANCEL_BY_STAFF');
-    const leaving = await data<LeaveTerms>(ask(channelApi.leaveTerms, who));
+    const leaving = await data<LeaveEffects>(ask(channelApi.leaveEffects, who));
     expect(leaving).toMatchObject({ membershipCount: 1, courseCount: 0 });
     await wrong(ask(channelApi.leave, who), 'LEAVE_WITH_ACCESS');
     // Whoever deletes the account instead is told that the membership ends with it.
-    expect(await data<WithdrawTerms>(ask(mypageApi.withdrawTerms, who))).toMatchObject({ membershipCount: 1 });
+    expect(await data<WithdrawEffects>(ask(mypageApi.withdrawEffects, who))).toMatchObject({ membershipCount: 1 });
     await at(new Date(Date.parse(`${end}T01:30:00Z`)));
     await round();
     expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'TERM' });

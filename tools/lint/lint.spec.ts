@@ -228,9 +228,19 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and one that is checked', 'libs/server/probe.spec.ts', 'export const a = { ...({ b: 1 } satisfies object) };', SPREADS],
   ['a call is given its values', 'tools/seed/probe.ts', 'export const a = Math.max(...[1, 2]);', SPREADS],
   ['what is there only sometimes is spread', 'gateway/probe.ts', 'export const a = (b: boolean) => ({ ...(b ? { c: 1 } : {}) });', null],
-  ['a cast by way of unknown has a reason', 'libs/server/probe.ts', 'export const a = (b: string) => b as unknown as number;', 'madang/casts'],
+  [
+    'a cast by way of unknown has a reason',
+    'libs/server/probe.ts',
+    'export const a = (b: string) => b as unknown as number;',
+    'madang/casts',
+  ],
   ['in the line above', 'libs/server/probe.ts', '// No string comes.\nexport const a = (b: string) => b as unknown as number;', null],
-  ['not two lines above', 'libs/server/probe.ts', '// No string.\n\nexport const a = (b: string) => b as unknown as number;', 'madang/casts'],
+  [
+    'not two lines above',
+    'libs/server/probe.ts',
+    '// No string.\n\nexport const a = (b: string) => b as unknown as number;',
+    'madang/casts',
+  ],
   [
     'nor above what is around it',
     'libs/server/probe.ts',

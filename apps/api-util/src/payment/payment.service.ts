@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
-import type { DepositTerms } from '@madang/contracts/util/deposit';
+import type { DepositDeadline } from '@madang/contracts/util/deposit';
 import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -252,8 +252,8 @@ export class PaymentService {
     });
   }
 
-  depositTerms(channelSeq: number, courseSeq: number, termSeq: number | null): Promise<DepositTerms> {
-    return this.deposits.terms(channelSeq, courseSeq, termSeq);
+  depositDeadline(channelSeq: number, courseSeq: number, termSeq: number | null): Promise<DepositDeadline> {
+    return this.deposits.deadline(channelSeq, courseSeq, termSeq);
   }
 
   async find(auth: User, channelSeq: number, orderNo: string): Promise<Order> {

@@ -5,7 +5,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { isRefundable, isWholeOnly, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
-import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
+import { needsNoDecision, refundDueAt, refundTermsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -46,7 +46,7 @@ export class RefundRequestService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const groups = courseSeq ? await this.facts.offered(tx, channelSeq, courseSeq) : this.facts.membership();
       if (!groups) throw fail('NO_DATA');
-      return termsOf(groups, await this.facts.ruleOf(tx, channelSeq));
+      return refundTermsOf(groups, await this.facts.ruleOf(tx, channelSeq));
     });
   }
 

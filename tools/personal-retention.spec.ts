@@ -8,8 +8,8 @@ import { AppModule as MainModule } from '../apps/api-main/src/app.module';
 const PERSONAL =
   '^(user_seq|author_seq|person|.*email|.*phone|recipient|address|respondent|orderer_name|holder|account_sealed|ip|user_agent)$';
 
-/** Tables with personal data that no term by age clears, under the reason. */
-const WITHOUT_TERM: Record<string, readonly string[]> = {
+/** Tables with personal data that no period of retention clears, under the reason. */
+const WITHOUT_PERIOD: Record<string, readonly string[]> = {
   'is the account itself, or what a person set or keeps; it goes with the account, or with the membership of the site (WithdrawService, LeaveService)':
     [
       'main.account',
@@ -90,7 +90,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('every table with personal data has a term, or a reason why it has none', async () => {
+it('every table with personal data has a period of retention, or a reason why it has none', async () => {
   const found = await t.admin<{ name: string }>(
     sql`select distinct c.table_schema || '.' || c.table_name as name
       from information_schema.columns c
@@ -100,11 +100,11 @@ it('every table with personal data has a term, or a reason why it has none', asy
         and c.column_name ~ ${PERSONAL}
       order by 1`,
   );
-  const terms = Object.values(RETENTION).map(({ service, table }) => `${service}.${table}`);
-  const reasoned = Object.values(WITHOUT_TERM).flat();
+  const kept = Object.values(RETENTION).map(({ service, table }) => `${service}.${table}`);
+  const reasoned = Object.values(WITHOUT_PERIOD).flat();
   const names = found.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(70);
-  expect(names.filter((name) => !terms.includes(name) && !reasoned.includes(name))).toEqual([]);
-  // No reason is kept of a table that is gone, has a term by now, or stands under another reason too.
-  expect(reasoned.filter((name, i) => !names.includes(name) || terms.includes(name) || reasoned.indexOf(name) !== i)).toEqual([]);
+  expect(names.filter((name) => !kept.includes(name) && !reasoned.includes(name))).toEqual([]);
+  // No reason is kept of a table that is gone, has a period by now, or stands under another reason too.
+  expect(reasoned.filter((name, i) => !names.includes(name) || kept.includes(name) || reasoned.indexOf(name) !== i)).toEqual([]);
 });
