@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { RETENTION } from '@madang/contracts/retention';
 import { SWEEP_ANSWERS } from '@madang/server/idempotency-store.sql';
 import { RETRY_STALLED_JOBS } from '@madang/server/stalled-jobs.sql';
-import { deletePastRows, rowWithinTerm } from '@madang/server/retention.sql';
+import { deletePastRows, rowWithinPeriod } from '@madang/server/retention.sql';
 import { sql } from '@madang/server/sql/sql';
 import { valuesOf } from '@madang/server/sql/statement';
 import { DUE_CAMPAIGNS } from '../apps/api-campaign/src/campaign/campaign.job.sql';
@@ -127,7 +127,7 @@ const LOOK_UPS: Record<'main' | 'util' | 'campaign' | 'event' | 'alarm', [string
     ['old recipients', deletePastRows(RETENTION.recipients, RECIPIENTS_THAT_MAY_GO).text, [NOW]],
   ],
   event: [['old days of visitors', deletePastRows(RETENTION.visitorDays, sql`true`).text, [NOW]]],
-  alarm: [['old alarms', rowWithinTerm(RETENTION.alarms, RETENTION.alarms.numbered.number).text, [1, 2, NOW]]],
+  alarm: [['old alarms', rowWithinPeriod(RETENTION.alarms, RETENTION.alarms.numbered.number).text, [1, 2, NOW]]],
 };
 
 describe('what a job asks in every round is bounded by an index', () => {

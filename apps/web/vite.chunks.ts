@@ -11,7 +11,7 @@ import { minify, type Plugin, type Rolldown } from 'vite';
  * direction only, and no page loads the file of another first page for a single part.
  */
 const STOREFRONT_ENTRIES: Record<string, readonly string[]> = {
-  site: ['app/site-layout.tsx'],
+  site: ['app/layouts/site/site-layout.tsx'],
   start: ['storefront/start-page.tsx'],
   home: ['storefront/home/home-page.tsx'],
   list: ['storefront/classes/class-list.tsx'],
@@ -28,8 +28,8 @@ const OTHER_ENTRIES: Record<string, readonly string[]> = {
     'storefront/reviews/review-list.tsx',
   ],
   checkout: ['storefront/checkout/checkout-page.tsx'],
-  about: ['app/host-layout.tsx', 'storefront/about/about-page.tsx'],
-  admin: ['app/admin-layout.tsx', 'app/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
+  about: ['app/layouts/host/host-layout.tsx', 'storefront/about/about-page.tsx'],
+  admin: ['app/layouts/admin/admin-layout.tsx', 'app/layouts/authoring/authoring-layout.tsx', 'admin/dashboard/dashboard-page.tsx'],
 };
 const YUP_PATHS = /\/node_modules\/(yup|tiny-case|property-expr|toposort)\//;
 /** Libraries whose parts are nearly always used together, so each goes into a file of its own. */
@@ -86,7 +86,7 @@ function lazyOnes(graph: Graph): string[] {
 const isOfClass = (id: string) => id.startsWith(`${source}storefront/class-detail/`);
 /** Whether a lazy module is loaded by the checkout alone, so that what both need stands in the checkout's file. */
 const isOfCheckout = (id: string) => id === `${source}storefront/checkout/pay-rules.ts`;
-const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(admin|routes\.(admin|studio))/.test(id.slice(source.length));
+const isStaff = (id: string) => /^(admin|authoring|studio)\/|^app\/(layouts\/admin|routes\/(admin|studio))/.test(id.slice(source.length));
 
 function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): string | null {
   const first = Object.keys(STOREFRONT_ENTRIES).filter((name) => users.has(name));

@@ -195,8 +195,10 @@ const slimmed = (slim: Slim): Plugin => {
         if (rest.search(part) < 0) throw new Error(`${slim.library} has no ${part} any more: apps/web/vite.slim.ts leaves it out.`);
         return rest.replace(part, (gone) => put + linesOf(gone));
       }, code);
+      // The cast is needed because the parser's types name each kind of node, and the search reads a few fields that all have.
+      const tree = this.parse(plain) as unknown as Node;
       // The edits do not overlap; they are applied from the last one on, so that the positions of the others stay right.
-      const slimmer = edits(this.parse(plain) as unknown as Node, slim, found)
+      const slimmer = edits(tree, slim, found)
         .toSorted(([a], [b]) => b - a)
         .reduce((rest, [start, end, put]) => rest.slice(0, start) + put + linesOf(rest.slice(start, end)) + rest.slice(end), plain);
       return { code: slimmer, map: null };

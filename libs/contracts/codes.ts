@@ -285,7 +285,7 @@ export type ContentReason = CodeOf<typeof CONTENT_REASON>;
  */
 export const CONTENT_STATE = { OPEN: 'OPEN', HIDDEN: 'HIDDEN', REMOVED: 'REMOVED', LEFT: 'LEFT', RESTORED: 'RESTORED' } as const;
 /** For how long staff take a text down: 30 days, as the law has it (정보통신망법 제44조의2), or for good. */
-export const HIDE_TERM = { DAYS_30: '00', FOR_GOOD: '99' } as const;
+export const HIDE_PERIOD = { DAYS_30: '00', FOR_GOOD: '99' } as const;
 /** What staff answered to an author's objection: the text is visible again, or it stays taken down. */
 export const APPEAL_ANSWER = { RESTORED: 'RESTORED', KEPT: 'KEPT' } as const;
 

@@ -203,8 +203,9 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
 interface Declared {
   readonly __outputType: unknown;
 }
-// `Told` is the type that the schema declares, so the compiler need not compare the two.
+/** The type of the values that a schema declares. */
 type Told<S> = S extends Declared ? S['__outputType'] : undefined;
+// The cast holds because `Told` is the type that the schema declares, so the compiler need not compare the two.
 const told = <S>(schema: S | undefined) => schema as unknown as Schema<Told<S>>;
 
 /**
@@ -216,9 +217,11 @@ export function service(name: ServiceName, rules?: RuleFile) {
   const withBody =
     (method: Method) =>
     <P extends string, S extends Declared | undefined = undefined>(path: P, access: Access, input?: S) =>
+      // All drafts are one object; the type says what may follow in this one.
       draft({ ...base, method, path, access, input: told(input) }) as unknown as OpenDraft<P, Told<S>, undefined>;
   return {
     get: <P extends string, S extends Declared | undefined = undefined>(path: P, access: Access, query?: S) =>
+      // The cast is for the same reason as that of withBody.
       draft({ ...base, method: 'GET', path, access, query: told(query) }) as unknown as OpenGet<P, Told<S>>,
     post: withBody('POST'),
     put: withBody('PUT'),

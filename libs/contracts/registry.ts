@@ -80,7 +80,7 @@ import { settlementApi } from './util/settlement';
 import { subscriptionApi } from './util/subscription';
 import { planApi } from './util/plan';
 import {
-  platformBookApi,
+  platformFiguresApi,
   platformDifferenceApi,
   platformDomainApi,
   platformJobApi,
@@ -164,7 +164,7 @@ const CALL_GROUPS = {
   platformAnnouncement: platformAnnouncementApi,
   announcement: announcementApi,
   siteSwitch: siteSwitchApi,
-  platformBook: platformBookApi,
+  platformFigures: platformFiguresApi,
   platformJob: platformJobApi,
   platformOrder: platformOrderApi,
   platformDifference: platformDifferenceApi,

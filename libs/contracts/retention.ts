@@ -8,7 +8,7 @@ type Way =
   | 'rows';
 
 /** How long rows of one table are kept, and how they are deleted afterwards. */
-export interface Term {
+export interface RetentionRule {
   service: ServiceName;
   table: string;
   /** The column that holds the time from which a row's age counts. */
@@ -72,7 +72,7 @@ export const RETENTION = {
     column: 'created_at',
     months: 12,
     way: 'rows',
-    why: 'mails of a campaign that goes on stay past the term, so no month could go as a whole (AM-518)',
+    why: 'mails of a campaign that goes on stay past the period, so no month could go as a whole (AM-518)',
   },
   webhookDeliveries: {
     service: 'campaign',
@@ -196,5 +196,5 @@ export const RETENTION = {
       'what staff settled as seen is mostly over within a month; what still ' +
       'waits after a year, such as a stopped webhook, is shown once more',
   },
-} as const satisfies Record<string, Term>;
+} as const satisfies Record<string, RetentionRule>;
 export type Kept = keyof typeof RETENTION;

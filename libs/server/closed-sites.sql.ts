@@ -33,10 +33,28 @@ export const CLOSED_SITES = statement<Record<never, never>, Shut>(
       null::text as reason
     from main.pub_closed_site
     union all
-    select channel_seq, ${SITE_SHUT_REASON.SUSPENDED}, null, null, null from main.pub_suspended_site
+    select
+      channel_seq,
+      ${SITE_SHUT_REASON.SUSPENDED},
+      null,
+      null,
+      null
+    from main.pub_suspended_site
     union all
-    select channel_seq, ${SITE_SHUT_REASON.MAINTENANCE}, expected_end, null, null from main.pub_maintenance
+    select
+      channel_seq,
+      ${SITE_SHUT_REASON.MAINTENANCE},
+      expected_end,
+      null,
+      null
+    from main.pub_maintenance
     union all
-    select channel_seq, ${SITE_SHUT_REASON.SWITCHED_OFF}, null, switch_cd, reason from main.pub_switched_off
+    select
+      channel_seq,
+      ${SITE_SHUT_REASON.SWITCHED_OFF},
+      null,
+      switch_cd,
+      reason
+    from main.pub_switched_off
   `,
 );

@@ -17,7 +17,7 @@ class SnakeNames extends DefaultNamingStrategy {
   }
 }
 
-/** The connection pool that a data source uses. */
+/** The connection pool that a data source uses; the driver's general type leaves it out, since not every database has one. */
 export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
 
 /** How often a service tries to reach its database, a second apart: the database may start later than the service. */

@@ -201,7 +201,7 @@ export class Db {
   tx<T>(scope: Scope, work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(
       holderOf(scope),
-      () => ({ ...SCOPE_STATEMENTS.txScope, values: [...scopeValues(scope), ...this.terms()] }),
+      () => ({ ...SCOPE_STATEMENTS.txScope, values: [...scopeValues(scope), ...this.limits()] }),
       work,
       how,
     );
@@ -211,14 +211,14 @@ export class Db {
   all<T>(work: (tx: Tx) => Promise<T>, how: How = {}): Promise<T> {
     return this.transact(
       pastFence(),
-      () => ({ ...SCOPE_STATEMENTS.txRole, values: [`madang_${this.service}_all`, ...this.terms()] }),
+      () => ({ ...SCOPE_STATEMENTS.txRole, values: [`madang_${this.service}_all`, ...this.limits()] }),
       work,
       how,
     );
   }
 
   /** The lock timeout in milliseconds and the time of a transaction that begins now. */
-  private terms(): [wait: string, moment: string] {
+  private limits(): [wait: string, moment: string] {
     return [String(nextWait()), this.clock.now().toISOString()];
   }
 

@@ -20,6 +20,7 @@ type Done = (e: Error | null, result?: Pick<pg.QueryResult, 'rows' | 'rowCount'>
  */
 export class JobsClient extends ResilientClient {
   override query(...args: never[]): never {
+    // The type of the arguments cannot name the form in which pg-boss calls; what has another one is passed on below.
     const [text, values, done] = args as unknown as [unknown, unknown[] | undefined, Done | undefined];
     if (typeof text !== 'string' || typeof done !== 'function' || !TAKE_OR_COMPLETE.test(text)) return super.query(...args);
     const asked = pipelineRows(this, [WITHOUT_DISK, unnamed(text, values ?? [])]);

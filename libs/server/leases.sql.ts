@@ -45,9 +45,11 @@ export const HOLD_LEASES = statement<Beat>(
       where l.name = free.name
       returning l.name, l.owner, l.fence, l.next_at
     ), now_is as (
-      select * from made
+      select *
+      from made
       union all
-      select * from taken
+      select *
+      from taken
       union all
       select l.name, l.owner, l.fence, l.next_at
       from job_lease l

@@ -113,10 +113,10 @@ export class Positions {
 /** A connection pool that opens connections when they are needed and closes idle ones. */
 export function poolAt(url: string, name: string, max: number, more: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    // The `query` of ResilientClient passes on every form of the call, but its type cannot say so.
     connectionString: url,
     application_name: name,
     max,
+    // The `query` of ResilientClient passes on every form of the call, but its type cannot say so.
     Client: ResilientClient as unknown as typeof pg.Client,
     idleTimeoutMillis: 60 * SECOND,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import type { Term } from '@madang/contracts/retention';
+import type { RetentionRule } from '@madang/contracts/retention';
 import { raw, sql, type Sql } from './sql/sql';
 import { query, statement } from './sql/statement';
 
@@ -57,9 +57,9 @@ export const PAST_NUMBERED_MONTHS = statement<Table & { day: string }, Month>(
  * Answers a row while the newest row of a partition may not be deleted yet. The name of a partition does not tell its newest row: if the
  * sequence of row numbers was not moved on at the beginning of a month, the rows of that month are in the partition before.
  */
-export const rowWithinTerm = ({ table, column }: Pick<Term, 'table' | 'column'>, number: string) =>
+export const rowWithinPeriod = ({ table, column }: Pick<RetentionRule, 'table' | 'column'>, number: string) =>
   statement<Pick<Month, 'fromNumber' | 'toNumber'> & { before: Date }>(
-    `retention.within-term.${table}`,
+    `retention.within-period.${table}`,
     (p) => sql`
       select 1
       from (
@@ -86,7 +86,7 @@ export const dropMonth = (service: string, name: string) => query('retention.dro
 /** How many rows one transaction deletes; they are few, so that no call waits for its locks. */
 export const PAST_ROWS_AT_ONCE = 1000;
 /** Deletes up to `PAST_ROWS_AT_ONCE` rows of a table that are older than `before` and meet the condition `only`. */
-export const deletePastRows = ({ table, column }: Pick<Term, 'table' | 'column'>, only: Sql) =>
+export const deletePastRows = ({ table, column }: Pick<RetentionRule, 'table' | 'column'>, only: Sql) =>
   statement<{ before: Date }>(
     `retention.${table}`,
     (p) => sql`

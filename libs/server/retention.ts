@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { addMonths, monthsLater, seoulMonth } from '@madang/contracts/dates';
-import { RETENTION, type Kept, type Term } from '@madang/contracts/retention';
+import { RETENTION, type Kept, type RetentionRule } from '@madang/contracts/retention';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
@@ -15,7 +15,7 @@ import {
   PAST_NUMBERED_MONTHS,
   PAST_ROWS_AT_ONCE,
   deletePastRows,
-  rowWithinTerm,
+  rowWithinPeriod,
   WAIT_BRIEFLY,
 } from './retention.sql';
 import { sql, type Sql } from './sql/sql';
@@ -30,10 +30,12 @@ const MONTHS_AHEAD = 3;
 const firstDay = (at: Date, later = 0) => `${addMonths(seoulMonth(at), later)}-01`;
 const ahead = (now: Date) => Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => firstDay(now, later));
 
-const termsOf = (service: string) =>
-  (Object.entries(RETENTION) as [Kept, Term][]).filter(([, term]) => term.service === service).map(([kept, term]) => ({ kept, ...term }));
+const rulesOf = (service: string) =>
+  (Object.entries(RETENTION) as [Kept, RetentionRule][])
+    .filter(([, rule]) => rule.service === service)
+    .map(([kept, rule]) => ({ kept, ...rule }));
 
-/** Creates partitions for the coming months, and deletes rows and partitions that are older than their term of retention. */
+/** Creates partitions for the coming months, and deletes rows and partitions that are older than their period of retention. */
 @Injectable()
 export class RetentionJob extends OneCopyJob {
   protected readonly job = 'retention';
@@ -55,28 +57,28 @@ export class RetentionJob extends OneCopyJob {
   protected async note(_kept: Kept, _before: Date, _tx: Tx): Promise<void> {}
 
   protected async round(): Promise<void> {
-    for (const term of termsOf(this.db.service)) {
+    for (const rule of rulesOf(this.db.service)) {
       // A failure at one table does not stop the deletion in the others.
-      const work = term.numbered ? this.numberedMonths(term) : term.way === 'month' ? this.months(term) : this.rows(term.kept, term);
-      await work.catch((e: unknown) => this.pieceFailed(e, { table: term.table }, 'retention'));
+      const work = rule.numbered ? this.numberedMonths(rule) : rule.way === 'month' ? this.months(rule) : this.rows(rule.kept, rule);
+      await work.catch((e: unknown) => this.pieceFailed(e, { table: rule.table }, 'retention'));
     }
   }
 
-  private async months({ service, table, months }: Term): Promise<void> {
+  private async months({ service, table, months }: RetentionRule): Promise<void> {
     const now = this.clock.now();
     for (const day of ahead(now)) await this.db.rows(MAKE_MONTH, { service, table, day });
     for (const { name } of await this.db.rows(PAST_MONTHS, { service, table, before: monthsLater(now, -months) }))
       await this.drop(service, table, name);
   }
 
-  private async numberedMonths(term: Term): Promise<void> {
-    const { service, table, months } = term;
-    const { number, unique } = term.numbered!;
+  private async numberedMonths(rule: RetentionRule): Promise<void> {
+    const { service, table, months } = rule;
+    const { number, unique } = rule.numbered!;
     const now = this.clock.now();
     for (const day of ahead(now)) await this.db.rows(MAKE_NUMBERED_MONTH, { service, table, day, keys: unique });
     await this.db.rows(BEGIN_NUMBERED_MONTH, { service, table, number, day: firstDay(now) });
     const before = monthsLater(now, -months);
-    const within = rowWithinTerm(term, number);
+    const within = rowWithinPeriod(rule, number);
     for (const { name, ...numbers } of await this.db.rows(PAST_NUMBERED_MONTHS, { service, table, day: firstDay(before) })) {
       const young = await this.db.all((tx) => rows(tx, within, { ...numbers, before }));
       if (!young.length) await this.drop(service, table, name);
@@ -88,13 +90,13 @@ export class RetentionJob extends OneCopyJob {
       await rows(tx, WAIT_BRIEFLY);
       await rows(tx, dropMonth(service, name));
     });
-    logger.info({ table, name }, 'a month past its term');
+    logger.info({ table, name }, 'a month past its period');
   }
 
-  private async rows(kept: Kept, term: Term): Promise<void> {
-    const before = monthsLater(this.clock.now(), -term.months);
+  private async rows(kept: Kept, rule: RetentionRule): Promise<void> {
+    const before = monthsLater(this.clock.now(), -rule.months);
     await this.db.all((tx) => this.note(kept, before, tx));
-    const past = deletePastRows(term, this.only(kept));
+    const past = deletePastRows(rule, this.only(kept));
     for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < MOST_STEPS; step++)
       gone = (await this.db.all((tx) => rows(tx, past, { before }))).length;
   }

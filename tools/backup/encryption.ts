@@ -48,4 +48,5 @@ function identityIn(text: string): string {
 
 // The types of Node and of the browser declare the same web stream separately, so one is cast to the other.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+// The cast is for the same reason.
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) => Readable.fromWeb(stream as unknown as ReadableStream);

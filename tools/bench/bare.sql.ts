@@ -34,10 +34,22 @@ export const CLASS_ROWS = statement<Page>(
       c.channel_category_seq as "channelCategorySeq",
     c.title, c.sub_title as "subTitle", c.image_url as "imageUrl", c.service_alias as "serviceAlias", ${YN.NO} as "subscribeYn",
       null::bigint as "linkPackage",
-    (select coalesce(json_agg(json_build_object('userSeq', u.user_seq, 'name', p.name, 'profileImageUrl', p.profile_image_url,
-      'introduction', u.introduction) order by u.user_order, u.user_seq), '[]')
-      from course_user u cross join lateral (select name, profile_image_url from account where user_seq = u.user_seq offset 0) p
-      where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.user_type_cd = ${USER_TYPE.TEACHER}) as teachers,
+    (
+      select coalesce(json_agg(json_build_object('userSeq', u.user_seq, 'name', p.name, 'profileImageUrl', p.profile_image_url,
+        'introduction', u.introduction) order by u.user_order, u.user_seq), '[]')
+      from course_user u
+      cross join lateral (
+        select
+          name,
+          profile_image_url
+        from account
+        where user_seq = u.user_seq
+        offset 0
+      ) p
+      where u.channel_seq = c.channel_seq
+        and u.course_seq = c.course_seq
+        and u.user_type_cd = ${USER_TYPE.TEACHER}
+    ) as teachers,
     '[]'::json as "inPackages", c.course_type as "courseType", c.course_type_cd as "courseTypeCd", c.difficulty_cd as "difficultyCd",
       c.open_type_cd as "openTypeCd",
     c.fare_cd as "fareCd", c.price, c.price_ex as "priceEx", c.discount_price as "discountPrice", c.discount_price_ex as "discountPriceEx",
@@ -76,11 +88,31 @@ export const CLASS_ROWS = statement<Page>(
       null::text as "refererCode", null::text as "refererCodeUrl",
     case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
       then ${YN.YES} else ${YN.NO} end as "canSendInviteEventYn"
-  from (select course_seq, row_number() over (order by published_at desc, course_seq desc) as n from course
-      where ${isOnShow(p.channel)}
-      order by published_at desc, course_seq desc limit 20 offset ${p.offset}::int) page
-    cross join lateral (select * from course where channel_seq = ${p.channel}::bigint and course_seq = page.course_seq offset 0) c
-    cross join (select * from channel where channel_seq = ${p.channel}::bigint offset 0) ch ${ownRows(p.channel, p.user)} order by page.n`,
+  from (
+    select
+      course_seq,
+      row_number() over (order by published_at desc, course_seq desc) as n
+    from course
+    where ${isOnShow(p.channel)}
+    order by published_at desc, course_seq desc
+    limit 20
+    offset ${p.offset}::int
+  ) page
+  cross join lateral (
+    select *
+    from course
+    where channel_seq = ${p.channel}::bigint
+      and course_seq = page.course_seq
+    offset 0
+  ) c
+  cross join (
+    select *
+    from channel
+    where channel_seq = ${p.channel}::bigint
+    offset 0
+  ) ch
+  ${ownRows(p.channel, p.user)}
+  order by page.n`,
 );
 /** How many classes the list has, up to 10,000. */
 export const CLASS_COUNT = statement<Pick<Page, 'channel'>>(

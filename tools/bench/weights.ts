@@ -10,15 +10,15 @@ interface Chunk {
   css?: string[];
   imports?: string[];
 }
-const SITE_ENTRIES = ['index.html', 'src/app/site-layout.tsx'];
+const SITE_ENTRIES = ['index.html', 'src/app/layouts/site/site-layout.tsx'];
 /** The manifest's entries that a page loads: shell, layout and the route's page. */
 const PAGE_ENTRIES: Record<string, string[]> = {
   index: [...SITE_ENTRIES, 'src/storefront/start-page.tsx', 'src/domain/blocks/block-page.tsx'],
   'class list': [...SITE_ENTRIES, 'src/storefront/classes/class-list.tsx'],
   'class page': [...SITE_ENTRIES, 'src/storefront/class-page.tsx'],
   checkout: [...SITE_ENTRIES, 'src/storefront/checkout/checkout-page.tsx'],
-  about: ['index.html', 'src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'],
-  'admin dashboard': ['index.html', 'src/app/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx'],
+  about: ['index.html', 'src/app/layouts/host/host-layout.tsx', 'src/storefront/about/about-page.tsx'],
+  'admin dashboard': ['index.html', 'src/app/layouts/admin/admin-layout.tsx', 'src/admin/dashboard/dashboard-page.tsx'],
 };
 
 /**

@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import type { DepositTerms } from '@madang/contracts/util/deposit';
+import type { DepositDeadline } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import { seal } from '@madang/server/seal';
@@ -30,11 +30,11 @@ const lesson = (courseSeq: number, columns: string, values: string) =>
 const terms = async (courseSeq: number, termSeq?: number) =>
   (
     await s.t
-      .call(paymentApi.depositTerms, { channelSeq: s.site.channelSeq, courseSeq })
+      .call(paymentApi.depositDeadline, { channelSeq: s.site.channelSeq, courseSeq })
       .set('Access-Token', buyer.token)
       .query(termSeq ? { termSeq } : {})
       .expect(200)
-  ).body.data as DepositTerms;
+  ).body.data as DepositDeadline;
 const bought = async (courseSeq: number, cashReceipt?: object) => {
   const enrolment = await s.enrol(buyer, courseSeq);
   const created = (await s.create(buyer, enrolment, 'VIRTUAL_ACCOUNT', { cashReceipt }).expect(200)).body.data as OrderCreated;
@@ -115,10 +115,10 @@ describe('the deadline of a deposit', () => {
   });
 
   it('asks for a session, and says nothing of another site', async () => {
-    await s.t.call(paymentApi.depositTerms, { channelSeq: s.site.channelSeq, courseSeq: 1 }).expect(401);
+    await s.t.call(paymentApi.depositDeadline, { channelSeq: s.site.channelSeq, courseSeq: 1 }).expect(401);
     const elsewhere = await course(s.t, (await site(s.t)).channelSeq);
     await s.t
-      .call(paymentApi.depositTerms, { channelSeq: s.site.channelSeq, courseSeq: elsewhere })
+      .call(paymentApi.depositDeadline, { channelSeq: s.site.channelSeq, courseSeq: elsewhere })
       .set('Access-Token', buyer.token)
       .expect(404);
   });

@@ -1,4 +1,4 @@
-import { HIDE_TERM, YN } from '@madang/contracts/codes';
+import { HIDE_PERIOD, YN } from '@madang/contracts/codes';
 import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
 import { makerOf, sampleOf, type Steps } from './keyed-steps';
@@ -25,7 +25,7 @@ export function postSteps(w: World): Steps {
   };
   const hidden = async () => {
     const over = await reported();
-    await made('report.hide', owner, { ...SPAM_REPORT, termCd: HIDE_TERM.DAYS_30 }, over);
+    await made('report.hide', owner, { ...SPAM_REPORT, termCd: HIDE_PERIOD.DAYS_30 }, over);
     return over;
   };
   const appealed = async () => {
@@ -57,7 +57,7 @@ export function postSteps(w: World): Steps {
       const { postSeq } = await posted(learner);
       return { as: owner, body: { kind: 'POST', itemSeq: postSeq, parentSeq: null, ...SPAM_REPORT } };
     },
-    'report.hide': async () => ({ as: owner, over: await reported(), body: { ...SPAM_REPORT, termCd: HIDE_TERM.DAYS_30 } }),
+    'report.hide': async () => ({ as: owner, over: await reported(), body: { ...SPAM_REPORT, termCd: HIDE_PERIOD.DAYS_30 } }),
     'report.leave': async () => ({ as: owner, over: await reported() }),
     'report.restore': async () => ({ as: owner, over: await hidden() }),
     'report.appeal': async () => ({ as: learner, over: await hidden(), body: { text: '아니에요' } }),

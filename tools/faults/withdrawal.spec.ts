@@ -24,7 +24,7 @@ async function joined(): Promise<Person> {
   return { userSeq, token };
 }
 const leave = (who = leaver) => s.t.call(mypageApi.withdraw).set('Access-Token', who.token).send({ reason: '00', password: PASSWORD });
-const terms = async () => (await s.t.call(mypageApi.withdrawTerms).set('Access-Token', leaver.token).expect(200)).body.data;
+const terms = async () => (await s.t.call(mypageApi.withdrawEffects).set('Access-Token', leaver.token).expect(200)).body.data;
 const in20Minutes = () => s.now(new Date(Date.now() + 20 * MINUTE), leaver, s.site.owner);
 /** Makes an order whose payment succeeded at the payment company, which has not answered or sent a notice. */
 async function confirming(courseSeq: number, who = leaver) {

@@ -25,7 +25,7 @@ interface HarfBuzz {
   hb_set_clear(set: number): void;
   hb_set_add(set: number, value: number): void;
 }
-/** The runtime's WebAssembly, which is missing in the types for servers. */
+/** The runtime's WebAssembly; the cast is needed because the types for servers lack it. */
 const wasm = (globalThis as unknown as { WebAssembly: { instantiate(program: Uint8Array): Promise<{ instance: { exports: HarfBuzz } }> } })
   .WebAssembly;
 /** HarfBuzz's number for a writable blob. */

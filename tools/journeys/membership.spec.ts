@@ -4,8 +4,8 @@ import { CANCEL, CURRICULUM_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VO
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
-import { mypageApi, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
+import { mypageApi, type WithdrawEffects } from '@madang/contracts/main/mypage';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -32,7 +32,7 @@ import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
-import { SubscriptionBook } from '../../apps/api-util/src/payment/subscription-book';
+import { SubscriptionRecords } from '../../apps/api-util/src/payment/subscription-records';
 import { RefundDesk } from '../../apps/api-util/src/refund/refund-desk';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startSandboxPay, type SandboxPay } from '../../apps/sandbox-pay/src/main';
@@ -655,9 +655,9 @@ describe('a monthly one', () => {
     await sites.suspend(channelSeq, '확인 중', operator);
     await at('2027-03-05T03:00:00.000Z');
     await sites.reopen(channelSeq, '해결', operator);
-    const book = t.get('util', SubscriptionBook);
-    const makeUp = book.makeUp.bind(book);
-    Object.assign(book, {
+    const records = t.get('util', SubscriptionRecords);
+    const makeUp = records.makeUp.bind(records);
+    Object.assign(records, {
       makeUp: async (...call: Parameters<typeof makeUp>) => {
         const s = await makeUp(...call);
         await t.get('main', SuspensionExtension).run();
@@ -665,7 +665,7 @@ describe('a monthly one', () => {
       },
     });
     await round();
-    Reflect.deleteProperty(book, 'makeUp');
+    Reflect.deleteProperty(records, 'makeUp');
     expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID'], ['PAID']]);
     const longer = () =>
       t.admin(
@@ -779,11 +779,11 @@ describe('one paid once', () => {
     expect((await mine(who))[0]).toMatchObject({ state: 'ACTIVE', periodCd, nextBillingAt: null });
     expect(day((await mine(who))[0]!.periodEnd)).toBe(end);
     await wrong(ask(api.cancel, who, m), 'CANCEL_BY_STAFF');
-    const leaving = await data<LeaveTerms>(ask(channelApi.leaveTerms, who));
+    const leaving = await data<LeaveEffects>(ask(channelApi.leaveEffects, who));
     expect(leaving).toMatchObject({ membershipCount: 1, courseCount: 0 });
     await wrong(ask(channelApi.leave, who), 'LEAVE_WITH_ACCESS');
     // Whoever deletes the account instead is told that the membership ends with it.
-    expect(await data<WithdrawTerms>(ask(mypageApi.withdrawTerms, who))).toMatchObject({ membershipCount: 1 });
+    expect(await data<WithdrawEffects>(ask(mypageApi.withdrawEffects, who))).toMatchObject({ membershipCount: 1 });
     await at(new Date(Date.parse(`${end}T01:30:00Z`)));
     await round();
     expect((await mine(who))[0]).toMatchObject({ state: 'ENDED', endCd: 'TERM' });

@@ -27,7 +27,7 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { PlanBook } from '../../apps/api-util/src/plan/plan-book';
+import { PlanRecords } from '../../apps/api-util/src/plan/plan-records';
 import { PlanJob } from '../../apps/api-util/src/plan/plan.job';
 import { PlanChargeService } from '../../apps/api-util/src/plan/plan-charge.service';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
@@ -360,8 +360,10 @@ describe('a change of plan', () => {
 
 /** A second copy of the billing service that knows nothing of the first one and runs the same round. */
 const another = () => {
-  const [db, clock, outbox, book, charges] = [Db, Clock, Outbox, PlanBook, PlanChargeService].map((token) => t.get('util', token as never));
-  const job = new PlanJob(db as never, clock as never, outbox as never, book as never, charges as never);
+  const [db, clock, outbox, records, charges] = [Db, Clock, Outbox, PlanRecords, PlanChargeService].map((token) =>
+    t.get('util', token as never),
+  );
+  const job = new PlanJob(db as never, clock as never, outbox as never, records as never, charges as never);
   return Object.assign(job, { leases: t.get('util', Leases) });
 };
 

@@ -10,7 +10,7 @@ import { platformMailApi } from '@madang/contracts/campaign/platform';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import {
-  platformBookApi,
+  platformFiguresApi,
   platformDifferenceApi,
   platformJobApi,
   platformOrderApi,
@@ -151,7 +151,7 @@ describe('the way into the console', () => {
     await as(other, t.call(platformSiteApi.list)).expect(403);
     t.setNow(new Date(Date.now() + (LIMITS.platformMinutes + 1) * MINUTE));
     await as(one, t.call(platformSiteApi.list)).expect(403);
-    await as(one, t.call(platformBookApi.overview)).expect(403);
+    await as(one, t.call(platformFiguresApi.overview)).expect(403);
     t.resetNow();
     await as(one, t.call(platformSiteApi.list)).expect(200);
     // After a new setup code, as for a lost device, the former second factor opens nothing.
@@ -200,10 +200,10 @@ describe('sites', () => {
       owners: [{ email: s.email }],
     });
     await as(who, t.call(platformSiteApi.find, { siteSeq: 999_999_999 })).expect(404);
-    expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(s.channelSeq) })).expect(200)).body.data).toEqual([
+    expect((await as(who, t.call(platformFiguresApi.sites).query({ siteSeqs: String(s.channelSeq) })).expect(200)).body.data).toEqual([
       { siteSeq: s.channelSeq, planName: expect.any(String), planState: 'FREE', orders: 0, paidKrw: 0, paidUsd: 0 },
     ]);
-    await as(who, t.call(platformBookApi.sites).query({ siteSeqs: 'x' })).expect(400);
+    await as(who, t.call(platformFiguresApi.sites).query({ siteSeqs: 'x' })).expect(400);
   });
 
   it('are shut for visitors when suspended, and their owner is told; money and receipts go on', async () => {
@@ -329,7 +329,7 @@ describe('sites', () => {
     for (const orderNo of ['site-krw', 'site-usd'])
       await order({ channelSeq: made.channelSeq, orderNo, userSeq: made.owner.userSeq, status: 'PAID' });
     await t.admin("update util.pay_order set currency = 'USD', amount = 50 where order_no = 'site-usd'");
-    expect((await as(who, t.call(platformBookApi.sites).query({ siteSeqs: String(made.channelSeq) })).expect(200)).body.data).toEqual([
+    expect((await as(who, t.call(platformFiguresApi.sites).query({ siteSeqs: String(made.channelSeq) })).expect(200)).body.data).toEqual([
       { siteSeq: made.channelSeq, planName: '베이직', planState: 'ACTIVE', orders: 2, paidKrw: 1000, paidUsd: 50 },
     ]);
 
@@ -386,7 +386,7 @@ describe('jobs', () => {
     ]);
     const queues = (await as(who, t.call(platformJobApi.queues)).expect(200)).body.data;
     expect(queues[0]).toMatchObject({ queue, letters: 2 });
-    expect((await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs).toMatchObject({ letters: 2 });
+    expect((await as(who, t.call(platformFiguresApi.overview)).expect(200)).body.data.jobs).toMatchObject({ letters: 2 });
     const discard = () => as(who, t.call(platformJobApi.discard)).send({ queue, id: first });
     await discard().expect(200);
     expect((await discard().expect(409)).body.errorName).toBe('LETTER_GONE');
@@ -402,7 +402,7 @@ describe('jobs', () => {
   it('that wait and that are worked on are counted, with how long the oldest waits', async () => {
     // A job for api-form, which does not run in this test, so that it waits.
     const idle = 'account.withdrawn.form';
-    const jobs = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.jobs;
+    const jobs = async () => (await as(who, t.call(platformFiguresApi.overview)).expect(200)).body.data.jobs;
     const made = await t.admin<{ id: string }>(
       sql`insert into jobs.job (name, data, state, start_after)
        select ${idle}, '{}', state::jobs.job_state, now() - interval '90 seconds'
@@ -467,7 +467,7 @@ describe('orders and books', () => {
     );
     const differences = async (state: string) => (await as(who, t.call(platformDifferenceApi.list).query({ state })).expect(200)).body.data;
     expect(await differences('OPEN')).toMatchObject({ totalCount: 1, list: [{ orderNo: 'differs', siteName: '장부', kind: 'NO_MONEY' }] });
-    expect((await as(who, t.call(platformBookApi.overview)).expect(200)).body.data).toMatchObject({ differences: 1 });
+    expect((await as(who, t.call(platformFiguresApi.overview)).expect(200)).body.data).toMatchObject({ differences: 1 });
     const settle = (note: string, differenceSeq = Number(row!.n)) =>
       as(who, t.call(platformDifferenceApi.settle, { siteSeq: s.channelSeq, differenceSeq })).send({ note });
     expect((await settle('').expect(400)).body.errors[0].field).toBe('note');
@@ -519,7 +519,7 @@ describe('orders and books', () => {
   });
 
   it('what the platform has to look at stands in the overview until it is settled', async () => {
-    const notices = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.notices;
+    const notices = async () => (await as(who, t.call(platformFiguresApi.overview)).expect(200)).body.data.notices;
     expect(await notices()).toEqual([]);
     const [earlier, first, again] = ['2026-11-19T00:00:00.000Z', '2026-11-20T00:00:00.000Z', '2026-11-20T01:00:00.000Z'] as const;
     const raise = (kind: string, subject: string, at: string) =>
@@ -717,7 +717,7 @@ describe('the overview', () => {
   });
 
   it('adds up the money of today over all sites', async () => {
-    const books = async () => (await as(who, t.call(platformBookApi.overview)).expect(200)).body.data.charges;
+    const books = async () => (await as(who, t.call(platformFiguresApi.overview)).expect(200)).body.data.charges;
     const before = await books();
     const made = await site(t, '오늘');
     await order({ channelSeq: made.channelSeq, orderNo: 'today', userSeq: made.owner.userSeq, status: 'PAID' });

@@ -60,8 +60,8 @@ export const WHO_MAY: Record<string, string> = {
     emailChange: find ask change
     consent: list say missing agree missingProduct agreeProduct
     social: finishSignup linked linkStart link unlink
-    mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawTerms withdraw initPlan
-    channel: create auth channelUser join joined leaveTerms leave managed
+    mypage: home likes reviews profile picture removePicture sessions endSession endOthers withdrawEffects withdraw initPlan
+    channel: create auth channelUser join joined leaveEffects leave managed
     course: viewer like unlike mine
     demand: add remove
     package: checkAttend
@@ -77,7 +77,7 @@ export const WHO_MAY: Record<string, string> = {
     report: create mine hidden appeal
     board: removePost like unlike removeComment attach createPost updatePost mark comment updateComment
     community: create update remove
-    payment: create success fail find cancel mine depositTerms
+    payment: create success fail find cancel mine depositDeadline
     refund: quote ask withdraw
     coupon: mine register usable apply
     subscription: subscribe cancel resume card mine
@@ -182,7 +182,7 @@ export const WHO_MAY: Record<string, string> = {
     platformSupport: list ask withdraw enter
     platformMaintenance: list begin end
     platformAnnouncement: list make end
-    platformBook: overview sites
+    platformFigures: overview sites
     platformJob: deadLetters queues retry retryAll discard
     platformOrder: list
     platformDifference: list settle

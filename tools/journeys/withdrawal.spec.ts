@@ -97,7 +97,7 @@ describe('withdrawal', () => {
     );
     // An alarm that waits for the summary of the day.
     await t.admin(insertInto('alarm.digest_item', { channelSeq, alarmSeq: 1, userSeq }));
-    const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', token).expect(200)).body.data;
+    const terms = (await t.call(mypageApi.withdrawEffects).set('Access-Token', token).expect(200)).body.data;
     expect(terms).toEqual({
       sites: [],
       courseCount: 1,
@@ -211,7 +211,7 @@ describe('withdrawal', () => {
     await t.admin(sql`delete from main.channel_user where channel_seq = ${own.channelSeq} and user_seq = ${own.owner.userSeq}`);
     const refused = await leave(owner.token).expect(409);
     expect(refused.body).toMatchObject({ errorName: 'OWNER_CANNOT_WITHDRAW', message: expect.stringContaining('혼자 하는 학교') });
-    expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', owner.token)).body.data.sites).toEqual(['혼자 하는 학교']);
+    expect((await t.call(mypageApi.withdrawEffects).set('Access-Token', owner.token)).body.data.sites).toEqual(['혼자 하는 학교']);
     // If a site's two owners delete their accounts at once, one is refused, so that the site keeps an owner.
     const second = await join(t);
     await t.admin(insertInto('main.channel_user', { channelSeq: own.channelSeq, userSeq: second.userSeq, userTypeCd: 'OWN' }));
@@ -299,7 +299,7 @@ describe('withdrawal', () => {
     const [{ email }] = (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`)) as [
       { email: string },
     ];
-    expect((await t.call(mypageApi.withdrawTerms).set('Access-Token', token)).body.data.proof).toBe('code');
+    expect((await t.call(mypageApi.withdrawEffects).set('Access-Token', token)).body.data.proof).toBe('code');
     const go = (body: object) => t.call(mypageApi.withdraw).set('Access-Token', token).send(body);
     expect((await go({ password: PASSWORD }).expect(400)).body.errors[0].field).toBe('code');
     await t.call(accountApi.sendCode).set('Access-Token', token).send({ email }).expect(200);
@@ -373,7 +373,7 @@ describe('withdrawal', () => {
          group by s.secret, s.public`,
       );
     }
-    const terms = (await t.call(mypageApi.withdrawTerms).set('Access-Token', withdrawn.token).expect(200)).body.data;
+    const terms = (await t.call(mypageApi.withdrawEffects).set('Access-Token', withdrawn.token).expect(200)).body.data;
     const year = new Date().getFullYear();
     expect([terms.keptUntil.orders, terms.keptUntil.complaints].map((day: string) => Number(day.slice(0, 4)) - year)).toEqual([5, 3]);
     await leave(withdrawn.token).expect(200);

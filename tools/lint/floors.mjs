@@ -10,6 +10,8 @@ const JOINED_FLOORS = { studio: ['admin', 'authoring'] };
 const SERVICE_CONTRACT = /^@madang\/contracts\/.+\//;
 /** Modules that make calls to the services. */
 const CALL_MODULES = ['lib/api', 'lib/query', 'lib/client'];
+/** What the folder of the app has besides its words: the providers, and the folders of routes and layouts. */
+const APP_PATTERN = /^app[\\/](app\.tsx$|(routes|layouts)[\\/])/;
 /** Test files, which may import from floors above the file that they test. */
 const TEST_FILE_PATTERN = /\.test\.tsx?$/;
 
@@ -41,6 +43,7 @@ export const floors = {
       up: '{{from}}/ does not import {{to}}/, which stands above it (docs/architecture/web.md).',
       floor: '{{from}}/ does not import {{to}}/, which stands beside it: what both need goes to domain/.',
       sibling: 'A feature of {{from}}/ imports no other feature: what both need goes to domain/, and what joins them beside them.',
+      app: 'app/ has routes/, layouts/ and the providers of app.tsx: what is none of them goes to the floor that owns it.',
       contract: 'ui/ knows no contract of a service: what does goes to domain/.',
       calls: 'ui/ makes no calls: what does goes to domain/.',
     },
@@ -53,6 +56,7 @@ export const floors = {
     if (from.floor === 'testing') return {};
     const report = (node, messageId, to) => context.report({ node, messageId, data: { from: from.floor, to } });
     if (LEVEL_BY_FLOOR[from.floor] === undefined) return { Program: (node) => report(node, 'unknown') };
+    if (from.floor === 'app' && !APP_PATTERN.test(inside)) return { Program: (node) => report(node, 'app') };
     const check = (node, source) => {
       if (typeof source !== 'string') return;
       if (from.floor === 'ui' && SERVICE_CONTRACT.test(source)) return report(node, 'contract');

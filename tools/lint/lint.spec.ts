@@ -2,6 +2,8 @@ import { probe } from './probe';
 
 const BOUNDARY = 'madang/boundaries';
 const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
+const SQL_FILE = 'apps/api-util/src/payment/payable-probe.sql.ts';
+const CLAUSES = 'madang/clauses';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
@@ -55,8 +57,9 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['but what all services share', 'apps/web/src/ui/probe.ts', "import '@madang/contracts/limits';", null],
   ['and makes no calls', 'apps/web/src/ui/probe.ts', "import '../lib/query';", FLOORS],
   ['lib/ knows nothing above it', 'apps/web/src/lib/probe.ts', "import '../ui/button';", FLOORS],
-  ['only app/ imports from app/', 'apps/web/src/account/login/probe.ts', "import '../../app/guard';", FLOORS],
-  ['the app joins the floors', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", null],
+  ['only app/ imports from app/', 'apps/web/src/account/login/probe.ts', "import '../../app/routes/guard';", FLOORS],
+  ['the app joins the floors', 'apps/web/src/app/routes/probe.ts', "import '../../storefront/home/home-page';", null],
+  ['it has routes, layouts and providers alone', 'apps/web/src/app/probe.ts', "import '../storefront/home/home-page';", FLOORS],
   ['there is no other floor', 'apps/web/src/features/home/probe.ts', "import '../../ui/button';", FLOORS],
   ['a test looks at its subject from above', 'apps/web/src/lib/probe.test.ts', "import '../ui/button';", null],
   [
@@ -114,10 +117,39 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
   ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
-  ['where it may be long', 'apps/api-util/src/payment/payable-probe.sql.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  ['where it may be long', SQL_FILE, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
+  ['with each clause in a line of its own', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c where d\nlimit 1\n\`;`, CLAUSES],
+  ['also a join', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c join d using (b)\nwhere e\n\`;`, CLAUSES],
+  ['and what follows columns', SQL_FILE, `${SQL}export const A = sql\`\nselect\n  b,\n  c from d\n\`;`, CLAUSES],
+  ['a short subquery stands in one', SQL_FILE, `${SQL}export const A = sql\`\nselect\n  (select b from c where d) as e\nfrom f\n\`;`, null],
+  [
+    'a long one does not',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nselect\n  (select b from c where ${'d and '.repeat(6)}e in (select b from f)) as g\nfrom h\n\`;`,
+    CLAUSES,
+  ],
+  [
+    'one of several lines begins behind its parenthesis',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nselect\n  (select b\n  from c) as d\nfrom e\n\`;`,
+    CLAUSES,
+  ],
+  [
+    'what belongs to a clause stands with it',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nwith b as (\n  update c set\n    d = 1\n  where e is distinct from f\n  returning d\n)\nselect json_agg(\n  d\n  order by d\n) filter (where d > 0)\nfrom b\nfor update\n\`;`,
+    null,
+  ],
+  [
+    'what comes from elsewhere is read where it is written',
+    SQL_FILE,
+    `${SQL}export const A = (b: boolean) => sql\`\nselect c \${b ? sql\`from d where e\` : sql\`from f\`}\nlimit 1\n\`;`,
+    null,
+  ],
+  ['two lines need no more', SQL_FILE, `${SQL}export const A = sql\`select b from c\n  where d\`;`, null],
   [
     'a statement is named like all others',
-    'apps/api-util/src/payment/payable-probe.sql.ts',
+    SQL_FILE,
     `${SQL}import { statement } from '@madang/server/sql/statement';\nexport const A = statement('order.withEnd', () => sql\`select 1\`);`,
     'madang/statements',
   ],
@@ -196,6 +228,27 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and one that is checked', 'libs/server/probe.spec.ts', 'export const a = { ...({ b: 1 } satisfies object) };', SPREADS],
   ['a call is given its values', 'tools/seed/probe.ts', 'export const a = Math.max(...[1, 2]);', SPREADS],
   ['what is there only sometimes is spread', 'gateway/probe.ts', 'export const a = (b: boolean) => ({ ...(b ? { c: 1 } : {}) });', null],
+  [
+    'a cast by way of unknown has a reason',
+    'libs/server/probe.ts',
+    'export const a = (b: string) => b as unknown as number;',
+    'madang/casts',
+  ],
+  ['in the line above', 'libs/server/probe.ts', '// No string comes.\nexport const a = (b: string) => b as unknown as number;', null],
+  [
+    'not two lines above',
+    'libs/server/probe.ts',
+    '// No string.\n\nexport const a = (b: string) => b as unknown as number;',
+    'madang/casts',
+  ],
+  [
+    'nor above what is around it',
+    'libs/server/probe.ts',
+    '// No string comes.\nexport function a(b: string) {\n  return b as unknown as number;\n}',
+    'madang/casts',
+  ],
+  ['a test may do without', 'libs/server/probe.spec.ts', 'export const a = (b: string) => b as unknown as number;', null],
+  ['a cast to unknown alone is checked', 'libs/server/probe.ts', 'export const a = (b: string) => b as unknown;', null],
   ['no rule is switched off', 'libs/server/probe.ts', 'export const a = 1; // oxlint-disable-line no-console', 'madang/silence'],
   ['nor are all of them', 'libs/server/probe.ts', '/* oxlint-disable */\nexport const a = 1;', 'madang/silence'],
   [

@@ -1,4 +1,6 @@
 import { boundaries } from './boundaries.mjs';
+import { casts } from './casts.mjs';
+import { clauses } from './clauses.mjs';
 import { codes } from './codes.mjs';
 import { dates } from './dates.mjs';
 import { floors } from './floors.mjs';
@@ -17,6 +19,8 @@ export default {
   meta: { name: 'madang' },
   rules: {
     boundaries,
+    casts,
+    clauses,
     codes,
     dates,
     floors,

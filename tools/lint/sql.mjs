@@ -7,7 +7,8 @@ const STATEMENT_NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const SQL_LINES_MAX = 2;
 
-const isSql = (node) =>
+/** Whether a template is SQL: one of the tag `sql`. */
+export const isSql = (node) =>
   node.type === 'TemplateLiteral' && node.parent.type === 'TaggedTemplateExpression' && node.parent.tag.name === 'sql';
 /** Whether a text is the replacement of `replace`, in which `$1` has another meaning. */
 const isReplacement = (node) => node.parent.type === 'CallExpression' && /^replace/.test(node.parent.callee.property?.name ?? '');
@@ -36,7 +37,7 @@ export const parameters = {
   },
 };
 
-/** Lint rule: statements are built by libs/server/sql, with one clause per line, and codes by their names. */
+/** Lint rule: statements are built by libs/server/sql, in files of their own when they are long, and codes by their names. */
 export const statements = {
   meta: {
     type: 'problem',

@@ -36,7 +36,8 @@ export const wronglyClosed = (channelSeq: Piece): Sql => sql`
   from (
     select settlement_seq, month, currency, payout, carried_out, status, statement,
       coalesce(lag(carried_out) over (partition by currency order by month), 0) as carried_in
-    from util.settlement where channel_seq = ${channelSeq}
+    from util.settlement
+    where channel_seq = ${channelSeq}
   ) s
   cross join lateral (
     select coalesce(sum(m.came), 0)::bigint as came, coalesce(sum(m.back), 0)::bigint as back, coalesce(sum(m.fee), 0)::bigint as fee,
@@ -48,7 +49,8 @@ export const wronglyClosed = (channelSeq: Piece): Sql => sql`
           coalesce(sum(l.amount) filter (where l.kind = 'PAY'), 0)::bigint as came,
           coalesce(-sum(l.amount) filter (where l.kind = 'REFUND'), 0)::bigint as back,
           bool_or(l.at >= ${afterMonth(sql`s.month`)} or l.currency <> s.currency) as later
-        from util.settlement_row w join util.ledger l on l.channel_seq = w.channel_seq and l.ledger_seq = w.ledger_seq
+        from util.settlement_row w
+        join util.ledger l on l.channel_seq = w.channel_seq and l.ledger_seq = w.ledger_seq
         where w.channel_seq = ${channelSeq} and w.settlement_seq = s.settlement_seq
         group by l.pay_method_cd
       ) t
@@ -75,4 +77,5 @@ export const leftOpen = (channelSeq: Piece, now: Piece): Sql => sql`
   from (select to_char(${now}::timestamptz at time zone 'Asia/Seoul' - interval '1 day' - interval '1 month', 'YYYY-MM') as due) d
   join util.settlement_row w on w.channel_seq = ${channelSeq} and w.settlement_seq is null and w.at < ${afterMonth(sql`d.due`)}
   where not exists (
-    select from util.settlement s where s.channel_seq = w.channel_seq and s.currency = w.currency and s.month >= d.due)`;
+    select from util.settlement s
+    where s.channel_seq = w.channel_seq and s.currency = w.currency and s.month >= d.due)`;

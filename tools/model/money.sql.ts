@@ -7,10 +7,24 @@ export const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]'
 export const moneyOf = (channelSeq: Piece) => sql`money as (
   select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
     o.period_end, o.paid_at, o.check_at, o.look_due,
-    coalesce((select sum(l.amount) from util.ledger l where l.channel_seq = o.channel_seq and l.order_no = o.order_no), 0) as ours,
-    coalesce((select p.received - p.returned from sandbox.payment p where p.order_id = o.order_no), 0)
-      + coalesce((select sum(${AT_PAYPAL}) from sandbox.paypal_order p where p.custom_id = o.order_no), 0) as theirs
-  from util.pay_order o where o.channel_seq = ${channelSeq}
+    coalesce((
+      select sum(l.amount)
+      from util.ledger l
+      where l.channel_seq = o.channel_seq
+        and l.order_no = o.order_no
+    ), 0) as ours,
+    coalesce((
+      select p.received - p.returned
+      from sandbox.payment p
+      where p.order_id = o.order_no
+    ), 0)
+      + coalesce((
+        select sum(${AT_PAYPAL})
+        from sandbox.paypal_order p
+        where p.custom_id = o.order_no
+      ), 0) as theirs
+  from util.pay_order o
+  where o.channel_seq = ${channelSeq}
 )`;
 /** SQL: whether a partial refund was agreed, so that the rest belongs to the site. */
 export const AGREED = sql`exists (select from util.refund_request r where r.channel_seq = m.channel_seq and r.order_no = m.order_no
@@ -20,9 +34,14 @@ export const MAY_LEARN = sql`coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
         when a.ended_at is null then a.choise_status_cd in ('00', '01')
         else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
-          select from main.account p where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`;
+          select from main.account p
+          where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`;
 /** SQL: whether the subscription `s` is the one that the order `m` pays for, and its person is a member for the order's period. */
 export const IS_MEMBER = (now: Piece) => sql`coalesce(
       m.period_end is not null and case when s.end_cd = 'WITHDRAWN'
-        then exists (select from main.account p where p.user_seq = s.user_seq and p.withdrawn_at >= m.paid_at)
+        then exists (
+          select from main.account p
+          where p.user_seq = s.user_seq
+            and p.withdrawn_at >= m.paid_at
+        )
         else m.period_end <= ${now}::timestamptz or s.state = 'ACTIVE' end, false)`;

@@ -5,13 +5,13 @@ import { Faults } from './faults';
 import { gooroomeeApi, Rooms } from './gooroomee';
 import { gooroomeePages, jitsiPages, zoomPages } from './pages';
 import { zoomApi } from './zoom-api';
-import { ZoomBook } from './zoom-book';
+import { ZoomStore } from './zoom-store';
 import { ZoomNotices } from './zoom-notices';
 
 export interface SandboxLive {
   url: string;
   faults: Faults;
-  zoom: ZoomBook;
+  zoom: ZoomStore;
   rooms: Rooms;
   notices: ZoomNotices;
   close(): Promise<void>;
@@ -29,7 +29,7 @@ interface Options {
 export async function startSandboxLive(options: Options = {}): Promise<SandboxLive> {
   if (config.production) throw new Error('The stand-in of the conference services does not run in production: leave LIVE_PROVIDER unset.');
   const { port = sandboxLive.port, shop = `http://127.0.0.1:${servicePort('main')}`, pauseMs = 2000, now = Date.now } = options;
-  const [faults, zoom, rooms] = [new Faults(), new ZoomBook(), new Rooms()];
+  const [faults, zoom, rooms] = [new Faults(), new ZoomStore(), new Rooms()];
   const notices = new ZoomNotices(zoom, shop, pauseMs);
   // The platform's own account has registered its address.
   zoom.endpoints.set(sandboxLive.platform, '/api/main/v1.0/live/zoom/notices');

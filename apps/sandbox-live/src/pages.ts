@@ -5,7 +5,7 @@ import { liveServices, sandboxLive } from '@madang/server/config';
 import type { Rooms } from './gooroomee';
 import { e, facts, langOf, show, wrong } from './page';
 import { LIVE_WORDS } from './words';
-import type { ZoomBook, ZoomMeeting } from './zoom-book';
+import type { ZoomStore, ZoomMeeting } from './zoom-store';
 import type { ZoomNotices } from './zoom-notices';
 
 type Query = Record<string, string | undefined>;
@@ -18,8 +18,8 @@ const button = (path: string, label: string, values: Query = {}) =>
     .join('')}<button class="main">${e(label)}</button></form>`;
 
 /** Serves the stand-in's pages of a Zoom meeting: the host starts and ends it there, others enter and leave. */
-export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNotices): void {
-  const at = (id: string): ZoomMeeting | null => book.meetings.get(Number(id)) ?? null;
+export function zoomPages(app: FastifyInstance, store: ZoomStore, notices: ZoomNotices): void {
+  const at = (id: string): ZoomMeeting | null => store.meetings.get(Number(id)) ?? null;
   const about = (m: ZoomMeeting, lang: 'ko' | 'en') =>
     facts([
       [LIVE_WORDS[lang].topic, m.topic],
@@ -28,9 +28,9 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
 
   app.get<{ Params: { id: string }; Querystring: Query }>(`${base}/zoom/s/:id`, (req, reply) => {
     const [lang, m] = [langOf(req), at(req.params.id)];
-    if (!m || !book.opens(req.query['zak'] ?? '', m.id)) return wrong(reply, lang);
+    if (!m || !store.opens(req.query['zak'] ?? '', m.id)) return wrong(reply, lang);
     if (!m.startedAt || m.endedAt) {
-      Object.assign(m, { startedAt: new Date().toISOString(), endedAt: null, uuid: book.uuid() });
+      Object.assign(m, { startedAt: new Date().toISOString(), endedAt: null, uuid: store.uuid() });
       notices.tell(m, 'meeting.started', { start_time: m.startedAt });
     }
     const end = button(`${base}/zoom/end/${m.id}`, LIVE_WORDS[lang].end, { zak: req.query['zak'] });
@@ -38,7 +38,7 @@ export function zoomPages(app: FastifyInstance, book: ZoomBook, notices: ZoomNot
   });
   app.post<{ Params: { id: string }; Body: Query }>(`${base}/zoom/end/:id`, (req, reply) => {
     const [lang, m] = [langOf(req), at(req.params.id)];
-    if (!m || !book.opens(req.body['zak'] ?? '', m.id)) return wrong(reply, lang);
+    if (!m || !store.opens(req.body['zak'] ?? '', m.id)) return wrong(reply, lang);
     m.endedAt = new Date().toISOString();
     notices.tell(m, 'meeting.ended', { start_time: m.startedAt, end_time: m.endedAt });
     return show(reply, lang, LIVE_WORDS[lang].ended, about(m, lang));

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { liveServices } from '@madang/server/config';
 import type { Call, Faults } from './faults';
-import type { ZoomBook, ZoomMeeting } from './zoom-book';
+import type { ZoomStore, ZoomMeeting } from './zoom-store';
 import type { ZoomNotices } from './zoom-notices';
 
 type Body = Record<string, unknown>;
@@ -11,7 +11,7 @@ const MEETING_GONE = { code: 3001, message: 'Meeting does not exist.' };
 const NO_TOKEN = { code: 124, message: 'Invalid access token.' };
 
 /** Zoom's calls for an app of one account: a token, meetings, and people registered for them. */
-export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotices, faults: Faults, page: string): void {
+export function zoomApi(app: FastifyInstance, store: ZoomStore, notices: ZoomNotices, faults: Faults, page: string): void {
   const base = '/sandbox/live/zoom';
   /** Runs a call unless a test wants something else of it. */
   const served = (call: Call, reply: FastifyReply, work: () => Answer): FastifyReply => {
@@ -23,7 +23,7 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
       .headers(fault.headers ?? {})
       .send(fault.body ?? { code: fault.status, message: 'fault' });
   };
-  const account = (req: FastifyRequest) => book.accountOf(/^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '');
+  const account = (req: FastifyRequest) => store.accountOf(/^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '');
   const json = (m: ZoomMeeting, host: boolean) => ({
     id: m.id,
     uuid: m.uuid,
@@ -37,7 +37,7 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
     password: m.password,
     settings: { approval_type: m.approvalType },
     join_url: `${page}${base}/j/${m.id}?pwd=${m.password}`,
-    ...(host ? { start_url: `${page}${base}/s/${m.id}?zak=${book.zak(m)}` } : {}),
+    ...(host ? { start_url: `${page}${base}/s/${m.id}?zak=${store.zak(m)}` } : {}),
   });
   const wanted = (body: Body): Partial<ZoomMeeting> => {
     const settings = (body['settings'] ?? {}) as Body;
@@ -60,7 +60,7 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
         return [400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' }];
       if (!accountId || req.headers.authorization !== basic)
         return [400, { reason: 'Invalid client_id or client_secret', error: 'invalid_client' }];
-      return [200, { access_token: book.token(accountId), token_type: 'bearer', expires_in: 3599, scope: 'meeting:write:admin' }];
+      return [200, { access_token: store.token(accountId), token_type: 'bearer', expires_in: 3599, scope: 'meeting:write:admin' }];
     }),
   );
 
@@ -69,14 +69,14 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
       const accountId = account(req);
       if (!accountId) return [401, NO_TOKEN];
       const host = req.params.user === 'me' ? `host@${accountId}.example` : req.params.user;
-      return [201, json(book.make(accountId, host, wanted(req.body)), true)];
+      return [201, json(store.make(accountId, host, wanted(req.body)), true)];
     }),
   );
   app.get<{ Params: { user: string } }>(`${base}/v2/users/:user/meetings`, (req, reply) =>
     served('list', reply, () => {
       const accountId = account(req);
       if (!accountId) return [401, NO_TOKEN];
-      const own = [...book.meetings.values()].filter(
+      const own = [...store.meetings.values()].filter(
         (m) => m.accountId === accountId && (req.params.user === 'me' || m.hostEmail === req.params.user),
       );
       return [200, { page_size: 300, total_records: own.length, meetings: own.map((m) => json(m, false)) }];
@@ -95,7 +95,7 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
         served(call, reply, () => {
           const accountId = account(req);
           if (!accountId) return [401, NO_TOKEN];
-          const meeting = book.of(accountId, Number(req.params.id));
+          const meeting = store.of(accountId, Number(req.params.id));
           return meeting ? work(meeting, req.body ?? {}) : [404, MEETING_GONE];
         }),
     });
@@ -114,14 +114,14 @@ export function zoomApi(app: FastifyInstance, book: ZoomBook, notices: ZoomNotic
   });
   one('DELETE', '', 'remove', (m) => {
     if (runs(m)) return [400, { code: 3002, message: 'Sorry, you cannot delete this meeting since it is in progress.' }];
-    book.meetings.delete(m.id);
+    store.meetings.delete(m.id);
     notices.tell(m, 'meeting.deleted');
     return [204];
   });
   one('POST', '/registrants', 'register', (m, body) => {
-    if (book.basic.has(m.accountId)) return [400, { code: 200, message: 'Only available for Paid account.' }];
+    if (store.basic.has(m.accountId)) return [400, { code: 200, message: 'Only available for Paid account.' }];
     if (m.approvalType === 2) return [400, { code: 3027, message: 'Registration has not been enabled for this meeting.' }];
-    const made = book.register(m, text(body['email']), text(body['first_name']));
+    const made = store.register(m, text(body['email']), text(body['first_name']));
     return [
       201,
       {

@@ -2,7 +2,7 @@ import { SECOND } from '@madang/contracts/time';
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { liveServices } from '@madang/server/config';
-import type { ZoomBook, ZoomMeeting } from './zoom-book';
+import type { ZoomStore, ZoomMeeting } from './zoom-store';
 
 /** How often a notice is sent before it is given up. */
 const NOTICE_TRIES_MAX = 3;
@@ -18,7 +18,7 @@ export class ZoomNotices {
   private readonly running = new Set<Promise<unknown>>();
 
   constructor(
-    private readonly book: ZoomBook,
+    private readonly store: ZoomStore,
     /** The origin at which the registered paths are called. */
     private readonly base: string,
     private readonly pauseMs: number,
@@ -42,12 +42,12 @@ export class ZoomNotices {
     const answer = await this.post(accountId, path, { event: 'endpoint.url_validation', event_ts: Date.now(), payload: { plainToken } });
     const body = (await answer?.json().catch(() => null)) as { encryptedToken?: string } | null;
     const right = answer?.status === 200 && body?.encryptedToken === hmac(accountId, plainToken);
-    if (right) this.book.endpoints.set(accountId, path);
+    if (right) this.store.endpoints.set(accountId, path);
     return right;
   }
 
   private async send(accountId: string, notice: object): Promise<void> {
-    const path = this.book.endpoints.get(accountId);
+    const path = this.store.endpoints.get(accountId);
     for (let attempt = 0; path && attempt < NOTICE_TRIES_MAX; attempt++) {
       const answer = await this.post(accountId, path, notice);
       if (answer?.ok) return;

@@ -46,9 +46,9 @@ describe('a first visit', () => {
   });
 
   it.each([
-    ['the index', '/', '.course-card_like', ['.app-header_mark', '.home-hero_slider', '.home-hero_words h2']],
-    ['a page of its own', '/p/about', '.app-header_foot', ['.app-header_mark', '.site-page_page h1']],
-    ['a class', '/classes/1', '.class-detail_stick', ['.app-header_mark', '.class-detail_cover img', '.class-detail_lead h1']],
+    ['the index', '/', '.course-card_like', ['.shared-header_mark', '.home-hero_slider', '.home-hero_words h2']],
+    ['a page of its own', '/p/about', '.shared-header_foot', ['.shared-header_mark', '.site-page_page h1']],
+    ['a class', '/classes/1', '.class-detail_stick', ['.shared-header_mark', '.class-detail_cover img', '.class-detail_lead h1']],
   ])('draws what %s opens with before any script, where it stays', async (_, path, drawn, parts) => {
     for (const viewport of [DESKTOP, PHONE]) {
       const places: Record<string, number[]>[] = [];

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { createRouter, loadRoutes } from './app/router';
+import { createRouter, loadRoutes } from './app/routes/router';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
 import { watchFailures } from './lib/failures';

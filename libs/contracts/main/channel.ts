@@ -188,7 +188,7 @@ const channelInput = object({
 }).noUnknown();
 
 /** What a person loses by leaving a site, and what prevents the person from leaving. */
-export interface LeaveTerms {
+export interface LeaveEffects {
   isChannelUser: boolean;
   /** Y: the person is the only owner, which prevents leaving. */
   lastOwnerYn: Yn;
@@ -222,7 +222,7 @@ export const channelApi = {
   }>(),
   join: post('/channels/:channelSeq/join', 'login', joinInput).returns<ChannelUser>(),
   /** What the caller would lose by leaving the site, and what prevents it. */
-  leaveTerms: get('/channels/:channelSeq/leave', 'login').returns<LeaveTerms>(),
+  leaveEffects: get('/channels/:channelSeq/leave', 'login').returns<LeaveEffects>(),
   /** Ends the caller's membership of the site. The account stays, and so do purchases that are over. */
   leave: post('/channels/:channelSeq/leave', 'login', object({}).noUnknown()).returns<null>(),
   createCategory: post(

@@ -30,7 +30,7 @@ export interface KeptUntil {
   complaints: string;
 }
 /** What a person loses by deleting the account, what prevents it, and how the person proves who calls. */
-export interface WithdrawTerms {
+export interface WithdrawEffects {
   /** Names of sites of which the person is the only owner; they prevent deleting the account. */
   sites: string[];
   /** Classes to which the person loses access. */
@@ -81,7 +81,7 @@ export const mypageApi = {
   endSession: post('/mypage/sessions/:sessionSeq/delete', 'login').returns<null>(),
   /** Ends every session of the person except the one that makes the call. */
   endOthers: post('/mypage/sessions/delete', 'login').returns<null>(),
-  withdrawTerms: get('/mypage/withdraw', 'login').returns<WithdrawTerms>(),
+  withdrawEffects: get('/mypage/withdraw', 'login').returns<WithdrawEffects>(),
   withdraw: post('/mypage/withdraw', 'login', withdrawInput).returns<null>(),
   initPlan: post('/init_plan/signup', 'login', object({ channelSeq: seq().required(REQUIRED), planSeq: seq().nullable() }).noUnknown())
     .also('/auth/init_plan/signup')

@@ -5,7 +5,7 @@ import type { MissingStep } from './course-rules';
 import type { Pack } from './package';
 
 /** The sale and seats of a package in the fields and codes of a class, so that the rules of classes apply to them (AM-007). */
-export const packageTerms = (
+export const packageSale = (
   p: Pick<Pack, 'userLimitTypeCd' | 'choiseTypeCd' | 'partNumber' | 'currentPartNumber' | 'startAt' | 'endAt' | 'price'>,
 ) => ({
   userLimitTypeCd:

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import {
   CONTENT_KIND,
   CONTENT_REASON,
-  HIDE_TERM,
+  HIDE_PERIOD,
   PERSONAL_DATA,
   values,
   YN,
@@ -111,7 +111,10 @@ export const removalInput = object({
 }).noUnknown();
 const reportInput = object({ ...what, ...reason }).noUnknown();
 /** The input that takes a text down: the reason, and for how long. */
-export const hideInput = object({ ...reason, termCd: oneOf(values(HIDE_TERM)).default(HIDE_TERM.DAYS_30).required(REQUIRED) }).noUnknown();
+export const hideInput = object({
+  ...reason,
+  termCd: oneOf(values(HIDE_PERIOD)).default(HIDE_PERIOD.DAYS_30).required(REQUIRED),
+}).noUnknown();
 /** The input of an author's objection to the removal of a text. */
 export const appealInput = object({ text: text(APPEAL_MAX, 1).required(REQUIRED) }).noUnknown();
 /** The input of the staff's answer to an objection; rejecting it needs a text. */

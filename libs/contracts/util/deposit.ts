@@ -5,7 +5,7 @@ import { HOUR, MINUTE } from '../time';
 /** The choices of hours that a site can give for a deposit. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
 /** The deadline of a deposit for a class, as the checkout shows it. */
-export interface DepositTerms {
+export interface DepositDeadline {
   /** The deadline; null: too little time is left, so that no virtual account is issued. */
   deadline: string | null;
   by: DepositEnd;
@@ -23,7 +23,7 @@ export interface DepositBounds {
  * The deadline of a deposit to an account issued at `now`: the earliest of its limits that is still to come, so that nobody pays for a
  * class after it began.
  */
-export function depositTerms(bounds: DepositBounds, now: Date): DepositTerms {
+export function depositDeadline(bounds: DepositBounds, now: Date): DepositDeadline {
   const ends: [DepositEnd, number][] = [[DEPOSIT_END.HOURS, now.getTime() + bounds.hours * HOUR]];
   for (const [by, at] of [
     [DEPOSIT_END.START, bounds.startsAt],

@@ -1,10 +1,10 @@
 /** The calls by which a buyer pays and cancels, without the rules of their input, which ./payment holds. */
 import type { PayMethod } from '../codes';
 import { service, type Page } from '../endpoint';
-import type { DepositTerms } from './deposit';
+import type { DepositDeadline } from './deposit';
 import type {
   cancelOrderInput,
-  depositTermsQuery,
+  depositDeadlineQuery,
   failInput,
   Order,
   OrderCreated,
@@ -24,7 +24,7 @@ export const paymentApi = {
   success: post(`${ch}/payments/:orderNo/success`, 'login').takes<typeof successInput>().whileSuspended().returns<Order>(),
   fail: post(`${ch}/payments/:orderNo/fail`, 'login').takes<typeof failInput>().whileSuspended().returns<Order>(),
   /** The deadline that a deposit for this class would have if its account were issued now. */
-  depositTerms: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login').takes<typeof depositTermsQuery>().returns<DepositTerms>(),
+  depositDeadline: get(`${ch}/courses/:courseSeq/deposit-terms`, 'login').takes<typeof depositDeadlineQuery>().returns<DepositDeadline>(),
   find: get(`${ch}/payments/:orderNo`, 'login').whileSuspended().returns<Order>(),
   cancel: post(`${ch}/payments/:orderNo/cancel`, 'login').takes<typeof cancelOrderInput>().whileSuspended().returns<Order>(),
   mine: get('/mypage/orders', 'login').takes<typeof ownOrdersQuery>().also('/payments/mine').whileSuspended().returns<Page<Order>>(),

@@ -134,7 +134,7 @@ export const successInput = object({
 /** The error with which the payment company's window leads back. */
 export const failInput = object({ code: string().max(100).default(''), message: string().max(500).default('') }).noUnknown();
 /** The term of a challenge for which the deadline of a deposit is asked; null for any other class. */
-export const depositTermsQuery = object({ termSeq: seq().nullable() });
+export const depositDeadlineQuery = object({ termSeq: seq().nullable() });
 /** The reason for which a buyer cancels an order; it may be empty. */
 export const cancelOrderInput = object({ reason: text(200).default('') }).noUnknown();
 /** Asks for a page of the caller's own orders, of one site or, without `channelSeq`, of all. */
@@ -182,7 +182,7 @@ export const paymentApi = {
     create: orderInput,
     success: successInput,
     fail: failInput,
-    depositTerms: depositTermsQuery,
+    depositDeadline: depositDeadlineQuery,
     cancel: cancelOrderInput,
     mine: ownOrdersQuery,
   }),

@@ -29,7 +29,7 @@ export interface OpenNotice {
   lastAt: string;
 }
 /** Figures about money and jobs of the whole platform. */
-export interface PlatformBooks {
+export interface PlatformFigures {
   /** The charges of today (Seoul); `…Krw` in won, `…Usd` in US cents. */
   charges: { paid: number; failed: number; paidKrw: number; paidUsd: number; refundedKrw: number; refundedUsd: number };
   /** Orders about which the product's books and the payment company's differ, and whose difference nobody has settled. */
@@ -51,8 +51,8 @@ export interface SiteFigures {
   paidUsd: number;
 }
 /** Calls of platform operators about the money of all sites: an overview, and figures for each site. */
-export const platformBookApi = {
-  overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformBooks>(),
+export const platformFiguresApi = {
+  overview: get('/platform/overview', 'platform').audited(PLATFORM_ACTION.OVERVIEW).returns<PlatformFigures>(),
   /** The figures of some sites, named by their numbers, separated by commas. */
   sites: get(
     '/platform/site-figures',

@@ -8,7 +8,7 @@ import {
   refundDueAt,
   refundOf,
   splitBy,
-  termsOf,
+  refundTermsOf,
   withdrawalEnd,
   type RefundFacts,
   type RefundGroup,
@@ -188,18 +188,20 @@ describe('a refund by the table of the law', () => {
     expect(couponComesBack({ amount: 100, refundedAmount: 99 })).toBe(false);
   });
   it('terms tell kinds, counts and whether months are reckoned one by one', () => {
-    expect(termsOf([group(MONTH_OF_SIX, lessons(4, 2)), group(THREE_MONTHS)], LIFELONG).groups.map((one) => one.parts)).toMatchObject([
+    expect(refundTermsOf([group(MONTH_OF_SIX, lessons(4, 2)), group(THREE_MONTHS)], LIFELONG).groups.map((one) => one.parts)).toMatchObject(
       [
-        { kind: 'SESSIONS', count: 6, long: false },
-        { kind: 'LESSONS', count: 4, long: false },
+        [
+          { kind: 'SESSIONS', count: 6, long: false },
+          { kind: 'LESSONS', count: 4, long: false },
+        ],
+        [{ kind: 'SESSIONS', count: 6, long: true }],
       ],
-      [{ kind: 'SESSIONS', count: 6, long: true }],
-    ]);
+    );
   });
 });
 
 describe('the table where something is sold', () => {
-  const terms = (rule: RefundRule, ...parts: RefundPart[]) => termsOf([group(...parts)], rule);
+  const terms = (rule: RefundRule, ...parts: RefundPart[]) => refundTermsOf([group(...parts)], rule);
   const rows = (rule: RefundRule, ...parts: RefundPart[]) =>
     refundTable(terms(rule, ...parts), 120_000)[0]!.parts.flatMap((part) => part.rows.map((row) => [row.when, row.back, row.amount]));
   it('says of each kind when how much comes back, by the same steps', () => {
@@ -219,7 +221,7 @@ describe('the table where something is sold', () => {
   });
   it('leaves out what costs nothing within a package', () => {
     const offered = (...weights: number[]) =>
-      termsOf(
+      refundTermsOf(
         weights.map((weight, i) => ({ ...group(lessons(4, 0)), title: `class ${i}`, weight })),
         LIFELONG,
       );
@@ -298,7 +300,7 @@ describe('whatever is sold, opened and asked when', () => {
     const wrong = [...worlds, ...live].flatMap(({ sold, rule }) =>
       moments.slice(0, 30).filter((now) => {
         const groups = sold.groups.map((one) => unused(one, now));
-        const said = wholeBack(termsOf(groups, rule), now);
+        const said = wholeBack(refundTermsOf(groups, rule), now);
         seen.add(said);
         return said !== refundOf({ ...sold, groups, opened: 0, paidAt: now }, rule, now).basis;
       }),

@@ -395,11 +395,11 @@ export interface RefundTerms {
   groups: { title: string | null; weight: number; parts: RefundTermsPart[] }[];
 }
 /** Makes the terms of refund from the parts of what is for sale. */
-export const termsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): RefundTerms => ({
+export const refundTermsOf = (groups: readonly RefundGroup[], ruleCd: RefundRule): RefundTerms => ({
   ruleCd,
-  groups: groups.map(({ title, weight, parts }) => ({ title, weight, parts: parts.map(termsPart) })),
+  groups: groups.map(({ title, weight, parts }) => ({ title, weight, parts: parts.map(refundTermsPart) })),
 });
-function termsPart(part: RefundPart): RefundTermsPart {
+function refundTermsPart(part: RefundPart): RefundTermsPart {
   if (part.kind === REFUND_PART.LESSONS) return { kind: part.kind, count: part.total, long: false, from: null, to: null };
   const { from, to } = part.kind === REFUND_PART.SESSIONS ? taught(part.sessions, new Date(0)) : part;
   const long = from !== null && to !== null && monthsLater(from, 1, from) < to;

@@ -9,7 +9,7 @@ class GivesUpWhatIsUnderWay extends PlanChargeService {
   override async recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     const payment = await this['provider'].byOrder(orderOf(bill));
     if (payment?.status !== 'IN_PROGRESS') return super.recover(bill);
-    return this['db'].tx({ channelSeq: bill.channelSeq }, (tx) => this['book'].refused(tx, bill, new Refused(payment.status, '')));
+    return this['db'].tx({ channelSeq: bill.channelSeq }, (tx) => this['records'].refused(tx, bill, new Refused(payment.status, '')));
   }
 }
 

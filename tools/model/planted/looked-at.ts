@@ -1,10 +1,10 @@
-import { OrderBook } from '../../../apps/api-util/src/payment/order-book';
+import { OrderRecords } from '../../../apps/api-util/src/payment/order-records';
 import type { OrderEntity } from '../../../apps/api-util/src/payment/order.entity';
 import type { ProviderPayment } from '../../../apps/api-util/src/payment/provider';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
-class TakesALookForMoney extends OrderBook {
+class TakesALookForMoney extends OrderRecords {
   override record(channelSeq: number, orderNo: string, p: ProviderPayment, knownPaid = false): Promise<OrderEntity> {
     const taken = p.status === 'PENDING' ? { ...p, status: 'DONE' as const, approvedAt: this['clock'].now() } : p;
     return super.record(channelSeq, orderNo, taken, knownPaid);
@@ -13,7 +13,7 @@ class TakesALookForMoney extends OrderBook {
 
 export const lookedAt: Planted = {
   name: 'a payment that PayPal still looks at is taken for money, which a refusal later never takes back',
-  override: useClass(OrderBook, TakesALookForMoney),
+  override: useClass(OrderRecords, TakesALookForMoney),
   rule: /^the books are|^who is charged for a class/,
   within: 600,
 };

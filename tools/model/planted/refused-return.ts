@@ -1,10 +1,10 @@
 import type { Tx } from '@madang/server/db';
 import type { OrderEntity } from '../../../apps/api-util/src/payment/order.entity';
-import { OrderBook } from '../../../apps/api-util/src/payment/order-book';
+import { OrderRecords } from '../../../apps/api-util/src/payment/order-records';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 
-class TellsNobodyOfARefusal extends OrderBook {
+class TellsNobodyOfARefusal extends OrderRecords {
   override set(tx: Tx, order: OrderEntity, to: Partial<OrderEntity>): Promise<OrderEntity> {
     const refused = order.status === 'CANCELING' && to.failCode && to.failCode !== 'REFUND_ACCOUNT_REQUIRED';
     return super.set(tx, order, refused ? { checkAt: null } : to);
@@ -13,7 +13,7 @@ class TellsNobodyOfARefusal extends OrderBook {
 
 export const refusedReturn: Planted = {
   name: 'a return of money that the company refused is asked for by nobody again, and staff hear nothing',
-  override: useClass(OrderBook, TellsNobodyOfARefusal),
+  override: useClass(OrderRecords, TellsNobodyOfARefusal),
   rule: /^nothing is left undone/,
   within: 400,
 };

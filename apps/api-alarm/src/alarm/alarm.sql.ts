@@ -73,7 +73,11 @@ export const MARK_READ = statement<{ userSeq: number }, Pick<Badge, 'alarmReadSe
     insert into read_mark (user_seq, alarm_read_seq)
     values (
       ${p.userSeq},
-      coalesce((select max(alarm_seq) from alarm where user_seq = ${p.userSeq}), 0)
+      coalesce((
+        select max(alarm_seq)
+        from alarm
+        where user_seq = ${p.userSeq}
+      ), 0)
     )
     on conflict (user_seq) do update
     set alarm_read_seq = greatest(read_mark.alarm_read_seq, excluded.alarm_read_seq)
@@ -138,7 +142,14 @@ export const WORKS_SOMEWHERE = statement<{ userSeq: number }, { is: boolean }>(
   'alarm.works-somewhere',
   (p) => sql`
     select
-      exists (select from main.pub_channel_user where user_seq = ${p.userSeq} and user_type_cd is not null)
-      or exists (select from main.pub_course_user where user_seq = ${p.userSeq}) as is
+      exists (
+        select from main.pub_channel_user
+        where user_seq = ${p.userSeq}
+          and user_type_cd is not null
+      )
+      or exists (
+        select from main.pub_course_user
+        where user_seq = ${p.userSeq}
+      ) as is
   `,
 );

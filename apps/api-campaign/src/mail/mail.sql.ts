@@ -128,7 +128,8 @@ export const CLAIM_MAIL = statement<{ now: Date; until: Date; step: number; ahea
       ),
       paced as (
         insert into mail_pace as pace (free_at)
-        select clock_timestamp() + ${after(p.step)} from claimed
+        select clock_timestamp() + ${after(p.step)}
+        from claimed
         on conflict (one) do update set
           free_at = greatest(
             case when pace.free_at < clock_timestamp() + ${after(p.ahead)} then pace.free_at end,

@@ -15,9 +15,23 @@ export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, Figures>(
   'platform.mails',
   (p) => sql`
     select
-      (select count(*) from mail where status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING}) and next_at <= ${p.now})::int as waiting,
-      (select count(*) from mail where status = ${MAIL_STATUS.FAILED})::int as retrying,
-      (select count(*) from mail where status = ${MAIL_STATUS.SENT} and created_at >= ${p.dayAgo})::int as sent,
+      (
+        select count(*)
+        from mail
+        where status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.SENDING})
+          and next_at <= ${p.now}
+      )::int as waiting,
+      (
+        select count(*)
+        from mail
+        where status = ${MAIL_STATUS.FAILED}
+      )::int as retrying,
+      (
+        select count(*)
+        from mail
+        where status = ${MAIL_STATUS.SENT}
+          and created_at >= ${p.dayAgo}
+      )::int as sent,
       (
         select count(*)
         from mail
@@ -25,7 +39,12 @@ export const MAIL_FIGURES = statement<{ now: Date; dayAgo: Date }, Figures>(
           and sent_at is not null
           and created_at >= ${p.dayAgo}
       )::int as bounced,
-      (select count(*) from mail where ${isGivenUp} and created_at >= ${p.dayAgo})::int as failed
+      (
+        select count(*)
+        from mail
+        where ${isGivenUp}
+          and created_at >= ${p.dayAgo}
+      )::int as failed
   `,
 );
 export const FAILED_MAILS = statement<{ since: Date }, Omit<FailedMail, 'createdAt'> & { createdAt: Date }>(

@@ -42,9 +42,11 @@ export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
           rows between unbounded preceding and 1 preceding
         ) as reach
       from (
-        select * from input
+        select *
+        from input
         union all
-        select * from touched
+        select *
+        from touched
       ) as both_sides
     ), stretches as (
       select

@@ -30,7 +30,10 @@ export const WRITE_VISITS = statement<Columns<Visit>>(
         ${p.at}::timestamptz[],
         ${p.isNew}::boolean[]
       ) as i (channel_seq, visitor, path, user_seq, at, is_new)
-      where exists (select from main.pub_channel c where c.channel_seq = i.channel_seq)
+      where exists (
+        select from main.pub_channel c
+        where c.channel_seq = i.channel_seq
+      )
     ), written as (
       insert into page_view (channel_seq, at, visitor, is_new, path, user_seq)
       select channel_seq, at, visitor, is_new, path, user_seq
@@ -110,9 +113,15 @@ export const WRITE_VISITS = statement<Columns<Visit>>(
         coalesce(day - lag(day) over (partition by channel_seq, visitor order by day), 0) as gap,
         1 as n
       from (
-        select * from known
+        select *
+        from known
         union all
-        select channel_seq, visitor, day from seen where first
+        select
+          channel_seq,
+          visitor,
+          day
+        from seen
+        where first
       ) as now_known
       union all
       select
@@ -187,6 +196,9 @@ export const WRITE_LOGS = statement<Columns<LogEntry>>(
       ${p.userSeq}::bigint[]
     ) as i (channel_seq, at, event_type, message, path, visitor, user_seq)
     where i.channel_seq is null
-      or exists (select from main.pub_channel c where c.channel_seq = i.channel_seq)
+      or exists (
+        select from main.pub_channel c
+        where c.channel_seq = i.channel_seq
+      )
   `,
 );

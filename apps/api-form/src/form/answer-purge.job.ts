@@ -9,7 +9,7 @@ import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
 /** How many transactions one round of the job makes at most; what is left waits for the next round. */
 const MOST_STEPS = 100;
 
-/** Deletes answers whose term of keeping is over, and the answers of deleted forms. */
+/** Deletes answers whose period of keeping is over, and the answers of deleted forms. */
 @Injectable()
 export class AnswerPurgeJob extends OneCopyJob {
   protected readonly job = 'answer-purge';

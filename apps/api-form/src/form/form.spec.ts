@@ -367,7 +367,7 @@ describe('a public form', () => {
   });
 });
 
-describe('the term of answers', () => {
+describe('the period for which answers are kept', () => {
   const at = async (iso: string) => {
     t.setNow(new Date(iso));
     staff = await t.tokenOf(ownerSeq);
@@ -392,14 +392,14 @@ describe('the term of answers', () => {
     const form = await built([text], many);
     expect(form.answersKept).toBe('12M');
     await said(form);
-    // While a form without an end is open, its answers have no term.
+    // While a form without an end is open, its answers have no period.
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
     await at('2030-01-10T03:00:00Z');
     await purge();
     expect((await listed(form)).totalCount).toBe(1);
     await change(form, { useYn: 'N' }).expect(200);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2031-01-10T03:00:/) }]);
-    // Saving the closed form again does not start the term again.
+    // Saving the closed form again does not start the period again.
     await at('2030-06-10T03:00:00Z');
     await change(form, { useYn: 'N' }).expect(200);
     await at('2031-01-10T02:59:00Z');
@@ -416,14 +416,14 @@ describe('the term of answers', () => {
     const form = await built([text], { ...many, endAt: '2027-02-01T00:00:00Z', answersKept: '3M' });
     await said(form);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: '2027-05-01T00:00:00.000Z' }]);
-    // The owner chooses a longer term; it holds only for answers that are given from now on.
+    // The owner chooses a longer period; it holds only for answers that are given from now on.
     await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: 'SITE' }).expect(200);
     await said(form);
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }, { keptUntil: '2027-05-01T00:00:00.000Z' }]);
     await at('2027-05-01T00:00:00Z');
     await purge();
     expect((await listed(form)).list).toMatchObject([{ keptUntil: null }]);
-    // A shorter term holds for all answers, but a day passes before any is deleted, so that the owner can change the choice.
+    // A shorter period holds for all answers, but a day passes before any is deleted, so that the owner can change the choice.
     await change(form, { endAt: '2027-02-01T00:00:00Z', useYn: 'Y', answersKept: '3M' }).expect(200);
     await purge();
     expect((await listed(form)).list).toMatchObject([{ keptUntil: expect.stringMatching(/^2027-05-02T00:00:/) }]);
@@ -432,7 +432,7 @@ describe('the term of answers', () => {
     expect((await listed(form)).totalCount).toBe(0);
   });
 
-  it('AM-353 ends with a form that is deleted, and is a term of the list', async () => {
+  it('AM-353 ends with a form that is deleted, and is a period of the list', async () => {
     staff = await t.tokenOf(ownerSeq);
     const form = await built([text], { ...many, answersKept: 'SITE' });
     await said(form);

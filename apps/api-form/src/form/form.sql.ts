@@ -62,7 +62,11 @@ const ANSWER_JSON = sql`
   json_build_object(
     'answerSeq', a.answer_seq,
     'userSeq', a.user_seq,
-    'userName', (select name from main.pub_account u where u.user_seq = a.user_seq),
+    'userName', (
+      select name
+      from main.pub_account u
+      where u.user_seq = a.user_seq
+    ),
     'answers', a.answers,
     'keptUntil', (
       select main.iso(answer_kept_until(f, a.kept, a.updated_at))
@@ -221,7 +225,7 @@ export const AGREE_BY_FORM = statement<Agreed, { changed: boolean }>(
 
 /** How many answers one transaction deletes; few, so that other callers wait for its locks only briefly. */
 export const PURGED_AT_ONCE = 1000;
-/** Deletes up to `PURGED_AT_ONCE` answers whose term is over, and lowers the answer counts of their forms. */
+/** Deletes up to `PURGED_AT_ONCE` answers whose period of keeping is over, and lowers the answer counts of their forms. */
 export const PURGE_ANSWERS = statement<{ now: Date }, { gone: number }>(
   'form.purge-answers',
   (p) => sql`

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../storage/storage.module';
-import { CertificateBook } from './certificate-book';
+import { CertificateIssuer } from './certificate-issuer';
 import { CertificateController } from './certificate.controller';
 import { CertificateHandlers } from './certificate.handlers';
 import { CertificatePictures } from './certificate-pictures';
@@ -9,7 +9,7 @@ import { CertificateService } from './certificate.service';
 @Module({
   imports: [StorageModule],
   controllers: [CertificateController],
-  providers: [CertificateService, CertificateBook, CertificateHandlers, CertificatePictures],
-  exports: [CertificateBook],
+  providers: [CertificateService, CertificateIssuer, CertificateHandlers, CertificatePictures],
+  exports: [CertificateIssuer],
 })
 export class CertificateModule {}

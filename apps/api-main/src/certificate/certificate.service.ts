@@ -13,7 +13,7 @@ import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { fileAnswer, jsonAnswer, type RawAnswer } from '@madang/server/route';
-import { CertificateBook } from './certificate-book';
+import { CertificateIssuer } from './certificate-issuer';
 import { CertificateRuleEntity } from './certificate.entity';
 import { drawCertificate } from './certificate.pdf';
 import { CertificatePictures } from './certificate-pictures';
@@ -63,7 +63,7 @@ export class CertificateService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly acl: Acl,
-    private readonly book: CertificateBook,
+    private readonly issuer: CertificateIssuer,
     private readonly pictures: CertificatePictures,
   ) {}
 
@@ -78,7 +78,7 @@ export class CertificateService {
       const said = { ...input, updatedAt: this.clock.now() };
       if (known) await tx.update(CertificateRuleEntity, at, said);
       else await tx.insert(CertificateRuleEntity, { ...at, ...said });
-      const issued = await this.book.issueReached(tx, at, null);
+      const issued = await this.issuer.issueReached(tx, at, null);
       return { ...(await this.ruleOf(tx, at)), issued };
     });
   }
@@ -109,10 +109,10 @@ export class CertificateService {
       const [enrolment] = await rows(tx, LOCK_ENROLMENT, { ...at, userSeq });
       if (!enrolment) throw fail('NO_DATA');
       const { attendSeq } = enrolment;
-      await this.book.revoke(tx, { channelSeq, attendSeq }, CERTIFICATE_REVOKE.REISSUED);
+      await this.issuer.revoke(tx, { channelSeq, attendSeq }, CERTIFICATE_REVOKE.REISSUED);
       const [one] = await rows(tx, ISSUE_BY_HAND, { channelSeq, attendSeq, now: this.clock.now(), issuedBy: auth.userSeq });
       if (!one) throw fail('NO_DATA');
-      await this.book.tell(tx, at, one);
+      await this.issuer.tell(tx, at, one);
       return one;
     });
     return this.bySeq({ channelSeq, certificateSeq: issued.certificateSeq });
@@ -122,7 +122,7 @@ export class CertificateService {
     const certificateSeq = await this.db.tx({ channelSeq }, async (tx) => {
       const [held] = await rows(tx, HELD_CERTIFICATE, { channelSeq, courseSeq, userSeq });
       if (!held) throw fail('NO_DATA');
-      await this.book.revoke(tx, { channelSeq, attendSeq: held.attendSeq }, CERTIFICATE_REVOKE.STAFF, reason);
+      await this.issuer.revoke(tx, { channelSeq, attendSeq: held.attendSeq }, CERTIFICATE_REVOKE.STAFF, reason);
       return held.certificateSeq;
     });
     return this.bySeq({ channelSeq, certificateSeq });

@@ -237,7 +237,13 @@ export const CERTIFICATES_OF_CLASS = statement<OfClass & { userSeq: number | nul
       select json_build_object(
         'list', (
           select coalesce(json_agg(${JSON_FIELDS} order by x.certificate_seq desc), '[]')
-          from (select * from ${found} order by certificate_seq desc limit ${p.limit}::int offset ${p.offset}::int) x
+          from (
+            select *
+            from ${found}
+            order by certificate_seq desc
+            limit ${p.limit}::int
+            offset ${p.offset}::int
+          ) x
           join channel s on s.channel_seq = x.channel_seq
           left join account b on b.user_seq = x.issued_by
         ),

@@ -145,7 +145,8 @@ export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'tod
         and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
     ),
     daily as materialized (
-      select * from unnest(${p.dailySeqs}::bigint[], ${p.dailyFrom}::date[], ${p.dailyTo}::date[], ${p.dailyPosts}::int[])
+      select *
+      from unnest(${p.dailySeqs}::bigint[], ${p.dailyFrom}::date[], ${p.dailyTo}::date[], ${p.dailyPosts}::int[])
         as d (curriculum_seq, first_on, last_on, posts)
     ),
     posted as materialized (
@@ -171,7 +172,8 @@ export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'tod
       group by e.user_seq, d.curriculum_seq, d.posts
     ),
     once as materialized (
-      select * from unnest(${p.onceSeqs}::bigint[], ${p.onceDays}::date[]) as o (curriculum_seq, day)
+      select *
+      from unnest(${p.onceSeqs}::bigint[], ${p.onceDays}::date[]) as o (curriculum_seq, day)
     ),
     watched as materialized (
       select o.curriculum_seq, w.user_seq

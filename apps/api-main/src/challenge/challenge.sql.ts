@@ -83,7 +83,8 @@ export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'de
           from course c
           where ${onShow}
           order by c.published_at desc, c.course_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) f
       ),
       'totalCount', (select count(*)::int from course c where ${onShow})
@@ -124,7 +125,8 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
         and (${p.titlePattern}::text is null or c.title ilike ${p.titlePattern})
     ),
     hits as (
-      select * from rows
+      select *
+      from rows
       where case when ${p.state}::text is null then state <> ${CLASS_STATE.TRASHED} else state = ${p.state} end
     )
     select json_build_object(
@@ -138,14 +140,17 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
             c.curriculum_count as "missionCount",
             (select count(*)::int from ${UNDELETED_TERMS}) as "termCount",
             (
-              select ${STAFF_TERM} from ${UNDELETED_TERMS}
+              select ${STAFF_TERM}
+              from ${UNDELETED_TERMS}
               order by ${runningFirst(p.now)}
               limit 1
             ) as term
           from (
-            select * from hits
+            select *
+            from hits
             order by course_seq desc
-            limit ${p.size}::int offset ${p.offset}::int
+            limit ${p.size}::int
+            offset ${p.offset}::int
           ) h
           join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = h.course_seq
           order by c.course_seq desc

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
-import { CertificateBook } from '../certificate/certificate-book';
+import { CertificateIssuer } from '../certificate/certificate-issuer';
 import { COUNT_COMPLETIONS, LOCK_PROGRESS, SAVE_PLAYTIME, UNDO_COMPLETION } from './classroom.sql';
 
 export interface Step {
@@ -27,7 +27,7 @@ export interface Progress {
 export class CompletionService {
   constructor(
     private readonly clock: Clock,
-    private readonly certificates: CertificateBook,
+    private readonly certificates: CertificateIssuer,
   ) {}
 
   /** Saves the furthest position and the first completion, and issues a certificate that this completion makes due. */

@@ -35,7 +35,9 @@ const NEEDS_MEETING = sql`(
 const accountFor = (platform: Piece) => sql`(
       case
         when ${LIVE_SERVICE} = ${LIVE_TYPE.ZOOM} and ch.zoom_account_type_cd = ${ZOOM_ACCOUNT.OWN} then (
-          select z.account_id from zoom_account z where z.channel_seq = k.channel_seq
+          select z.account_id
+          from zoom_account z
+          where z.channel_seq = k.channel_seq
         )
         else ${platform}::jsonb ->> ${LIVE_SERVICE}
       end

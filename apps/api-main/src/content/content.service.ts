@@ -86,7 +86,7 @@ export class ContentService {
       await requireStudioPlan(tx, auth.channelSeq!);
       const before = await this.lock(tx, auth, courseSeq);
       const { title = before.title, imageUrl = before.imageUrl } = input;
-      const change: Columns = { title, imageUrl, ...fareOf(before, input) };
+      const change: Columns = { title, imageUrl, ...priceColumnsOf(before, input) };
       if (before.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(before.fareCd) && change.fareCd)
         await requireSellerDetails(tx, auth.channelSeq!, change.fareCd);
       await tx.update(CourseEntity, { channelSeq: auth.channelSeq!, courseSeq }, { ...change, updatedAt: this.clock.now() });
@@ -132,7 +132,7 @@ const NO_MATERIAL = { materialPrice: null, materialPriceEx: null, materialTitle:
  * The columns that a change of price writes, as the payment page would write them. The price is in won: a content sold in dollars has a
  * price in dollars as well, so its price is changed on the payment page only and is refused here.
  */
-function fareOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
+function priceColumnsOf(old: CourseEntity, input: InputOf<typeof api.update>): Columns {
   const fareCd = input.fareCd ?? old.fareCd;
   const price = input.price === undefined ? old.price : input.price;
   if (fareCd === old.fareCd && (fareCd !== FARE.PAID || price === old.price)) return {};

@@ -113,7 +113,10 @@ export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state:
       limit ${p.limit}::int
     )
     select json_build_object(
-      'list', (select coalesce(json_agg(to_jsonb(page) - 'state' order by "couponSeq" desc), '[]') from page),
+      'list', (
+        select coalesce(json_agg(to_jsonb(page) - 'state' order by "couponSeq" desc), '[]')
+        from page
+      ),
       'counts', (
         select json_build_object(
           ${WALLET_COUPON.AVAILABLE}, count(*) filter (where state = ${WALLET_COUPON.AVAILABLE}),

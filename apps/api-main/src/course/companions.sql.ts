@@ -37,9 +37,18 @@ const companions = (viewer: boolean) =>
         limit ${COMPANIONS_MAX}
       ) k
       cross join lateral (
-        select * from course where channel_seq = ${p.channelSeq}::bigint and course_seq = k.course_seq offset 0
+        select *
+        from course
+        where channel_seq = ${p.channelSeq}::bigint
+          and course_seq = k.course_seq
+        offset 0
       ) c
-      cross join (select * from channel where channel_seq = ${p.channelSeq}::bigint offset 0) ch
+      cross join (
+        select *
+        from channel
+        where channel_seq = ${p.channelSeq}::bigint
+        offset 0
+      ) ch
     ), '') || ']'
   `,
   );

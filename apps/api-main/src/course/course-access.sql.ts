@@ -40,7 +40,10 @@ export const COURSE_ACCESS = statement<Asked, AccessRow>(
       'enrolment', case when a.attend_seq is not null then json_build_object(
         'termSeq', a.term_seq,
         'termStartAt', (
-          select iso(t.start_at) from challenge_term t where t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
+          select iso(t.start_at)
+          from challenge_term t
+          where t.channel_seq = a.channel_seq
+            and t.term_seq = a.term_seq
         ),
         'attendSeq', a.attend_seq,
         'choiseStatusCd', a.choise_status_cd,

@@ -125,7 +125,7 @@ describe('the list', () => {
       expect(all.map((one) => one.courseSeq)).toEqual(expected.map((one) => one.courseSeq));
     }
   });
-  it('filters by title, fare, kind, difficulty and category, taking % and _ as letters', async () => {
+  it('filters by title, kind of price, kind, difficulty and category, taking % and _ as letters', async () => {
     expect(await keys({ q: '파이썬' })).toEqual(['new', 'old']);
     expect(await keys({ q: '100%' })).toEqual(['mid']);
     expect(await keys({ q: '_' })).toEqual(['new']);

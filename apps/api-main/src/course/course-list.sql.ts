@@ -133,8 +133,12 @@ function pageOf(p: Of<ListArguments>, sort: CourseSort, hits: Sql): Sql {
  */
 export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
     left join (
-      select * from attend
-      where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and ended_at is null offset 0
+      select *
+      from attend
+      where channel_seq = ${channelSeq}::bigint
+        and user_seq = ${userSeq}::bigint
+        and ended_at is null
+      offset 0
     ) a on a.course_seq = c.course_seq
     left join lateral (
       select like_at
@@ -153,8 +157,12 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
       offset 0
     ) tu on true
     left join (
-      select * from channel_user
-      where channel_seq = ${channelSeq}::bigint and user_seq = ${userSeq}::bigint and user_type_cd is not null offset 0
+      select *
+      from channel_user
+      where channel_seq = ${channelSeq}::bigint
+        and user_seq = ${userSeq}::bigint
+        and user_type_cd is not null
+      offset 0
     ) su on true`;
 
 const SAYS_ORDER = sql`c.course_order,
@@ -172,7 +180,13 @@ const searched = (p: Of<ListArguments>, sort: CourseSort, others: readonly Sql[]
       select
         c.course_seq,
         ${isPrice(sort) ? sql`${totalAt(p.now)} as amount` : SAYS_ORDER}
-      from (select c.course_seq from course c where ${isOnShow(p.channelSeq)} and ${COURSE_FILTERS.q(p)} offset 0) t
+      from (
+        select c.course_seq
+        from course c
+        where ${isOnShow(p.channelSeq)}
+          and ${COURSE_FILTERS.q(p)}
+        offset 0
+      ) t
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = t.course_seq
       where ${every(others)}
     )`
@@ -216,12 +230,25 @@ function cards(p: Of<ListArguments>, sort: CourseSort, viewer: boolean, filters:
         select string_agg(${card} || '}', ',' order by p.n)
         from (${search ? foundPage(p, sort) : pageOf(p, sort, hits)}) p
         cross join lateral (
-          select * from course where channel_seq = ${p.channelSeq}::bigint and course_seq = p.course_seq offset 0
+          select *
+          from course
+          where channel_seq = ${p.channelSeq}::bigint
+            and course_seq = p.course_seq
+          offset 0
         ) c
-        cross join (select * from channel where channel_seq = ${p.channelSeq}::bigint offset 0) ch
+        cross join (
+          select *
+          from channel
+          where channel_seq = ${p.channelSeq}::bigint
+          offset 0
+        ) ch
         ${when(viewer, ownRows(p.channelSeq, p.userSeq))}
       ), '') || '],"totalCount":' || (
-        select count(*) from (select 1 ${search ? sql`from hits` : hits} limit ${LIST_MAX}) t
+        select count(*)
+        from (
+          select 1 ${search ? sql`from hits` : hits}
+          limit ${LIST_MAX}
+        ) t
       ) || '}'
   `;
 }

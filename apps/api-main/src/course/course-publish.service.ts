@@ -60,10 +60,10 @@ const REVIEW_PERIOD_MS = LIMITS.reviewDays * DAY;
 /** The enrolment state of a visitor, by which `enrolButton` tells whether a new person can enrol. */
 
 /**
- * The kind of fare of a class that is open to everybody. A package becomes free instead, and people still have to enrol in it, since it
+ * The kind of price of a class that is open to everybody. A package becomes free instead, and people still have to enrol in it, since it
  * has no lessons of its own to open (AM-587).
  */
-const openFare = ({ courseTypeCd }: { courseTypeCd: string }) => (courseTypeCd === COURSE_TYPE_CD.PACKAGE ? FARE.FREE : FARE.OPEN);
+const openPriceKind = ({ courseTypeCd }: { courseTypeCd: string }) => (courseTypeCd === COURSE_TYPE_CD.PACKAGE ? FARE.FREE : FARE.OPEN);
 
 /** Checks, publishes and unpublishes classes, and ends their sale. */
 @Injectable()
@@ -78,7 +78,7 @@ export class CoursePublishService {
   ) {
     ownFields.hold(courseApi.setPublic, async (auth, { courseSeq }: { courseSeq: number }) => {
       const { course } = await this.reads.information(auth, courseSeq);
-      return { openYn: course.fareCd === openFare(course) ? YN.YES : YN.NO };
+      return { openYn: course.fareCd === openPriceKind(course) ? YN.YES : YN.NO };
     });
   }
 
@@ -213,7 +213,7 @@ export class CoursePublishService {
     return this.change(auth, courseSeq, async (_tx, course) => {
       // A challenge cannot be open to everybody, since its missions need an enrolment in a term.
       if (input.openYn === YN.YES && course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) throw failField('openYn', 'oneOf');
-      return { publicCd: input.publicCd, ...(input.openYn === YN.YES && { ...opened, fareCd: openFare(course) }) };
+      return { publicCd: input.publicCd, ...(input.openYn === YN.YES && { ...opened, fareCd: openPriceKind(course) }) };
     });
   }
 

@@ -166,7 +166,13 @@ export const TRASHED_COURSES = statement<Search>(
           ),
           '[]'
         )
-        from (select * from hits order by trashed_at desc, course_seq desc limit ${p.size}::int offset ${p.offset}::int) f
+        from (
+          select *
+          from hits
+          order by trashed_at desc, course_seq desc
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) f
       ),
       'totalCount', (select count(*) from hits)
     )::text
@@ -269,7 +275,11 @@ export const DELETE_TERMS = statement<At>(
     delete from challenge_term t
     where t.channel_seq = ${p.channelSeq}
       and t.course_seq = ${p.courseSeq}
-      and not exists (select from attend a where a.channel_seq = t.channel_seq and a.term_seq = t.term_seq)
+      and not exists (
+        select from attend a
+        where a.channel_seq = t.channel_seq
+          and a.term_seq = t.term_seq
+      )
   `,
 );
 /** Deletes the earlier texts of a class, which its history keeps for some months otherwise. */

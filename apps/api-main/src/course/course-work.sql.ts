@@ -43,7 +43,11 @@ export const WORK_OF_SITE = statement<Asked, SiteWork>(
       from submission s
       where s.channel_seq = ${p.channelSeq}::bigint
         and ${IS_OPEN_SUBMISSION}
-        and exists (select from curriculum k where k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq)
+        and exists (
+          select from curriculum k
+          where k.channel_seq = s.channel_seq
+            and k.curriculum_seq = s.curriculum_seq
+        )
       group by course_seq
     ),
     reviews as (
@@ -89,7 +93,13 @@ export const WORK_OF_SITE = statement<Asked, SiteWork>(
                 where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.waitlisted and a.ended_at is null
               ) else 0 end as waitlisted
           ) o
-          left join (select course_seq, sum(n)::int as n from questions group by course_seq) q on q.course_seq = c.course_seq
+          left join (
+            select
+              course_seq,
+              sum(n)::int as n
+            from questions
+            group by course_seq
+          ) q on q.course_seq = c.course_seq
           left join missions m on m.course_seq = c.course_seq
           left join reviews r on r.course_seq = c.course_seq
           where c.channel_seq = ${p.channelSeq}::bigint

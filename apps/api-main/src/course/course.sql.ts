@@ -66,7 +66,14 @@ const people = (which: Sql, more: Record<string, Sql> = {}) => sql`array_to_stri
       ...more,
     })}, '}')
     from course_user cu
-    cross join lateral (select name, profile_image_url from account where user_seq = cu.user_seq offset 0) p
+    cross join lateral (
+      select
+        name,
+        profile_image_url
+      from account
+      where user_seq = cu.user_seq
+      offset 0
+    ) p
     where cu.channel_seq = c.channel_seq
       and cu.course_seq = c.course_seq
       and ${which}

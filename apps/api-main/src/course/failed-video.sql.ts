@@ -38,20 +38,22 @@ export const FAILED_VIDEOS = statement<Asked, CursorPage<FailedVideo> & { totalC
         where v.n = ${WORK_ITEMS_MAX}
           and exists (select from placed o where o.n > ${WORK_ITEMS_MAX})
       ),
-      'list', (select coalesce(json_agg(row_to_json(f)), '[]')
-    from (
-      select
-        v.upload_vod_seq as "uploadVodSeq",
-        v.origin_file_name as "fileName",
-        a.name as "userName",
-        a.profile_image_url as "profileImageUrl",
-        iso(v.uploaded_at) as "uploadedAt",
-        ${videoUses(USES_SHOWN)} as uses
-      from placed v
-      join account a on a.user_seq = v.created_by
-      where v.n <= ${WORK_ITEMS_MAX}
-      order by v.n
-    ) f)
+      'list', (
+        select coalesce(json_agg(row_to_json(f)), '[]')
+        from (
+          select
+            v.upload_vod_seq as "uploadVodSeq",
+            v.origin_file_name as "fileName",
+            a.name as "userName",
+            a.profile_image_url as "profileImageUrl",
+            iso(v.uploaded_at) as "uploadedAt",
+            ${videoUses(USES_SHOWN)} as uses
+          from placed v
+          join account a on a.user_seq = v.created_by
+          where v.n <= ${WORK_ITEMS_MAX}
+          order by v.n
+        ) f
+      )
     )::text
   `,
 );

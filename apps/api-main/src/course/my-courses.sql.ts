@@ -46,7 +46,9 @@ const ownCard = (p: Placeholders<Mine>) =>
     ...SEAT_STANDING,
     reviewExpringAt: moment(sql`a.review_expring_at`),
     reviewedYn: code(sql`case when exists (
-          select from review r where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq
+          select from review r
+          where r.channel_seq = a.channel_seq
+            and r.attend_seq = a.attend_seq
         ) then ${YN.YES} else ${YN.NO} end`),
     nextCurriculumSeq: plain(sql`n.curriculum_seq`),
     nextCurriculumTitle: quoted(sql`n.title`),
@@ -75,7 +77,13 @@ export const MY_COURSES = statement<Mine>(
     select concat(
       '{"list":[', (
         select string_agg(${summary(p.now, ofLearner(p))} || ${ownCard(p)} || '}', ',' order by a.attend_seq desc)
-        from (select * from hits order by attend_seq desc limit ${p.size}::int offset ${p.offset}::int) a
+        from (
+          select *
+          from hits
+          order by attend_seq desc
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) a
         join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
         join channel ch on ch.channel_seq = c.channel_seq
         left join lateral (

@@ -147,7 +147,11 @@ const cursorOf = (kind: Piece) => sql`(
         from placed w
         where w.kind = ${kind}
           and w.n = ${WORK_ITEMS_MAX}
-          and exists (select from placed o where o.kind = ${kind} and o.n > ${WORK_ITEMS_MAX})
+          and exists (
+            select from placed o
+            where o.kind = ${kind}
+              and o.n > ${WORK_ITEMS_MAX}
+          )
       )`;
 const CURSORS_BY_KIND: Sql = list(values(WORK_KIND).map((kind) => sql`${kind}, ${cursorOf(kind)}`));
 

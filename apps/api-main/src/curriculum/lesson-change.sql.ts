@@ -146,7 +146,12 @@ export const ADD_FILES = statement<OfLesson & { fileSeqs: number[] }>(
       ${p.curriculumSeq},
       a.seq,
       a.n + coalesce(
-        (select max(file_order) from curriculum_file where channel_seq = ${p.channelSeq} and curriculum_seq = ${p.curriculumSeq}),
+        (
+          select max(file_order)
+          from curriculum_file
+          where channel_seq = ${p.channelSeq}
+            and curriculum_seq = ${p.curriculumSeq}
+        ),
         0
       )
     from unnest(${p.fileSeqs}::bigint[]) with ordinality a (seq, n)

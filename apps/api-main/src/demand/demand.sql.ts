@@ -130,7 +130,11 @@ export const OPENED_CLASSES = statement<{ now: Date }, At>(
     join course c on c.channel_seq = d.channel_seq and c.course_seq = d.course_seq
     join channel ch on ch.channel_seq = c.channel_seq and ch.closed_at is null
     where ${takesPeople(p.now)}
-      and not exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null)
+      and not exists (
+        select from site_suspension s
+        where s.site_seq = c.channel_seq
+          and s.extended_at is null
+      )
     order by random()
     limit ${CLASSES_PER_ROUND}
   `,
@@ -224,7 +228,8 @@ const waitersOnPage = (p: Placeholders<WaiterFilter>, searched: boolean) => sql`
               iso(d.told_at) as "toldAt"
             ${waiters(p, searched)}
             order by d.created_at desc, d.user_seq desc
-            limit ${p.limit}::int offset ${p.offset}::int`;
+            limit ${p.limit}::int
+            offset ${p.offset}::int`;
 /** A page of the people who wait for a class to open, the latest first. */
 const waiterPage = (name: string, searched: boolean) =>
   statement<WaiterFilter, Page<Waiter>>(

@@ -37,10 +37,10 @@ import { payLock } from '@madang/server/pay-lock';
 import { STAY_MEMBERS } from '../member/member.sql';
 import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService } from '../coupon/coupon-use.service';
-import { ReferralBook } from '../referral/referral-book';
+import { ReferralRecords } from '../referral/referral-records';
 import { DeliveryAddressService } from './delivery-address.service';
 import { isHeld, toEnrolment, type EnrolmentRow } from './enrolment.row';
-import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_TERMS, HOLDS_MEMBERSHIP, LAST_PHONE } from './enrolment.sql';
+import { CURRENT_ENROLMENT, CURRENT_ENROLMENT_JSON, ENROLMENT_FACTS, HOLDS_MEMBERSHIP, LAST_PHONE } from './enrolment.sql';
 import { isLive, ordersOf } from './published-orders';
 import { planIsFull } from './plan-limit';
 import { SeatsService } from './seats.service';
@@ -52,7 +52,7 @@ interface Who {
   courseSeq: number;
   userSeq: number;
 }
-interface CourseTerms extends SaleWindow, Priced, Seats {
+interface EnrolmentFacts extends SaleWindow, Priced, Seats {
   publishStatusCd: string;
   publicCd: string;
   trashTypeCd: string;
@@ -86,7 +86,7 @@ export class EnrolmentService {
     private readonly coupons: CouponUseService,
     private readonly terms: TermSeats,
     private readonly addresses: DeliveryAddressService,
-    private readonly referrals: ReferralBook,
+    private readonly referrals: ReferralRecords,
   ) {}
 
   async create(auth: User, channelSeq: number, courseSeq: number, input: EnrolmentInput): Promise<Enrolment> {
@@ -106,9 +106,9 @@ export class EnrolmentService {
    */
   private async enrol(who: Who, input: EnrolmentInput): Promise<Enrolment> {
     const { channelSeq, courseSeq, userSeq } = who;
-    const [json] = await this.db.hot({ channelSeq }, ENROLMENT_TERMS, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
+    const [json] = await this.db.hot({ channelSeq }, ENROLMENT_FACTS, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
     if (!json) throw fail('CLASS_NOT_FOUND');
-    const course = JSON.parse(json) as CourseTerms;
+    const course = JSON.parse(json) as EnrolmentFacts;
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
     if (!course.current) this.checkSale(course, input);
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -124,7 +124,7 @@ export class EnrolmentService {
   }
 
   /** The price of the class now. Refuses if the class cannot be bought now, or not by this applicant. */
-  private checkSale(course: CourseTerms, input: EnrolmentInput): Price {
+  private checkSale(course: EnrolmentFacts, input: EnrolmentInput): Price {
     if (!isOnShow(course)) throw fail('CLASS_NOT_FOUND');
     const now = this.clock.now();
     if (isSurvey(course) || isBeforeSale(course, now) || !course.allowedByPlan) throw fail('CLASS_NOT_OPEN');
@@ -137,7 +137,7 @@ export class EnrolmentService {
     return price;
   }
 
-  private async begin(tx: Tx, who: Who, course: CourseTerms, input: EnrolmentInput, member: boolean): Promise<EnrolmentRow> {
+  private async begin(tx: Tx, who: Who, course: EnrolmentFacts, input: EnrolmentInput, member: boolean): Promise<EnrolmentRow> {
     const { channelSeq, userSeq } = who;
     const price = this.checkSale(course, input);
     // A person agrees to the texts of the site, and to passing data to the seller, when joining the site, so enrolling does not make
@@ -229,7 +229,7 @@ export class EnrolmentService {
     return this.seats.reprice(tx, row, couponSeq === null ? null : await this.coupons.applied(tx, who, couponSeq, base));
   }
 
-  private check(course: CourseTerms, free: boolean, currency: Currency, input: EnrolmentInput): void {
+  private check(course: EnrolmentFacts, free: boolean, currency: Currency, input: EnrolmentInput): void {
     if (course.attendPhoneInputYn === YN.YES && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
     if (course.deliveryCd === DELIVERY.REQUIRED && !input.delivery) throw failField('delivery', 'required');
     const method = input.payMethodCd;

@@ -15,11 +15,11 @@ interface OfPerson {
 }
 
 /**
- * What enrolling checks of a class and its site, as the JSON of `CourseTerms`. `enrolledIn` are the titles of a package's classes in which
- * the applicant is enrolled or waits.
+ * What enrolling checks of a class and its site, as the JSON of `EnrolmentFacts`. `enrolledIn` are the titles of a package's classes in
+ * which the applicant is enrolled or waits.
  */
-export const ENROLMENT_TERMS = statement<OfPerson & { now: Date }>(
-  'enrolment.terms',
+export const ENROLMENT_FACTS = statement<OfPerson & { now: Date }>(
+  'enrolment.facts',
   (p) => sql`
     select row_to_json(f)::text
     from (

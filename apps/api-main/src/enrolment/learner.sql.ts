@@ -182,7 +182,11 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
             and s.course_seq = p.course_seq
             and s.user_seq = p.user_seq
             and s.term_seq is not distinct from p.term_seq
-            and exists (select from curriculum k where k.channel_seq = s.channel_seq and k.curriculum_seq = s.curriculum_seq)
+            and exists (
+              select from curriculum k
+              where k.channel_seq = s.channel_seq
+                and k.curriculum_seq = s.curriculum_seq
+            )
         ) as point,
         (
           select l.name

@@ -6,7 +6,7 @@ import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { CertificateBook } from '../certificate/certificate-book';
+import { CertificateIssuer } from '../certificate/certificate-issuer';
 import { CouponUseService } from '../coupon/coupon-use.service';
 import { CLASS_GONE } from './class-seats.sql';
 import { isHeld, keyOf, ownerOf, type EnrolmentRow } from './enrolment.row';
@@ -34,7 +34,7 @@ export class PaymentFollowerService implements OnModuleInit {
     private readonly seats: SeatsService,
     private readonly terms: TermSeats,
     private readonly coupons: CouponUseService,
-    private readonly certificates: CertificateBook,
+    private readonly certificates: CertificateIssuer,
   ) {}
 
   onModuleInit(): void {

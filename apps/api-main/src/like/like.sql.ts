@@ -29,10 +29,12 @@ export const LIKED_COURSES = statement<PageOf>('like.courses', (p) => {
           )
         ) order by c.like_count desc, c.course_seq desc), '[]')
         from (
-          select * from course
+          select *
+          from course
           where ${liked}
           order by like_count desc, course_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) c
       ),
       'totalCount', (select count(*) from course where ${liked})
@@ -53,9 +55,11 @@ export const LIKERS_OF_COURSE = statement<PageOf & { courseSeq: number }>('like.
           'likeAt', iso(l.like_at)
         ) order by l.like_at desc, l.user_seq desc), '[]')
         from (
-          select * from ${likes}
+          select *
+          from ${likes}
           order by like_at desc, user_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) l
         join account u on u.user_seq = l.user_seq
       ),

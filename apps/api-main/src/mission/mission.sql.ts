@@ -98,13 +98,18 @@ export const SUBMISSIONS_OF_LESSON = statement<Submissions, Handed>(
           where ${seen(p)}
             and (${p.before}::bigint is null or s.submission_seq < ${p.before}::bigint)
           order by s.submission_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) f
       ),
       'totalCount', (select count(*) from submission s where ${seen(p)}),
       'mine', (
         select row_to_json(f)
-        from (select ${submission(p)} ${FROM_SUBMISSIONS} where ${ownInTerm(p)} and s.posted_on is null) f
+        from (
+          select ${submission(p)} ${FROM_SUBMISSIONS}
+          where ${ownInTerm(p)}
+            and s.posted_on is null
+        ) f
       ),
       'posted', (
         select json_build_object('total', count(*), 'today', count(*) filter (where s.posted_on = ${p.today}::date))
@@ -189,7 +194,8 @@ export const MISSIONS_OF_CLASS = statement<Missions, Page<Mission>>(
             and m.posted_on is null
             and m.term_seq is not distinct from ${p.ownTerm}::bigint
           order by k.curriculum_order, k.curriculum_seq
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) f
       ),
       'totalCount', (select count(*) from hits)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CANCEL, USER_TYPE, YN } from '@madang/contracts/codes';
-import type { LeaveTerms } from '@madang/contracts/main/channel';
+import type { LeaveEffects } from '@madang/contracts/main/channel';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -35,11 +35,11 @@ export class LeaveService {
     private readonly seats: SeatsService,
   ) {}
 
-  terms({ userSeq }: User, channelSeq: number): Promise<LeaveTerms> {
+  effects({ userSeq }: User, channelSeq: number): Promise<LeaveEffects> {
     return this.db.all(async (tx) => {
       const member = { channelSeq, userSeq };
       const [open] = await rows(tx, COUNT_OPEN_ENROLMENTS, member);
-      return this.termsOf(tx, member, open!.count);
+      return this.effectsOf(tx, member, open!.count);
     });
   }
 
@@ -54,7 +54,7 @@ export class LeaveService {
       const open = await rows(tx, LOCK_OPEN_ENROLMENTS, member);
       // After these locks, a payment that begins now is either counted below, or fails because its seat is released.
       for (const row of open) await payLock(tx, row.attendSeq);
-      this.check(await this.termsOf(tx, member, open.length));
+      this.check(await this.effectsOf(tx, member, open.length));
       // An application that an unpaid package had put aside waits again once the package is released, so there may be more.
       for (let left = open; left.length; left = await rows(tx, LOCK_OPEN_ENROLMENTS, member))
         for (const row of left) await this.seats.release(tx, row, { cd: CANCEL.SELF, reason: '', by: userSeq });
@@ -65,7 +65,7 @@ export class LeaveService {
     return null;
   }
 
-  private async termsOf(tx: Tx, member: Member, waitingCount: number): Promise<LeaveTerms> {
+  private async effectsOf(tx: Tx, member: Member, waitingCount: number): Promise<LeaveEffects> {
     await rows(tx, NAME_SITE, { channelSeq: String(member.channelSeq) });
     const [there] = await rows(tx, MEMBER_BELONGINGS, member);
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { ...member, now: this.clock.now() });
@@ -85,11 +85,11 @@ export class LeaveService {
     };
   }
 
-  private check(terms: LeaveTerms): void {
-    if (!terms.isChannelUser) throw fail('NOT_CHANNEL_USER');
-    if (terms.lastOwnerYn === YN.YES) throw fail('LEAVE_LAST_OWNER');
-    if (terms.payingCount > 0) throw fail('LEAVE_WHILE_PAYING');
-    if (terms.courseCount + terms.membershipCount > 0) throw fail('LEAVE_WITH_ACCESS');
+  private check(effects: LeaveEffects): void {
+    if (!effects.isChannelUser) throw fail('NOT_CHANNEL_USER');
+    if (effects.lastOwnerYn === YN.YES) throw fail('LEAVE_LAST_OWNER');
+    if (effects.payingCount > 0) throw fail('LEAVE_WHILE_PAYING');
+    if (effects.courseCount + effects.membershipCount > 0) throw fail('LEAVE_WITH_ACCESS');
   }
 
   private async end(tx: Tx, member: Member): Promise<void> {

@@ -1,6 +1,6 @@
 import type supertest from 'supertest';
 import { CHOISE_STATUS, CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
-import { channelApi, type LeaveTerms } from '@madang/contracts/main/channel';
+import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import type { MyHome } from '@madang/contracts/main/mypage-calls';
@@ -210,7 +210,7 @@ describe('the page of a learner', () => {
 describe('leaving a site', () => {
   const leave = (who: Person, at: Site) => as(who, t.call(channelApi.leave, { channelSeq: at.channelSeq }));
   const terms = async (who: Person, at: Site) =>
-    (await as(who, t.call(channelApi.leaveTerms, { channelSeq: at.channelSeq })).expect(200)).body.data as LeaveTerms;
+    (await as(who, t.call(channelApi.leaveEffects, { channelSeq: at.channelSeq })).expect(200)).body.data as LeaveEffects;
 
   it('says what goes, then ends likes, applications and the belonging, and nothing of another site', async () => {
     const who = await person(t, '한가람', a.channelSeq);

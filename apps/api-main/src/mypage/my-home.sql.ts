@@ -42,7 +42,11 @@ const toReview = (p: Placeholders<Asked>) => sql`
     and (a.ended_at is null or a.end_cd = ${ENROLMENT_END.USED_UP})
     and a.review_expring_at > ${p.now}::timestamptz
     and a.completed_count > 0
-    and not exists (select from review r where r.channel_seq = a.channel_seq and r.attend_seq = a.attend_seq)`;
+    and not exists (
+      select from review r
+      where r.channel_seq = a.channel_seq
+        and r.attend_seq = a.attend_seq
+    )`;
 const toReviewList = (p: Placeholders<Asked>) => sql`(
     select coalesce(json_agg(row_to_json(f)), '[]')
     from (
@@ -125,7 +129,10 @@ export const OWN_THINGS = statement<Asked, OwnThings>(
         ) f
       ),
       'reviews', (
-        select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
+        select count(*)
+        from review
+        where channel_seq = ${p.channelSeq}::bigint
+          and user_seq = ${p.userSeq}::bigint
       ),
       'left', (select count(*) from ${toReview(p)}),
       'toReview', ${toReviewList(p)},
@@ -152,7 +159,8 @@ export const MY_LIKES = statement<PageOf, Page<LikedByMe>>(
           select l.like_at, l.course_seq
           from ${likes(p)}
           order by l.like_at desc, l.course_seq
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) m
         join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = m.course_seq
         join channel ch on ch.channel_seq = c.channel_seq
@@ -185,14 +193,18 @@ export const MY_REVIEWS = statement<PageOf, Page<MyReview> & { toReview: ReviewT
           where channel_seq = ${p.channelSeq}::bigint
             and user_seq = ${p.userSeq}::bigint
           order by created_at desc, evaluation_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) r
         join account p on p.user_seq = r.user_seq
         join course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
         left join attend a on a.channel_seq = r.channel_seq and a.attend_seq = r.attend_seq
       ),
       '],"totalCount":', (
-        select count(*) from review where channel_seq = ${p.channelSeq}::bigint and user_seq = ${p.userSeq}::bigint
+        select count(*)
+        from review
+        where channel_seq = ${p.channelSeq}::bigint
+          and user_seq = ${p.userSeq}::bigint
       ),
       ',"toReview":', ${neverNull(toReviewList(p))},
       '}'

@@ -68,9 +68,9 @@ export class MypageController {
     return null;
   }
 
-  @Route(api.withdrawTerms)
-  withdrawTerms(@Auth() auth: User) {
-    return this.leaving.terms(auth);
+  @Route(api.withdrawEffects)
+  withdrawEffects(@Auth() auth: User) {
+    return this.leaving.effects(auth);
   }
 
   @Route(api.withdraw)
@@ -78,9 +78,9 @@ export class MypageController {
     return this.leaving.withdraw(input, auth);
   }
 
-  @Route(channelApi.leaveTerms)
-  leaveTerms(@Path() { channelSeq }: { channelSeq: number }, @Auth() auth: User) {
-    return this.leave.terms(auth, channelSeq);
+  @Route(channelApi.leaveEffects)
+  leaveEffects(@Path() { channelSeq }: { channelSeq: number }, @Auth() auth: User) {
+    return this.leave.effects(auth, channelSeq);
   }
 
   @Route(channelApi.leave)

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CANCEL, LANG } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import type { mypageApi, WithdrawTerms } from '@madang/contracts/main/mypage';
+import type { mypageApi, WithdrawEffects } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -34,7 +34,8 @@ import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
 import { FORGET_AUTHOR, FORGET_HIDDEN_PROFILE, FORGET_REPORTER } from '../report/report.sql';
 import { ReviewHelpfulEntity } from '../review/review.entity';
-import { DELETE_PHOTOS_OF_PERSON, UNCOUNT_HELPFUL } from '../review/review.sql';
+import { UNCOUNT_HELPFUL } from '../review/helpful.sql';
+import { DELETE_PHOTOS_OF_PERSON } from '../review/review.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
 import { SessionService } from '../session/session.service';
@@ -124,7 +125,7 @@ export class WithdrawService {
     private readonly pictures: Pictures,
   ) {}
 
-  async terms(auth: User): Promise<WithdrawTerms> {
+  async effects(auth: User): Promise<WithdrawEffects> {
     return this.db.all(async (tx) => {
       const account = await tx.findOneByOrFail(AccountEntity, { userSeq: auth.userSeq });
       return {
@@ -147,7 +148,7 @@ export class WithdrawService {
     return null;
   }
 
-  private async obstacles(tx: Tx, userSeq: number): Promise<Pick<WithdrawTerms, 'sites' | 'courseCount' | 'payingCount'>> {
+  private async obstacles(tx: Tx, userSeq: number): Promise<Pick<WithdrawEffects, 'sites' | 'courseCount' | 'payingCount'>> {
     const sites = await rows(tx, SITES_OF_LAST_OWNER, { userSeq });
     const [counts] = await rows(tx, COUNTS_OF_PERSON, { userSeq, channelSeq: null, now: this.clock.now() });
     return { sites: sites.map((s) => s.name), courseCount: counts!.courses, payingCount: counts!.paying };

@@ -96,7 +96,11 @@ const view = (p: Placeholders<Viewer>) => sql`
         iso(i.expires_at) as "expiresAt",
         case when ${p.userSeq}::bigint is not null then coalesce(
           i.user_seq = ${p.userSeq},
-          (select a.email = i.email from account a where a.user_seq = ${p.userSeq})
+          (
+            select a.email = i.email
+            from account a
+            where a.user_seq = ${p.userSeq}
+          )
         ) end as mine,
         exists (
           select 1

@@ -104,7 +104,8 @@ export const PACKAGES_ON_SHOW = statement<Viewing & { size: number; offset: numb
           ${viewerJoin(p.viewerSeq)}
           where ${onShow}
           order by c.published_at desc, c.course_seq desc
-          limit ${p.size}::int offset ${p.offset}::int
+          limit ${p.size}::int
+          offset ${p.offset}::int
         ) k
       ), '') ||
       '],"totalCount":' || (select count(*) from course c where ${onShow}) || '}'

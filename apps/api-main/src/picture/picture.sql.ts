@@ -76,15 +76,20 @@ export const PICTURE_USES = statement<Site & { url: string }, PictureUse>(
       coalesce(max(u.title), max(c.title)) as title,
       max(c.course_type_cd) as "courseTypeCd"
     from (
-      select * from picture_uses(${p.channelSeq}, ${p.url})
+      select *
+      from picture_uses(${p.channelSeq}, ${p.url})
       union all
-      select * from page.picture_uses(${p.channelSeq}, ${p.url})
+      select *
+      from page.picture_uses(${p.channelSeq}, ${p.url})
       union all
-      select * from campaign.picture_uses(${p.channelSeq}, ${p.url})
+      select *
+      from campaign.picture_uses(${p.channelSeq}, ${p.url})
       union all
-      select * from form.picture_uses(${p.channelSeq}, ${p.url})
+      select *
+      from form.picture_uses(${p.channelSeq}, ${p.url})
       union all
-      select * from util.picture_uses(${p.channelSeq}, ${p.url})
+      select *
+      from util.picture_uses(${p.channelSeq}, ${p.url})
     ) u
     left join course c on c.channel_seq = ${p.channelSeq}
       and c.course_seq = case when u.place in (${list(OF_CLASS)}) then u.seq when u.place in (${list(WITHIN_CLASS)}) then u.under end

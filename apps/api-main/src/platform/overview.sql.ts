@@ -66,7 +66,12 @@ export const PLATFORM_FIGURES = statement<{ now: Date; monthStart: Date; weekAgo
           and created_at >= ${p.weekAgo}
       )::int as "videosFailed",
       (select coalesce(sum(file_size), 0) from file)::bigint
-        + (select coalesce(sum(file_size), 0) from video where deleted_at is null and status <> ${VIDEO_STATUS.FAILED})::bigint as storage
+        + (
+          select coalesce(sum(file_size), 0)
+          from video
+          where deleted_at is null
+            and status <> ${VIDEO_STATUS.FAILED}
+        )::bigint as storage
     from channel c
     left join pub_suspended_site s on s.channel_seq = c.channel_seq
   `,

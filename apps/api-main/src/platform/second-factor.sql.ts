@@ -172,7 +172,8 @@ export const REMOVE_OPERATOR = statement<Person & { now: Date }, { userSeq: numb
         and s.support_access_seq is not null
         and s.revoked_at is null
     )
-    select user_seq as "userSeq" from gone
+    select user_seq as "userSeq"
+    from gone
   `,
 );
 export const PLATFORM_OPERATORS = statement<

@@ -14,8 +14,16 @@ interface Wanted {
 type Found = Omit<PlatformSite, 'createdAt'> & { createdAt: Date };
 const STATE_OF_SITE = sql`
   case
-    when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.reopened_at is null) then ${SITE_STATE.SUSPENDED}
-    when exists (select from site_suspension s where s.site_seq = c.channel_seq and s.extended_at is null) then ${SITE_STATE.REOPENING}
+    when exists (
+      select from site_suspension s
+      where s.site_seq = c.channel_seq
+        and s.reopened_at is null
+    ) then ${SITE_STATE.SUSPENDED}
+    when exists (
+      select from site_suspension s
+      where s.site_seq = c.channel_seq
+        and s.extended_at is null
+    ) then ${SITE_STATE.REOPENING}
     when c.closed_at is not null then ${SITE_STATE.CLOSED}
     else ${SITE_STATE.OPEN}
   end`;
@@ -45,7 +53,11 @@ const SITE_COLUMNS = sql`
   o.email as "ownerEmail",
   ${STATE_OF_SITE} as state,
   ${SWITCHED_OFF_OF_SITE} as "switchedOff",
-  (select count(*) from channel_user u where u.channel_seq = c.channel_seq)::int as members,
+  (
+    select count(*)
+    from channel_user u
+    where u.channel_seq = c.channel_seq
+  )::int as members,
   c.created_at as "createdAt"`;
 const FIRST_OWNER = sql`
   left join lateral (
@@ -91,7 +103,11 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
           and k.trash_type_cd = ${TRASH.NORMAL}
       )::int as classes,
       -- The function plan_usage sees only the site of the transaction's scope, and the console's transactions have no such scope.
-      (select coalesce(sum(f.file_size), 0) from file f where f.channel_seq = c.channel_seq)::bigint
+      (
+        select coalesce(sum(f.file_size), 0)
+        from file f
+        where f.channel_seq = c.channel_seq
+      )::bigint
         + (
           select coalesce(sum(v.file_size), 0)
           from video v

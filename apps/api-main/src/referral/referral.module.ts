@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CouponModule } from '../coupon/coupon.module';
-import { ReferralBook } from './referral-book';
+import { ReferralRecords } from './referral-records';
 import { ReferralController } from './referral.controller';
 import { ReferralHandlers } from './referral.handlers';
 import { ReferralService } from './referral.service';
@@ -8,7 +8,7 @@ import { ReferralService } from './referral.service';
 @Module({
   imports: [CouponModule],
   controllers: [ReferralController],
-  providers: [ReferralService, ReferralBook, ReferralHandlers],
-  exports: [ReferralBook],
+  providers: [ReferralService, ReferralRecords, ReferralHandlers],
+  exports: [ReferralRecords],
 })
 export class ReferralModule {}

@@ -156,7 +156,8 @@ export const REFERRALS_OF_MEMBER = statement<OfPerson & { limit: number; offset:
           where r.channel_seq = ${p.channelSeq}
             and r.inviter_seq = ${p.userSeq}
           order by r.created_at desc, r.user_seq desc
-          limit ${p.limit}::int offset ${p.offset}::int
+          limit ${p.limit}::int
+          offset ${p.offset}::int
         ) f
       ),
       'totalCount', (

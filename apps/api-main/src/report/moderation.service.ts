@@ -4,7 +4,7 @@ import {
   APPEAL_ANSWER,
   CONTENT_KIND,
   CONTENT_STATE,
-  HIDE_TERM,
+  HIDE_PERIOD,
   YN,
   HISTORY_ENTITY,
   type ContentReason,
@@ -88,7 +88,7 @@ export class ModerationService {
     return this.decide(auth, caseSeq, async (tx, held) => {
       if (held.stateCd === CONTENT_STATE.HIDDEN || held.stateCd === CONTENT_STATE.REMOVED) throw fail('CONTENT_STATE_CHANGED');
       if (!(await this.items.find(tx, refOf(held)))) throw fail('NO_DATA');
-      const days = termCd === HIDE_TERM.DAYS_30 ? HIDE_DAYS : null;
+      const days = termCd === HIDE_PERIOD.DAYS_30 ? HIDE_DAYS : null;
       await this.takeDown(tx, auth, held, why, days);
     });
   }

@@ -16,15 +16,13 @@ import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
 import { ModerationService, reviewOf } from '../report/moderation.service';
 import { HiddenPictures } from '../upload/hidden-pictures';
+import { HELPFUL_COUNT, HELPFUL_INSERT, HELPFUL_REVIEW } from './helpful.sql';
 import { ReviewEntity, ReviewHelpfulEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
   ADMIN_REVIEWS,
   BEST_REVIEWS,
   COURSE_REVIEW_TOTALS,
-  HELPFUL_COUNT,
-  HELPFUL_INSERT,
-  HELPFUL_REVIEW,
   OWN_PICTURES,
   REVIEW_OF_WRITER,
   REVIEWED_ENROLMENT,

@@ -92,7 +92,14 @@ const reviewsPage = (p: Placeholders<Viewing>, sort: ReviewSort, after: Sql) => 
         order by ${REVIEW_ORDERS[sort]}
         limit ${REVIEWS_PER_PAGE}
       ) r
-      cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
+      cross join lateral (
+        select
+          name,
+          profile_image_url
+        from account
+        where user_seq = r.user_seq
+        offset 0
+      ) p
     ),
     '],"reviewCount":', c.review_count,
     ',"reviewRate":', c.review_rate,
@@ -154,63 +161,6 @@ export const REVIEWS_SORTED = {
     ),
   },
 };
-
-interface Helper {
-  channelSeq: number;
-  courseSeq: number;
-  evaluationSeq: number;
-  userSeq: number;
-}
-/** Locks and answers a review of the class that is not hidden and that somebody else wrote. */
-export const HELPFUL_REVIEW = statement<Helper, { evaluationSeq: number }>(
-  'review.helpful-one',
-  (p) => sql`
-    select evaluation_seq as "evaluationSeq"
-    from review
-    where channel_seq = ${p.channelSeq}
-      and course_seq = ${p.courseSeq}
-      and evaluation_seq = ${p.evaluationSeq}
-      and user_seq <> ${p.userSeq}
-      and hide_yn = ${YN.NO}
-    for update
-  `,
-);
-export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date }>(
-  'review.helpful-insert',
-  (p) => sql`
-    insert into review_helpful (channel_seq, evaluation_seq, user_seq, created_at)
-    values (${p.channelSeq}, ${p.evaluationSeq}, ${p.userSeq}, ${p.now})
-    on conflict do nothing
-  `,
-);
-/** Counts the helpful marks of a review anew; the caller has locked the review. */
-export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
-  'review.helpful-count',
-  (p) => sql`
-    update review r
-    set helpful_count = (
-      select count(*)
-      from review_helpful h
-      where h.channel_seq = r.channel_seq
-        and h.evaluation_seq = r.evaluation_seq
-    )
-    where r.channel_seq = ${p.channelSeq}
-      and r.evaluation_seq = ${p.evaluationSeq}
-    returning r.helpful_count as "helpfulCount"
-  `,
-);
-/** Subtracts the helpful marks of a person who is withdrawing from the counts of reviews. */
-export const UNCOUNT_HELPFUL = statement<{ userSeq: number }>(
-  'review.uncount-helpful',
-  (p) => sql`
-    update review r
-    set helpful_count = r.helpful_count - 1
-    from review_helpful h
-    where h.user_seq = ${p.userSeq}
-      and r.channel_seq = h.channel_seq
-      and r.evaluation_seq = h.evaluation_seq
-  `,
-);
 
 /** The writer's review of the enrolment `attendSeq`; with null, the writer's newest review of the class. */
 export const REVIEW_OF_WRITER = statement<OfCourse & { userSeq: number; attendSeq: number | null }, Review>(
@@ -283,14 +233,30 @@ const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sq
         select evaluation_seq, row_number() over (order by ${order}) as place
         from hits
         order by place
-        limit ${p.size}::int offset ${p.offset}::int
+        limit ${p.size}::int
+        offset ${p.offset}::int
       ) h
       cross join lateral (
-        select * from review where channel_seq = ${p.channelSeq}::bigint and evaluation_seq = h.evaluation_seq offset 0
+        select *
+        from review
+        where channel_seq = ${p.channelSeq}::bigint
+          and evaluation_seq = h.evaluation_seq
+        offset 0
       ) r
-      cross join lateral (select name, profile_image_url from account where user_seq = r.user_seq offset 0) p
       cross join lateral (
-        select title from course where channel_seq = ${p.channelSeq}::bigint and course_seq = r.course_seq offset 0
+        select
+          name,
+          profile_image_url
+        from account
+        where user_seq = r.user_seq
+        offset 0
+      ) p
+      cross join lateral (
+        select title
+        from course
+        where channel_seq = ${p.channelSeq}::bigint
+          and course_seq = r.course_seq
+        offset 0
       ) c
     ),
     '],"totalCount":', (select count(*) from hits),
@@ -299,7 +265,11 @@ const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sq
 /** Whether a search finds a review: in its text or in the name of its author. */
 const isFound = (q: Piece) => sql`(
         ${contains(sql`r.description`, q)}
-        or (select ${contains(sql`p.name`, q)} from account p where p.user_seq = r.user_seq)
+        or (
+          select ${contains(sql`p.name`, q)}
+          from account p
+          where p.user_seq = r.user_seq
+        )
       )`;
 export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
   all: statement<AdminPage, Page<AdminReview>>(`review.admin-list.${sort}`, (p) => adminList(p, order)),
@@ -419,7 +389,16 @@ export const DELETE_PHOTOS_OF_PERSON = statement<{ userSeq: number }, { key: str
     with cleared as (
       update review r
       set photos = '[]'
-      from (select channel_seq, evaluation_seq, photos from review where user_seq = ${p.userSeq} and photos <> '[]' for update) before
+      from (
+        select
+          channel_seq,
+          evaluation_seq,
+          photos
+        from review
+        where user_seq = ${p.userSeq}
+          and photos <> '[]'
+        for update
+      ) before
       where r.channel_seq = before.channel_seq
         and r.evaluation_seq = before.evaluation_seq
       returning

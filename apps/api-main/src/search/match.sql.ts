@@ -82,7 +82,12 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
       select t.course_seq, t.alike
       from (
         select s.course_seq, public.word_similarity(asked.spelled, s.search_keys) as alike
-        from (select * from shown order by course_seq desc limit ${TITLES_COMPARED_MAX}) s
+        from (
+          select *
+          from shown
+          order by course_seq desc
+          limit ${TITLES_COMPARED_MAX}
+        ) s
         cross join asked
         where not exists (select from met)
           and asked.spelled is not null
@@ -90,9 +95,16 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
       where t.alike >= ${SIMILARITY_MIN}
     ),
     best as (
-      select course_seq, 0::real as rank from met where way = (select min(way) from met)
+      select
+        course_seq,
+        0::real as rank
+      from met
+      where way = (select min(way) from met)
       union all
-      select course_seq, -alike from alike
+      select
+        course_seq,
+        -alike
+      from alike
     )
     select json_build_object(
       'close', not exists (select from met),

@@ -151,7 +151,12 @@ export const COUNT_SEARCH = statement<{ channelSeq: number; today: string; word:
             and day = ${p.today}::date
             and word = ${p.word}
         )
-        or (select count(*) from search_word where channel_seq = ${p.channelSeq}::bigint and day = ${p.today}::date) < ${POPULAR_WORD.ofDay}
+        or (
+          select count(*)
+          from search_word
+          where channel_seq = ${p.channelSeq}::bigint
+            and day = ${p.today}::date
+        ) < ${POPULAR_WORD.ofDay}
       )
     on conflict (channel_seq, day, word) do update set used = w.used + 1
   `,

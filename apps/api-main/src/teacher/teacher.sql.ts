@@ -122,7 +122,13 @@ export const TEACHER_PAGE = statement<Person & { now: Date }, TeacherPage>('teac
       'teacherText', coalesce(
         ${own(sql`coalesce(
           nullif(u.teacher_text, ''),
-          (select introduction from taught where introduction <> '' order by published_at desc limit 1)
+          (
+            select introduction
+            from taught
+            where introduction <> ''
+            order by published_at desc
+            limit 1
+          )
         )`)},
         ''
       ),

@@ -8,15 +8,35 @@ interface Some {
 
 /** The pictures that a site uses, one row for each place, and whether people can see that place. */
 export const picturesNamed = (channelSeq: Piece) => sql`
-      select storage_key, shown from picture_use where channel_seq = ${channelSeq}
+      select
+        storage_key,
+        shown
+      from picture_use
+      where channel_seq = ${channelSeq}
       union all
-      select storage_key, true from page.pub_picture_use where channel_seq = ${channelSeq}
+      select
+        storage_key,
+        true
+      from page.pub_picture_use
+      where channel_seq = ${channelSeq}
       union all
-      select storage_key, true from util.pub_picture_use where channel_seq = ${channelSeq}
+      select
+        storage_key,
+        true
+      from util.pub_picture_use
+      where channel_seq = ${channelSeq}
       union all
-      select storage_key, true from form.pub_picture_use where channel_seq = ${channelSeq}
+      select
+        storage_key,
+        true
+      from form.pub_picture_use
+      where channel_seq = ${channelSeq}
       union all
-      select storage_key, true from campaign.pub_picture_use where channel_seq = ${channelSeq}`;
+      select
+        storage_key,
+        true
+      from campaign.pub_picture_use
+      where channel_seq = ${channelSeq}`;
 
 /** Locks the files of these pictures, in the same order for every caller, so that no two callers block each other. */
 export const PICTURES_HELD = statement<Some, { key: string }>(

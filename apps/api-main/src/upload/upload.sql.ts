@@ -143,9 +143,21 @@ export const UNUSED_FILE_DELETE = statement<One, { storageKey: string }>(
     where f.channel_seq = ${p.channelSeq}
       and f.file_seq = ${p.fileSeq}
       and f.storage_key like 'private/%'
-      and not exists (select from curriculum_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
-      and not exists (select from post_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
-      and not exists (select from submission_file c where c.channel_seq = f.channel_seq and c.file_seq = f.file_seq)
+      and not exists (
+        select from curriculum_file c
+        where c.channel_seq = f.channel_seq
+          and c.file_seq = f.file_seq
+      )
+      and not exists (
+        select from post_file c
+        where c.channel_seq = f.channel_seq
+          and c.file_seq = f.file_seq
+      )
+      and not exists (
+        select from submission_file c
+        where c.channel_seq = f.channel_seq
+          and c.file_seq = f.file_seq
+      )
     returning f.storage_key as "storageKey"
   `,
 );

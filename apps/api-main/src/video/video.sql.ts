@@ -120,7 +120,10 @@ export const VIDEO_TAKE = statement<{ long: boolean; shortSeconds: number }, Pla
       for update of v skip locked
     ), turn as (
       insert into video_turn (channel_seq, turn_at)
-      select channel_seq, clock_timestamp() from next
+      select
+        channel_seq,
+        clock_timestamp()
+      from next
       on conflict (channel_seq) do update
       set turn_at = excluded.turn_at
     )

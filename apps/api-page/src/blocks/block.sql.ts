@@ -234,6 +234,9 @@ export const FRAMED_BLOCKS = statement<PageKey, { live: unknown; draft: unknown 
     from block_page b
     where b.channel_seq = ${p.channelSeq}::bigint
       and b.page_seq = ${p.pageSeq}::bigint
-      and not exists (select from main.pub_closed_site s where s.channel_seq = b.channel_seq)
+      and not exists (
+        select from main.pub_closed_site s
+        where s.channel_seq = b.channel_seq
+      )
   `,
 );

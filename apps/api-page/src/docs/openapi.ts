@@ -8,7 +8,10 @@ import { ERROR_SCHEMAS, errorList, REFUSAL_RESPONSES, refusalsOf } from './refus
 import { accessText, SECURITY_SCHEMES, securityOf } from './security';
 import { summaryOf, TAG_GROUPS, tagOf } from './summaries/summaries';
 
-/** The schemas of inputs and answers, which tools/api makes from the TypeScript types of the contracts. */
+/**
+ * The schemas of inputs and answers, which tools/api makes from the TypeScript types of the contracts. The compiler reads the file as one
+ * large type of its own, in which no schema is like the other.
+ */
 const TYPED_SCHEMAS = typed as unknown as {
   about: Record<string, string>;
   answers: Record<string, JsonSchema>;

@@ -26,11 +26,11 @@ interface PageSources {
   /** Whether the page also waits for the words of input fields (apps/web/src/lib/page.ts). */
   fields?: boolean;
 }
-const SITE_LAYOUT_SOURCE = 'src/app/site-layout.tsx';
+const SITE_LAYOUT_SOURCE = 'src/app/layouts/site/site-layout.tsx';
 const onSite = (words: readonly string[], ...sources: string[]): PageSources => ({ sources: [SITE_LAYOUT_SOURCE, ...sources], words });
 const withFields = (words: readonly string[], ...sources: string[]): PageSources => ({ ...onSite(words, ...sources), fields: true });
 const onAuth = (source: string): PageSources => ({
-  sources: ['src/app/auth-layout.tsx', source],
+  sources: ['src/app/layouts/auth/auth-layout.tsx', source],
   words: ['domain/account'],
   fields: true,
 });
@@ -51,10 +51,14 @@ export const PAGE_SOURCES: Partial<Record<PageKind, PageSources>> = {
   form: withFields(['storefront/forms-public'], 'src/storefront/forms-public/public-form.tsx'),
   login: onAuth('src/account/login/login-page.tsx'),
   signup: onAuth('src/account/sign-up/signup-page.tsx'),
-  about: { sources: ['src/app/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
+  about: { sources: ['src/app/layouts/host/host-layout.tsx', 'src/storefront/about/about-page.tsx'], words: ['domain/plan'] },
 };
 /** The files of the admin's routes and its menu. */
-const ADMIN_SOURCES: PageSources = { sources: ['src/app/routes.admin.tsx', 'src/app/admin-layout.tsx'], words: [], fields: true };
+const ADMIN_SOURCES: PageSources = {
+  sources: ['src/app/routes/admin.tsx', 'src/app/layouts/admin/admin-layout.tsx'],
+  words: [],
+  fields: true,
+};
 const DASHBOARD_SOURCES: PageSources = { sources: ['src/admin/dashboard/dashboard-page.tsx'], words: ['admin/dashboard', 'domain/work'] };
 const ADMIN_PATH = /^\/settings(\/|$)/;
 const adminSources = (path: string) =>
@@ -64,9 +68,9 @@ const adminSources = (path: string) =>
 const BLOCK_PAGE_SOURCES: PageSources = { sources: ['src/domain/blocks/block-page.tsx'], words: [] };
 /** What an index page without blocks needs in addition. */
 const HOME_SOURCES: PageSources = { sources: ['src/storefront/home/home-page.tsx'], words: [] };
-/** Pages whose routes are in the entry script; all other routes are in a file of their own (apps/web/src/app/router.tsx). */
+/** Pages whose routes are in the entry script; all other routes are in a file of their own (apps/web/src/app/routes/router.tsx). */
 const ENTRY_SCRIPT_PAGES: readonly PageKind[] = ['index', 'classes', 'class'];
-const ROUTES_SOURCES: PageSources = { sources: ['src/app/routes.tsx'], words: [] };
+const ROUTES_SOURCES: PageSources = { sources: ['src/app/routes/routes.tsx'], words: [] };
 const blockWords = (lang: Lang) => `../../libs/contracts/page/blocks/words.${lang}.ts`;
 
 export interface PageAsked {

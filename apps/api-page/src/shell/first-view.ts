@@ -19,17 +19,17 @@ interface Frame {
  * (apps/web/vite.config.ts), so that nothing moves. A test of apps/web-e2e compares the positions.
  */
 export const firstView = (channel: Channel, body: string, frame: Frame): string =>
-  `<div class="app-header_page">${head(channel, frame)}<main id="main">${body}</main>${foot(channel, frame)}</div>`;
+  `<div class="shared-header_page">${head(channel, frame)}<main id="main">${body}</main>${foot(channel, frame)}</div>`;
 
 function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
   const logo = headerLogoUrl
     ? `<img src="${escape(headerLogoUrl)}" alt="${escape(name)}" />`
-    : `<i class="app-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
+    : `<i class="shared-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
   return markup`
-    <header class="app-header_head" data-site-head>
-      <div class="wrap app-header_bar">
-        <span class="ui-button_icon app-header_mobile"></span>
-        <a class="app-header_logo" href="${escape(to('/'))}">${logo}</a>
+    <header class="shared-header_head" data-site-head>
+      <div class="wrap shared-header_bar">
+        <span class="ui-button_icon shared-header_mobile"></span>
+        <a class="shared-header_logo" href="${escape(to('/'))}">${logo}</a>
       </div>
     </header>
   `;

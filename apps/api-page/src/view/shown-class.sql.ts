@@ -113,7 +113,11 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
       ),
       'reviews', (
         select ${listOf(sql`json_build_object(${REVIEW_FIELDS})`, LATEST_REVIEW_FIRST)}
-        from (select * ${ofClass(sql`main.pub_open_review`)} order by created_at desc, evaluation_seq desc limit ${REVIEWS_SHOWN}) r
+        from (
+          select * ${ofClass(sql`main.pub_open_review`)}
+          order by created_at desc, evaluation_seq desc
+          limit ${REVIEWS_SHOWN}
+        ) r
       ),
       'categories', (
         select ${listOf(

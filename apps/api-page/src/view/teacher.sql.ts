@@ -59,7 +59,13 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
       'line', u.teacher_line,
       'text', coalesce(
         nullif(u.teacher_text, ''),
-        (select said from taught where said <> '' order by published_at desc limit 1),
+        (
+          select said
+          from taught
+          where said <> ''
+          order by published_at desc
+          limit 1
+        ),
         ''
       ),
       'courseCount', s.courses,
@@ -115,7 +121,13 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
       ),
       'list', (
         select ${listOf(CARD_JSON, NEWEST_FIRST)}
-        from (select * from taught c order by ${NEWEST_FIRST} limit ${p.size}::int offset ${p.offset}::int) c
+        from (
+          select *
+          from taught c
+          order by ${NEWEST_FIRST}
+          limit ${p.size}::int
+          offset ${p.offset}::int
+        ) c
       )
     )::text
     from main.pub_open_teacher u

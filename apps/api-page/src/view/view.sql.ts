@@ -75,10 +75,14 @@ export const POPULAR_FIRST = sql`c.attend_sum desc, c.course_seq desc`;
 export const onSite = (channelSeq: Piece) => sql`from main.pub_open_course c where c.channel_seq = ${channelSeq}::bigint`;
 const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => sql`(
       select ${listOf(CARD_JSON, order)}
-      from (select * ${onSite(channelSeq)} ${more} order by ${order} ${rest}) c
+      from (
+        select * ${onSite(channelSeq)} ${more}
+        order by ${order} ${rest}
+      ) c
     )`;
 const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
-      select count(*) from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
+      select count(*)
+      from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
     )`;
 export const categories = (channelSeq: Piece) => sql`(
       select ${listOf(
@@ -215,7 +219,10 @@ export const POSTS_OF_BOARD = statement<{ channelSeq: number; boardSeq: number |
           offset ${p.offset}::int
         ) t
       ),
-      'totalCount', (select count(*) from (select 1 ${hits} limit ${COUNT_MAX}) t)
+      'totalCount', (
+        select count(*)
+        from (select 1 ${hits} limit ${COUNT_MAX}) t
+      )
     )::text
   `;
   },

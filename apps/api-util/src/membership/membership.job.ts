@@ -7,7 +7,7 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
-import { isAuto, SubscriptionBook } from '../payment/subscription-book';
+import { isAuto, SubscriptionRecords } from '../payment/subscription-records';
 import type { SubscriptionEntity } from './subscription.entity';
 import { CHARGE_OF_PERIOD, IS_SUSPENDED, TAKE_DUE_SUBSCRIPTIONS, TAKEN_AT_ONCE } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
@@ -34,7 +34,7 @@ export class MembershipJob extends OneCopyJob {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: SubscriptionBook,
+    private readonly records: SubscriptionRecords,
     private readonly subscriptions: SubscriptionService,
     private readonly payments: PaymentService,
     private readonly earlier: EarlierCharges,
@@ -57,15 +57,15 @@ export class MembershipJob extends OneCopyJob {
     try {
       if (await this.isPaid(seen)) return;
       const order = await this.db.tx({ channelSeq: seen.channelSeq }, async (tx) => {
-        const locked = await this.book.lock(tx, seen.channelSeq, seen.subscriptionSeq);
+        const locked = await this.records.lock(tx, seen.channelSeq, seen.subscriptionSeq);
         // Asked before the past suspensions are read: one that ends in between is still waited for, and made up for at the next look.
         const suspended = (await rows(tx, IS_SUSPENDED, { channelSeq: seen.channelSeq })).length > 0;
-        const s = await this.book.makeUp(tx, locked);
+        const s = await this.records.makeUp(tx, locked);
         const now = this.clock.now();
         const due = s.state === SUBSCRIPTION_STATE.ACTIVE ? s.periodEnd! : s.holdUntil;
         if (s.state === SUBSCRIPTION_STATE.ENDED || !due) return null;
         if (due > now) {
-          await this.book.set(tx, s, { checkAt: due });
+          await this.records.set(tx, s, { checkAt: due });
           return null;
         }
         // No second charge for a period while the first one runs or once it is paid.
@@ -75,16 +75,16 @@ export class MembershipJob extends OneCopyJob {
         const goesOn = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
         // Members cannot use a suspended site, so what ends or is charged waits until the site is open again and has made up for the time.
         if (s.state === SUBSCRIPTION_STATE.ACTIVE && suspended) {
-          await this.book.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
           return null;
         }
         // The account may have been deleted, and the event that ends its subscriptions not have come yet.
-        if (goesOn && (await this.book.staysMember(tx, s))) {
-          if (!(await this.book.isGoingBack(tx, s))) return this.subscriptions.renewal(tx, s);
-          await this.book.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+        if (goesOn && (await this.records.staysMember(tx, s))) {
+          if (!(await this.records.isGoingBack(tx, s))) return this.subscriptions.renewal(tx, s);
+          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
           return null;
         }
-        await this.book.end(tx, s, goesOn ? SUBSCRIPTION_END.WITHDRAWN : endOf(s));
+        await this.records.end(tx, s, goesOn ? SUBSCRIPTION_END.WITHDRAWN : endOf(s));
         return null;
       });
       if (order) await this.payments.settle(order);

@@ -5,7 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { LOOK_AT_SUBSCRIPTIONS } from './membership.job.sql';
 
-/** Once a suspended site is open again, has the job look at its memberships, which makes each longer (`SubscriptionBook.makeUp`). */
+/** Once a suspended site is open again, has the job look at its memberships, which makes each longer (`SubscriptionRecords.makeUp`). */
 @Injectable()
 export class ReopeningHandlers implements OnModuleInit {
   constructor(

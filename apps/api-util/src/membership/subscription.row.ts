@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
-import { isAuto, type MemberCard } from '../payment/subscription-book';
+import { isAuto, type MemberCard } from '../payment/subscription-records';
 import type { SubscriptionEntity } from './subscription.entity';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -24,7 +24,7 @@ import { PaymentService } from '../payment/payment.service';
 import { PayProvider } from '../payment/provider';
 import { membershipAddress } from '../payment/return-address';
 import { SellerConsent } from '../payment/seller-consent';
-import { cardSubject, isAuto, SubscriptionBook, type MemberCard } from '../payment/subscription-book';
+import { cardSubject, isAuto, SubscriptionRecords, type MemberCard } from '../payment/subscription-records';
 import type { SubscriptionEntity } from './subscription.entity';
 import { MEMBER_CARD } from '../payment/subscription.sql';
 import { UNPAID_ORDER_LIFE } from '../payment/unpaid-order';
@@ -62,7 +62,7 @@ export class SubscriptionService implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly book: SubscriptionBook,
+    private readonly records: SubscriptionRecords,
     private readonly payments: PaymentService,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
@@ -113,7 +113,7 @@ export class SubscriptionService implements OnModuleInit {
     const order = await this.db
       .tx({ channelSeq: s.channelSeq }, async (tx) => {
         // The person may have left the site while the card window was open, or since this call began.
-        await this.book.mustStayMember(tx, s);
+        await this.records.mustStayMember(tx, s);
         return this.order(tx, s, PAY_METHOD.CARD, s.createdAt, ORDER_STATUS.CONFIRMING);
       })
       .catch((e: unknown) => {
@@ -128,7 +128,7 @@ export class SubscriptionService implements OnModuleInit {
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE) throw fail('NO_DATA');
       // A subscription for a fixed time ends by itself; only staff can refund its money.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
-      const left = s.cancelAt ? s : await this.book.change(tx, s, { cancelAt: this.clock.now() });
+      const left = s.cancelAt ? s : await this.records.change(tx, s, { cancelAt: this.clock.now() });
       return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
   }
@@ -138,7 +138,7 @@ export class SubscriptionService implements OnModuleInit {
       const s = await this.running(tx, auth, channelSeq, membershipSeq);
       // The subscription may have ended just before this call.
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
-      const kept = s.cancelAt ? await this.book.change(tx, s, { cancelAt: null }) : s;
+      const kept = s.cancelAt ? await this.records.change(tx, s, { cancelAt: null }) : s;
       return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));
     });
   }
@@ -191,7 +191,7 @@ export class SubscriptionService implements OnModuleInit {
   private forget(userSeq: number): Promise<void> {
     return this.db.all(async (tx) => {
       const open = await rows(tx, LOCK_SUBSCRIPTIONS_OF_PERSON, { userSeq });
-      for (const s of open) await this.book.end(tx, s, SUBSCRIPTION_END.WITHDRAWN);
+      for (const s of open) await this.records.end(tx, s, SUBSCRIPTION_END.WITHDRAWN);
       await rows(tx, DELETE_MEMBER_CARDS, { userSeq });
       await rows(tx, FORGET_RECEIPT_NUMBERS, { userSeq });
     });
@@ -205,7 +205,7 @@ export class SubscriptionService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [offer] = await rows(tx, OPEN_MEMBERSHIP, { channelSeq, membershipSeq });
       if (!offer) throw fail('NO_DATA');
-      await this.book.mustStayMember(tx, { channelSeq, userSeq: auth.userSeq });
+      await this.records.mustStayMember(tx, { channelSeq, userSeq: auth.userSeq });
       const { customerKey } = await this.customer(tx, channelSeq, auth.userSeq);
       const old = await this.running(tx, auth, channelSeq, membershipSeq);
       if (old?.state === SUBSCRIPTION_STATE.ACTIVE) return { offer, subscription: old, customerKey };
@@ -217,7 +217,7 @@ export class SubscriptionService implements OnModuleInit {
       if (old) {
         const [charging] = await rows(tx, CONFIRMING_ORDER, { channelSeq, subscriptionSeq: old.subscriptionSeq });
         if (charging) throw fail('PAYMENT_PENDING');
-        const subscription = await this.book.set(tx, old, {
+        const subscription = await this.records.set(tx, old, {
           title,
           price,
           periodCd,
@@ -281,7 +281,7 @@ export class SubscriptionService implements OnModuleInit {
 
   private begun(channelSeq: number, s: SubscriptionEntity): Promise<Subscribed> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const now = await this.book.lock(tx, channelSeq, s.subscriptionSeq);
+      const now = await this.records.lock(tx, channelSeq, s.subscriptionSeq);
       const card = await this.cardOf(tx, channelSeq, s.userSeq);
       return { subscription: toSubscription(now, card), window: null, cardWindow: null };
     });

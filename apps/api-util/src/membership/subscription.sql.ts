@@ -4,7 +4,7 @@ import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER_COLUMNS } from '../payment/order.sql';
-import type { MemberCard } from '../payment/subscription-book';
+import type { MemberCard } from '../payment/subscription-records';
 import { GOES_BACK, SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 

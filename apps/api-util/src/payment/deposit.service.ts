@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { CASH_RECEIPT, TAX_TYPE, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { maskedNumber, receiptOf, type CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
-import { depositTerms, type DepositBounds, type DepositTerms } from '@madang/contracts/util/deposit';
+import { depositDeadline, type DepositBounds, type DepositDeadline } from '@madang/contracts/util/deposit';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { DEPOSIT_BOUNDS, LOCK_DEPOSITS, OPEN_DEPOSITS, type Sold } from './deposit.sql';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import type { OrderEntity } from './order.entity';
 
 /** What the payment company is told of deposit, tax and cash receipt when an order's payment window opens. */
@@ -24,13 +24,13 @@ export class DepositService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
   ) {}
 
-  terms(channelSeq: number, courseSeq: number | null, termSeq: number | null): Promise<DepositTerms> {
+  deadline(channelSeq: number, courseSeq: number | null, termSeq: number | null): Promise<DepositDeadline> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const sold = await this.sold(tx, { channelSeq, courseSeq, termSeq });
-      return depositTerms(sold, this.clock.now());
+      return depositDeadline(sold, this.clock.now());
     });
   }
 
@@ -40,10 +40,10 @@ export class DepositService {
       const sold = await this.sold(tx, order);
       const taxFreeAmount = sold.taxTypeCd === TAX_TYPE.TAX_FREE ? order.amount : 0;
       const byDeposit = paysByDeposit(order.payMethodCd);
-      const { deadline } = depositTerms(sold, this.clock.now());
+      const { deadline } = depositDeadline(sold, this.clock.now());
       if (byDeposit && !deadline) throw fail('DEPOSIT_TOO_LATE');
       const cashReceipt = byDeposit ? receiptOf(asked, order.amount, order.currency) : null;
-      await this.book.set(tx, order, { taxFreeAmount, cashReceipt: cashReceipt && kept(cashReceipt) });
+      await this.records.set(tx, order, { taxFreeAmount, cashReceipt: cashReceipt && kept(cashReceipt) });
       return { depositUntil: byDeposit ? new Date(deadline!) : null, taxFreeAmount, cashReceipt };
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db, rows } from '@madang/server/db';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import { EARLIER_CHARGES } from './order.sql';
 import { MONEYLESS_STATES, PayProvider, Unclear } from './provider';
 
@@ -12,7 +12,7 @@ import { MONEYLESS_STATES, PayProvider, Unclear } from './provider';
 export class EarlierCharges {
   constructor(
     private readonly db: Db,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly provider: PayProvider,
   ) {}
 
@@ -23,7 +23,7 @@ export class EarlierCharges {
       for (const { orderNo } of earlier) {
         const payment = await this.provider.byOrder(orderNo);
         if (!payment || MONEYLESS_STATES.includes(payment.status)) continue;
-        await this.book.record(channelSeq, orderNo, payment);
+        await this.records.record(channelSeq, orderNo, payment);
         return true;
       }
       return false;

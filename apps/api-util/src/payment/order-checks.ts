@@ -4,7 +4,7 @@ import { SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, LOOK_MADE, type SeenOrder } from './order-checks.sql';
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
@@ -20,7 +20,7 @@ export class OrderChecks {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly providers: PayProviders,
   ) {}
 
@@ -49,7 +49,7 @@ export class OrderChecks {
     const { channelSeq, orderNo } = order;
     try {
       const payment = await this.providers.read(order);
-      if (payment) await this.book.record(channelSeq, orderNo, payment, order.status === ORDER_STATUS.PAID);
+      if (payment) await this.records.record(channelSeq, orderNo, payment, order.status === ORDER_STATUS.PAID);
       if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_MADE, { channelSeq, orderNo, planned }));
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo, err: (e as Error).message }, 'a notice of the provider');

@@ -9,7 +9,7 @@ import { payLock } from '@madang/server/pay-lock';
 import type { OrderEntity } from './order.entity';
 import { ENROLMENT_HOLD, PAYABLE_ENROLMENT } from './payable.sql';
 import { PayProviders } from './pay-providers';
-import { SubscriptionBook } from './subscription-book';
+import { SubscriptionRecords } from './subscription-records';
 
 /** An enrolment as the main service publishes it, with what its payment needs of its class, person and site. */
 export interface Payable extends SaleWindow {
@@ -80,7 +80,7 @@ export class PayableService {
   constructor(
     private readonly clock: Clock,
     private readonly providers: PayProviders,
-    private readonly subscriptions: SubscriptionBook,
+    private readonly subscriptions: SubscriptionRecords,
   ) {}
 
   async find(tx: Tx, at: { channelSeq: number; courseSeq: number; attendSeq: number; userSeq: number }): Promise<Payable> {

@@ -52,9 +52,9 @@ export class PaymentController {
   fail(@Auth() auth: User, @Path() at: At, @Input() input: InputOf<typeof paymentApi.fail>) {
     return this.payments.fail(auth, at.channelSeq, at.orderNo, input);
   }
-  @Route(paymentApi.depositTerms)
-  depositTerms(@Path() at: { channelSeq: number; courseSeq: number }, @Input() query: QueryOf<typeof paymentApi.depositTerms>) {
-    return this.payments.depositTerms(at.channelSeq, at.courseSeq, query.termSeq ?? null);
+  @Route(paymentApi.depositDeadline)
+  depositDeadline(@Path() at: { channelSeq: number; courseSeq: number }, @Input() query: QueryOf<typeof paymentApi.depositDeadline>) {
+    return this.payments.depositDeadline(at.channelSeq, at.courseSeq, query.termSeq ?? null);
   }
   @Route(paymentApi.find)
   find(@Auth() auth: User, @Path() at: At) {

@@ -4,7 +4,7 @@ import { AdminOrderController } from './admin-order.controller';
 import { Checkpoint } from './checkpoint';
 import { EarlierCharges } from './earlier-charges';
 import { DepositService } from './deposit.service';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import { OrderChecks } from './order-checks';
 import { OrderListService } from './order-list.service';
 import { PayableService } from './payable.service';
@@ -15,10 +15,10 @@ import { PaypalNotices } from './paypal-notices';
 import { PayProvider, type ProviderName } from './provider';
 import { paypalOfEnvironment, tossOfEnvironment } from './environment-providers';
 import { RecoveryJob } from './recovery.job';
-import { RefundBook } from './refund-book';
+import { RefundRecords } from './refund-records';
 import { RefundService } from './refund.service';
 import { SellerConsent } from './seller-consent';
-import { SubscriptionBook } from './subscription-book';
+import { SubscriptionRecords } from './subscription-records';
 import { UnclearAnswers } from './unclear-answers';
 import { WebhookService } from './webhook.service';
 
@@ -39,14 +39,14 @@ const paypal = (clock: Clock, answers: UnclearAnswers): Paypal => ({ provider: p
     Checkpoint,
     EarlierCharges,
     DepositService,
-    OrderBook,
+    OrderRecords,
     OrderChecks,
-    SubscriptionBook,
+    SubscriptionRecords,
     OrderListService,
     PayableService,
     PaymentService,
     RecoveryJob,
-    RefundBook,
+    RefundRecords,
     RefundService,
     SellerConsent,
     UnclearAnswers,
@@ -56,13 +56,13 @@ const paypal = (clock: Clock, answers: UnclearAnswers): Paypal => ({ provider: p
     EarlierCharges,
     PayProvider,
     PayProviders,
-    OrderBook,
-    RefundBook,
+    OrderRecords,
+    RefundRecords,
     RefundService,
     OrderListService,
     PaymentService,
     SellerConsent,
-    SubscriptionBook,
+    SubscriptionRecords,
     UnclearAnswers,
   ],
 })

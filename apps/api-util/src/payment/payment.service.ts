@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
-import type { DepositTerms } from '@madang/contracts/util/deposit';
+import type { DepositDeadline } from '@madang/contracts/util/deposit';
 import type { Order, OrderCreated, orderInput } from '@madang/contracts/util/payment';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -16,7 +16,7 @@ import { charged } from './billing';
 import { Checkpoint } from './checkpoint';
 import { DepositService } from './deposit.service';
 import { newOrderNo } from './order-no';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import type { OrderEntity } from './order.entity';
 import { GAVE_UP, toOrder } from './order.row';
 import { ORDER_OF_BUYER } from './order.sql';
@@ -27,7 +27,7 @@ import { Refused, Unclear } from './provider';
 import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
 import { SellerConsent } from './seller-consent';
-import { SubscriptionBook } from './subscription-book';
+import { SubscriptionRecords } from './subscription-records';
 import { UNPAID_ORDER_LIFE } from './unpaid-order';
 
 export type OrderInput = InferType<typeof orderInput>;
@@ -45,12 +45,12 @@ export class PaymentService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly payables: PayableService,
     private readonly providers: PayProviders,
     private readonly refunds: RefundService,
     private readonly checkpoint: Checkpoint,
-    private readonly subscriptions: SubscriptionBook,
+    private readonly subscriptions: SubscriptionRecords,
     private readonly deposits: DepositService,
     private readonly seller: SellerConsent,
   ) {}
@@ -118,7 +118,7 @@ export class PaymentService {
     } = await provider.open(payment).catch(async (e: unknown) => {
       logger.warn({ orderNo: order.orderNo, err: (e as Error).message }, 'a payment that cannot be opened');
       if (!(e instanceof Refused || e instanceof Unclear)) throw e;
-      const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.book.lock(tx, order.channelSeq, order.orderNo));
+      const now = await this.db.tx({ channelSeq: order.channelSeq }, (tx) => this.records.lock(tx, order.channelSeq, order.orderNo));
       // The order is no longer READY. If it still is, the payment company could not open the payment.
       throw refusedBy(now!) ?? fail('TEMPORARY');
     });
@@ -142,8 +142,8 @@ export class PaymentService {
   /** Stores the key by which PayPal can be asked about the order, even if the buyer does not come back. */
   private async keepWindow({ channelSeq, orderNo }: OrderEntity, windowKey: string): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {
-      const now = (await this.book.lock(tx, channelSeq, orderNo))!;
-      await this.book.set(tx, now, { windowKey });
+      const now = (await this.records.lock(tx, channelSeq, orderNo))!;
+      await this.records.set(tx, now, { windowKey });
     });
   }
 
@@ -164,11 +164,11 @@ export class PaymentService {
   private async begin(channelSeq: number, orderNo: string, paymentKey: string): Promise<OrderEntity | null> {
     try {
       return await this.db.tx({ channelSeq }, async (tx) => {
-        const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+        const order = (await this.records.lock(tx, channelSeq, orderNo))!;
         if (order.status !== ORDER_STATUS.READY) return null;
         await this.payables.mustWait(tx, order);
         await this.deposits.mayOpen(tx, order);
-        return this.book.set(tx, order, {
+        return this.records.set(tx, order, {
           status: ORDER_STATUS.CONFIRMING,
           paymentKey,
           checkAt: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
@@ -190,9 +190,9 @@ export class PaymentService {
     try {
       const payment = await this.confirmed(order);
       await this.checkpoint.reached('confirmed', order.orderNo);
-      return await this.book.record(order.channelSeq, order.orderNo, payment);
+      return await this.records.record(order.channelSeq, order.orderNo, payment);
     } catch (e) {
-      if (e instanceof Unclear) return this.book.unclear(order, e);
+      if (e instanceof Unclear) return this.records.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       return this.refused(order, e);
     }
@@ -216,9 +216,9 @@ export class PaymentService {
 
   private refused(order: OrderEntity, e: Refused): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
-      const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
+      const now = (await this.records.lock(tx, order.channelSeq, order.orderNo))!;
       return now.status === ORDER_STATUS.CONFIRMING
-        ? this.book.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, PAYMENT_STATUS.ABORTED)
+        ? this.records.lose(tx, now, ORDER_STATUS.FAILED, { code: e.code, message: e.message }, PAYMENT_STATUS.ABORTED)
         : now;
     });
   }
@@ -244,16 +244,16 @@ export class PaymentService {
 
   private giveUp(auth: User, channelSeq: number, orderNo: string, why: { code: string; message: string | null }): Promise<Order> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+      const order = (await this.records.lock(tx, channelSeq, orderNo))!;
       return toOrder(
-        order.status === ORDER_STATUS.READY ? await this.book.lose(tx, order, ORDER_STATUS.FAILED, why, PAYMENT_STATUS.ABORTED) : order,
+        order.status === ORDER_STATUS.READY ? await this.records.lose(tx, order, ORDER_STATUS.FAILED, why, PAYMENT_STATUS.ABORTED) : order,
         auth.lang,
       );
     });
   }
 
-  depositTerms(channelSeq: number, courseSeq: number, termSeq: number | null): Promise<DepositTerms> {
-    return this.deposits.terms(channelSeq, courseSeq, termSeq);
+  depositDeadline(channelSeq: number, courseSeq: number, termSeq: number | null): Promise<DepositDeadline> {
+    return this.deposits.deadline(channelSeq, courseSeq, termSeq);
   }
 
   async find(auth: User, channelSeq: number, orderNo: string): Promise<Order> {

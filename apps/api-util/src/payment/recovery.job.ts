@@ -6,7 +6,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Leases } from '@madang/server/leases';
 import { OneCopyJob, pieceFailed } from '@madang/server/recurring-jobs';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import { OrderChecks } from './order-checks';
 import type { OrderEntity } from './order.entity';
 import { PaymentService } from './payment.service';
@@ -41,7 +41,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly providers: PayProviders,
     private readonly payments: PaymentService,
     private readonly refunds: RefundService,
@@ -100,8 +100,8 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async forget(order: OrderEntity): Promise<void> {
     await this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
-      const now = await this.book.lock(tx, order.channelSeq, order.orderNo);
-      if (now?.status === ORDER_STATUS.READY) await this.book.set(tx, now, { status: ORDER_STATUS.EXPIRED, checkAt: null });
+      const now = await this.records.lock(tx, order.channelSeq, order.orderNo);
+      if (now?.status === ORDER_STATUS.READY) await this.records.set(tx, now, { status: ORDER_STATUS.EXPIRED, checkAt: null });
     });
   }
 
@@ -112,13 +112,13 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
     // is only waited for.
     const open = payment?.status === PAYMENT_STATUS.READY || payment?.status === PAYMENT_STATUS.IN_PROGRESS;
     if (payment === null || (open && order.paymentKey)) await this.payments.settle(order);
-    else await this.book.record(order.channelSeq, order.orderNo, payment);
+    else await this.records.record(order.channelSeq, order.orderNo, payment);
   }
 
   private async expectDeposit(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (!payment) return;
-    const now = await this.book.record(order.channelSeq, order.orderNo, payment);
+    const now = await this.records.record(order.channelSeq, order.orderNo, payment);
     if (now.status !== ORDER_STATUS.WAITING_DEPOSIT || now.depositUntil! > this.clock.now()) return;
     // The time for the deposit is over, so the account is closed and no deposit can arrive any more.
     try {
@@ -130,19 +130,19 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
         amount: null,
         taxFreeAmount: 0,
       });
-      await this.book.record(now.channelSeq, now.orderNo, closed);
+      await this.records.record(now.channelSeq, now.orderNo, closed);
     } catch (e) {
-      if (e instanceof Unclear) return void (await this.book.unclear(now, e));
+      if (e instanceof Unclear) return void (await this.records.unclear(now, e));
       if (!(e instanceof Refused)) throw e;
       const after = await this.providers.read(now);
-      if (after) await this.book.record(now.channelSeq, now.orderNo, after);
+      if (after) await this.records.record(now.channelSeq, now.orderNo, after);
     }
   }
 
   private async giveBack(order: OrderEntity): Promise<void> {
     const payment = await this.ask(order);
     if (!payment) return;
-    const now = await this.book.record(order.channelSeq, order.orderNo, payment);
+    const now = await this.records.record(order.channelSeq, order.orderNo, payment);
     if (now.status === ORDER_STATUS.CANCELING) await this.refunds.carryOut(now);
   }
 
@@ -152,7 +152,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       return await this.providers.read(order);
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
-      await this.book.unclear(order, e);
+      await this.records.unclear(order, e);
       return undefined;
     }
   }

@@ -9,12 +9,12 @@ import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { Checkpoint } from './checkpoint';
-import { OrderBook } from './order-book';
+import { OrderRecords } from './order-records';
 import type { OrderEntity } from './order.entity';
 import { LEDGER_SAYS, ORDER_OF_SITE } from './order.sql';
 import { PayProviders } from './pay-providers';
 import { Refused, Unclear, type ProviderPayment } from './provider';
-import { RefundBook } from './refund-book';
+import { RefundRecords } from './refund-records';
 import { KEPT_BY_BUYER, ORDERS_TO_TAKE_BACK, REFUND_ACCOUNT } from './refund.sql';
 
 /** Milliseconds after which the payment company is asked for the outcome of a refund. */
@@ -32,10 +32,10 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly providers: PayProviders,
     private readonly checkpoint: Checkpoint,
-    private readonly requests: RefundBook,
+    private readonly requests: RefundRecords,
   ) {}
 
   onModuleInit(): void {
@@ -96,7 +96,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
    */
   async again(channelSeq: number, orderNo: string, account: RefundAccount | undefined): Promise<OrderEntity> {
     const asked = await this.db.tx({ channelSeq }, async (tx) => {
-      const order = await this.book.lock(tx, channelSeq, orderNo);
+      const order = await this.records.lock(tx, channelSeq, orderNo);
       if (!order) throw fail('NO_DATA');
       if (order.status !== ORDER_STATUS.CANCELING || !order.failCode) throw fail('REFUND_DECIDED');
       const kept = account ?? (await this.accountOf(tx, order));
@@ -116,7 +116,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     from: OrderEntity['status'][] = [ORDER_STATUS.PAID, ORDER_STATUS.WAITING_DEPOSIT, ORDER_STATUS.READY],
   ): Promise<OrderEntity | null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const order = (await this.book.lock(tx, channelSeq, orderNo))!;
+      const order = (await this.records.lock(tx, channelSeq, orderNo))!;
       return from.includes(order.status) ? this.turn(tx, order, { reason, target: null }) : null;
     });
   }
@@ -128,13 +128,13 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   async turn(tx: Tx, order: OrderEntity, { reason, target }: { reason: string; target: number | null }): Promise<OrderEntity | null> {
     const now = this.clock.now();
     if (order.status === ORDER_STATUS.READY) {
-      await this.book.set(tx, order, { status: ORDER_STATUS.EXPIRED, checkAt: null });
+      await this.records.set(tx, order, { status: ORDER_STATUS.EXPIRED, checkAt: null });
       return null;
     }
     if (order.status === ORDER_STATUS.CANCELING && !order.failCode && order.refundTarget !== target) throw fail('REFUND_UNDERWAY');
     // The company repeats its refusal for the same key, so a new try gets a new one.
     const again = order.status === ORDER_STATUS.CANCELING && order.failCode ? 1 : 0;
-    return this.book.set(tx, order, {
+    return this.records.set(tx, order, {
       status: ORDER_STATUS.CANCELING,
       cancelAt: order.cancelAt ?? now,
       cancelReason: reason || order.cancelReason,
@@ -155,9 +155,9 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     try {
       const payment = await this.cancelled(order, account);
       await this.checkpoint.reached('cancelled', order.orderNo);
-      return await this.book.record(order.channelSeq, order.orderNo, payment);
+      return await this.records.record(order.channelSeq, order.orderNo, payment);
     } catch (e) {
-      if (e instanceof Unclear) return this.book.unclear(order, e);
+      if (e instanceof Unclear) return this.records.unclear(order, e);
       if (!(e instanceof Refused)) throw e;
       logger.error({ orderNo: order.orderNo, refusal: e.code }, 'refund refused');
       return order.paidAt ? this.stuck(order, e.code, e.message) : this.deposited(order, e, given);
@@ -171,7 +171,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       throw silent;
     });
     if (payment === undefined) return order;
-    const now = payment ? await this.book.record(order.channelSeq, order.orderNo, payment) : order;
+    const now = payment ? await this.records.record(order.channelSeq, order.orderNo, payment) : order;
     if (!now.paidAt || now.status !== ORDER_STATUS.CANCELING) return this.stuck(now, e.code, e.message);
     return this.carryOut(now, given);
   }
@@ -203,10 +203,10 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   /** Stops a refund until staff look at it: the list of orders shows it, with the company's reason. */
   private stuck(order: OrderEntity, code: string, message: string | null): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
-      const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
+      const now = (await this.records.lock(tx, order.channelSeq, order.orderNo))!;
       if (now.status !== ORDER_STATUS.CANCELING) return now;
       const wholeOnly = now.wholeOnly || WHOLE_ONLY.includes(code);
-      const held = await this.book.set(tx, now, { failCode: code, failMessage: message, checkAt: null, wholeOnly });
+      const held = await this.records.set(tx, now, { failCode: code, failMessage: message, checkAt: null, wholeOnly });
       // A learner's refund request waits for the staff again; a request that staff made is closed.
       if ((await this.requests.isReturning(tx, now)) && (await this.backTo(tx, held))) await this.requests.failed(tx, held);
       return held;
@@ -216,7 +216,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
   /** Makes a CANCELING order paid again, if the right amount came and what it pays for was not cancelled. */
   private stepBack(order: OrderEntity): Promise<OrderEntity> {
     return this.db.tx({ channelSeq: order.channelSeq }, async (tx) => {
-      const now = (await this.book.lock(tx, order.channelSeq, order.orderNo))!;
+      const now = (await this.records.lock(tx, order.channelSeq, order.orderNo))!;
       return (await this.backTo(tx, now)) ?? now;
     });
   }
@@ -228,7 +228,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
     // If the amount that came was wrong, it pays for nothing and still has to go back.
     const [right] = await rows(tx, LEDGER_SAYS, { channelSeq, orderNo, amount: now.amount - now.refundedAmount });
     if (!right) return null;
-    const row = await this.book.set(tx, now, {
+    const row = await this.records.set(tx, now, {
       status: ORDER_STATUS.PAID,
       cancelAt: null,
       cancelReason: null,

@@ -2,7 +2,7 @@ import { ORDER_STATUS, REFUND_STATE } from '@madang/contracts/codes';
 import { columnsOf, setOf } from '@madang/server/sql/columns';
 import { list, sql } from '@madang/server/sql/sql';
 import { query, statement } from '@madang/server/sql/statement';
-import type { MemberCard } from './subscription-book';
+import type { MemberCard } from './subscription-records';
 import { SubscriptionEntity } from '../membership/subscription.entity';
 
 export const SUBSCRIPTION_COLUMNS = columnsOf(SubscriptionEntity, 's');

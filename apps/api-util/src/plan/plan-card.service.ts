@@ -15,7 +15,7 @@ import { cardWindowOf, issuedCard, keyOfCard, NoCard } from '../payment/billing'
 import { PayProvider } from '../payment/provider';
 import { returnPath } from '../payment/return-address';
 import { cardSubject, PlanChargeService } from './plan-charge.service';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { DELETE_PLAN_CARD, PLAN_CARD, SAVE_PLAN_CARD } from './plan-card.sql';
 import { toCard } from './plan.row';
 import type { PlanCardEntity } from './plan.entity';
@@ -39,7 +39,7 @@ export class PlanCardService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
     private readonly charges: PlanChargeService,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
@@ -54,7 +54,7 @@ export class PlanCardService {
 
   async open(channelSeq: number, next: string, from: { origin: string | undefined; host: string }): Promise<CardWindow> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const { customerKey } = await this.book.lock(tx, channelSeq);
+      const { customerKey } = await this.records.lock(tx, channelSeq);
       const [place] = await rows(tx, SITE_ADDRESS, { channelSeq });
       // The address names the site, since the product's own host serves all of them.
       const { back } = returnPath({ channelSeq, ...place! }, from.origin, from.host);
@@ -70,13 +70,13 @@ export class PlanCardService {
    */
   async save(auth: User, channelSeq: number, { authKey, customerKey }: InputOf<typeof planApi.saveCard>): Promise<BillingCard> {
     // A proof of a card that was made for another site's customer is refused before it is used.
-    const own = await this.db.tx({ channelSeq }, (tx) => this.book.lock(tx, channelSeq));
+    const own = await this.db.tx({ channelSeq }, (tx) => this.records.lock(tx, channelSeq));
     if (own.customerKey !== customerKey) throw fail('CARD_REFUSED');
     const issued = await issuedCard(this.provider, { authKey, customerKey });
     const { card, bill } = await this.db.tx({ channelSeq }, async (tx) => {
-      const site = await this.book.lock(tx, channelSeq);
-      const open = await this.book.unanswered(tx, channelSeq);
-      if (!open && (await this.book.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
+      const site = await this.records.lock(tx, channelSeq);
+      const open = await this.records.unanswered(tx, channelSeq);
+      if (!open && (await this.records.running(tx, channelSeq))) throw fail('PAYMENT_PENDING');
       const before = await this.of(tx, channelSeq);
       // The button was pressed twice and the first call has already registered this card.
       if (before && opensSame(before.billingKey, issued.billingKey)) return { card: before, bill: open };
@@ -91,7 +91,10 @@ export class PlanCardService {
       });
       await this.notices.settle(tx, NOTICE.UNSEALABLE, cardSubject(channelSeq));
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(before), after: lineOf(card!) });
-      return { card: card!, bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.book.renewal(tx, site, auth.userSeq) : null) };
+      return {
+        card: card!,
+        bill: open ?? (site.state === PLAN_STATE.PAST_DUE ? await this.records.renewal(tx, site, auth.userSeq) : null),
+      };
     });
     // The result of the charge is shown on the page of the plan.
     if (bill) await this.charges.recover(bill);
@@ -100,10 +103,10 @@ export class PlanCardService {
 
   async remove(auth: User, channelSeq: number): Promise<null> {
     return this.db.tx({ channelSeq }, async (tx) => {
-      const site = await this.book.lock(tx, channelSeq);
+      const site = await this.records.lock(tx, channelSeq);
       const card = await this.of(tx, channelSeq);
       if (!card) throw fail('NO_DATA');
-      if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
+      if (await this.records.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
       if (site.planSeq !== FREE_PLAN && !site.cancelAt) throw fail('PLAN_CARD_IN_USE');
       await rows(tx, DELETE_PLAN_CARD, { channelSeq });
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.PLAN_CARD, before: lineOf(card), after: null });

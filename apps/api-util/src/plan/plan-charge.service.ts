@@ -6,7 +6,7 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { charged, keyOfCard, Lapsed, NoCard, taken } from '../payment/billing';
 import { heldAmount } from '../payment/held-amount';
 import { MONEYLESS_STATES, PayProvider, Refused, Unclear, type Charge, type ProviderPayment } from '../payment/provider';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { CHARGE_FACTS } from './plan-charge.sql';
 import { orderOf } from './plan.row';
 import type { PlanBillEntity } from './plan.entity';
@@ -22,7 +22,7 @@ export const cardSubject = (channelSeq: number) => `plan_card:${channelSeq}`;
 export class PlanChargeService {
   constructor(
     private readonly db: Db,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
     private readonly provider: PayProvider,
     private readonly notices: OperatorNotices,
   ) {}
@@ -54,12 +54,12 @@ export class PlanChargeService {
       const payment = await ask();
       if (payment && heldAmount(payment) !== bill.amount)
         logger.error({ billNo: bill.billNo, amount: heldAmount(payment) }, 'a bill of another amount');
-      return await this.db.tx(scope, (tx) => this.book.paid(tx, bill, payment));
+      return await this.db.tx(scope, (tx) => this.records.paid(tx, bill, payment));
     } catch (e) {
-      if (e instanceof Unclear) return this.db.tx(scope, (tx) => this.book.unclear(tx, bill, e));
-      if (e instanceof Lapsed) return this.db.tx(scope, (tx) => this.book.lapsed(tx, bill, e.code));
+      if (e instanceof Unclear) return this.db.tx(scope, (tx) => this.records.unclear(tx, bill, e));
+      if (e instanceof Lapsed) return this.db.tx(scope, (tx) => this.records.lapsed(tx, bill, e.code));
       if (!(e instanceof Refused)) throw e;
-      return this.db.tx(scope, (tx) => this.book.refused(tx, bill, e));
+      return this.db.tx(scope, (tx) => this.records.refused(tx, bill, e));
     }
   }
 

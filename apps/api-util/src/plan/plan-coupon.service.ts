@@ -7,7 +7,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { BE_OF_SITE, COUPON_OF_SITE, COUPONS_OF_SITE, LOCK_OFFER, NEXT_PLAN, TAKEN_COUNT } from './plan-coupon.sql';
 import { SiteCouponEntity } from './plan.entity';
 
@@ -18,7 +18,7 @@ export class PlanCouponService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
   ) {}
 
   list(auth: User, channelSeq: number): Promise<PlanCoupon[]> {
@@ -50,7 +50,7 @@ export class PlanCouponService {
 
   private async of(tx: Tx, channelSeq: number, lang: Lang): Promise<PlanCoupon[]> {
     const [site] = await rows(tx, NEXT_PLAN, { channelSeq });
-    const next = site && site.planSeq !== FREE_PLAN ? await this.book.coupon(tx, channelSeq, site.planSeq) : null;
+    const next = site && site.planSeq !== FREE_PLAN ? await this.records.coupon(tx, channelSeq, site.planSeq) : null;
     return (await rows(tx, COUPONS_OF_SITE, { channelSeq })).map((row) => ({
       couponSeq: row.couponSeq,
       name: row.name[lang],

@@ -2,7 +2,7 @@ import { BILL_REASON } from '@madang/contracts/answer-codes';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-book.sql';
+import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-records.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** How many plans, and how many bills, one round of the job takes at most. */

@@ -6,7 +6,7 @@ import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PlanChargeService } from './plan-charge.service';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { IS_CLOSED, LAST_RENEWAL, TAKE_DUE_PLANS, TAKE_OPEN_BILLS } from './plan.job.sql';
 import { graceOf } from './plan.row';
 
@@ -28,7 +28,7 @@ export class PlanJob extends OneCopyJob {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
     private readonly charges: PlanChargeService,
   ) {
     super();
@@ -44,23 +44,23 @@ export class PlanJob extends OneCopyJob {
 
   private async look(channelSeq: number): Promise<void> {
     const bill = await this.db.tx({ channelSeq }, async (tx) => {
-      const site = await this.book.lock(tx, channelSeq);
+      const site = await this.records.lock(tx, channelSeq);
       const now = this.clock.now();
       // No second charge while the first one's outcome is not known.
-      if (site.planSeq === FREE_PLAN || (await this.book.running(tx, channelSeq))) return null;
+      if (site.planSeq === FREE_PLAN || (await this.records.running(tx, channelSeq))) return null;
       if (site.periodEnd! > now) {
-        await this.book.set(tx, site, { checkAt: site.periodEnd });
+        await this.records.set(tx, site, { checkAt: site.periodEnd });
         return null;
       }
       // A plan that was cancelled, or whose site is closed, ends instead of being charged.
       if (site.cancelAt || (await rows(tx, IS_CLOSED, { channelSeq })).length) {
-        await this.book.end(tx, site, null);
+        await this.records.end(tx, site, null);
         return null;
       }
       const grace = graceOf(site);
-      if (!grace || grace > now) return this.book.renewal(tx, site, null);
+      if (!grace || grace > now) return this.records.renewal(tx, site, null);
       const [last] = await rows(tx, LAST_RENEWAL, { channelSeq });
-      await this.book.end(tx, site, null);
+      await this.records.end(tx, site, null);
       if (last) await this.outbox.publish(tx, 'plan.billed', { channelSeq, billNo: last.billNo, what: BILL_STEP.ENDED, try: last.try });
       return null;
     });

@@ -3,7 +3,7 @@ import { PaymentModule } from '../payment/payment.module';
 import { PlanCardService } from './plan-card.service';
 import { PlanChargeService } from './plan-charge.service';
 import { PlanCouponService } from './plan-coupon.service';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { PlanController } from './plan.controller';
 import { PlanJob } from './plan.job';
 import { SitePlanService } from './site-plan.service';
@@ -11,7 +11,7 @@ import { SitePlanService } from './site-plan.service';
 @Module({
   imports: [PaymentModule],
   controllers: [PlanController],
-  providers: [PlanBook, PlanChargeService, SitePlanService, PlanCardService, PlanCouponService, PlanJob],
-  exports: [PlanBook, PlanChargeService],
+  providers: [PlanRecords, PlanChargeService, SitePlanService, PlanCardService, PlanCouponService, PlanJob],
+  exports: [PlanRecords, PlanChargeService],
 })
 export class PlanModule {}

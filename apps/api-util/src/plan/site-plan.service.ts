@@ -23,7 +23,7 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { PlanChargeService } from './plan-charge.service';
-import { PlanBook } from './plan-book';
+import { PlanRecords } from './plan-records';
 import { PLAN_CARD } from './plan-card.sql';
 import { graceOf, pricesOf, stateOf, toBill, toCard, toPlan, type PlanRow } from './plan.row';
 import { BILL_COUNT, BILLS_OF_SITE, PLAN_USAGE, SITE_PLAN } from './site-plan.sql';
@@ -37,12 +37,12 @@ export class SitePlanService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
     private readonly charges: PlanChargeService,
   ) {}
 
   async plans(lang: Lang): Promise<Plan[]> {
-    const all = await this.db.tx({}, (tx) => this.book.plans(tx));
+    const all = await this.db.tx({}, (tx) => this.records.plans(tx));
     return [...all.values()].filter((plan) => plan.sold).map((plan) => toPlan(plan, lang));
   }
 
@@ -55,7 +55,7 @@ export class SitePlanService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const [site] = await rows(tx, SITE_PLAN, { channelSeq });
       if (!site?.periodEnd) return null;
-      const plans = await this.book.plans(tx);
+      const plans = await this.records.plans(tx);
       const next = await this.nextBilling(tx, site, plans);
       if (!next?.amount) return null;
       const [card] = await rows(tx, PLAN_CARD, { channelSeq });
@@ -72,7 +72,7 @@ export class SitePlanService {
         at: ((unpaid && site.pastDueAt) || noticedAt).toISOString(),
         chargeAt: next.at,
         graceEndAt: graceOf(site)?.toISOString() ?? null,
-        pendingYn: (await this.book.running(tx, channelSeq)) ? YN.YES : YN.NO,
+        pendingYn: (await this.records.running(tx, channelSeq)) ? YN.YES : YN.NO,
         card: card ? toCard(card) : null,
       };
     });
@@ -81,19 +81,19 @@ export class SitePlanService {
   async change(auth: User, channelSeq: number, to: Choice): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      const plans = await this.book.plans(tx);
+      const plans = await this.records.plans(tx);
       const plan = plans.get(to.planSeq);
       // Going back to the free plan is a cancellation, which has a permission of its own.
       if (!plan?.sold || plan.planSeq === FREE_PLAN) throw failField('planSeq', 'oneOf');
       const { planSeq, months } = to;
       if (site.state === PLAN_STATE.PAST_DUE)
-        return this.book.renewal(tx, await this.book.change(tx, site, nextOf(site, to), auth.userSeq), auth.userSeq);
+        return this.records.renewal(tx, await this.records.change(tx, site, nextOf(site, to), auth.userSeq), auth.userSeq);
       const kind = planChange(
         { planSeq: site.planSeq, months: site.months, ...pricesOf(plans.get(site.planSeq)!) },
         { planSeq, months, ...pricesOf(plan) },
       );
       if (kind === PLAN_CHANGE.NOW) return this.beginning(tx, site, plan, months, auth.userSeq);
-      await this.book.change(tx, site, { ...nextOf(site, to), ...NO_CANCELLATION }, auth.userSeq);
+      await this.records.change(tx, site, { ...nextOf(site, to), ...NO_CANCELLATION }, auth.userSeq);
       return null;
     });
     return this.find(auth, channelSeq);
@@ -103,7 +103,7 @@ export class SitePlanService {
   async pay(auth: User, channelSeq: number): Promise<SitePlan> {
     await this.charged(channelSeq, async (tx) => {
       const site = await this.idle(tx, channelSeq);
-      return site.state === PLAN_STATE.PAST_DUE ? this.book.renewal(tx, site, auth.userSeq) : null;
+      return site.state === PLAN_STATE.PAST_DUE ? this.records.renewal(tx, site, auth.userSeq) : null;
     });
     return this.find(auth, channelSeq);
   }
@@ -113,9 +113,11 @@ export class SitePlanService {
       const site = await this.idle(tx, channelSeq);
       if (site.planSeq === FREE_PLAN) throw fail('CONFLICT');
       const why = { cancelAt: this.clock.now(), cancelCd: reasonCd, cancelReason: reason || null };
-      const left = site.cancelAt ? site : await this.book.change(tx, site, { ...why, nextPlanSeq: null, nextMonths: null }, auth.userSeq);
+      const left = site.cancelAt
+        ? site
+        : await this.records.change(tx, site, { ...why, nextPlanSeq: null, nextMonths: null }, auth.userSeq);
       // A plan whose last period is over and unpaid ends at once.
-      if (site.state === PLAN_STATE.PAST_DUE) await this.book.end(tx, left, auth.userSeq);
+      if (site.state === PLAN_STATE.PAST_DUE) await this.records.end(tx, left, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
   }
@@ -125,7 +127,7 @@ export class SitePlanService {
       const site = await this.idle(tx, channelSeq);
       // The plan may have ended just before this call.
       if (!site.cancelAt) throw fail('CONFLICT');
-      await this.book.change(tx, site, NO_CANCELLATION, auth.userSeq);
+      await this.records.change(tx, site, NO_CANCELLATION, auth.userSeq);
       return this.wire(tx, channelSeq, auth.lang);
     });
   }
@@ -149,18 +151,18 @@ export class SitePlanService {
   }
 
   private async beginning(tx: Tx, site: SitePlanEntity, plan: PlanRow, months: number, by: number): Promise<PlanBillEntity | null> {
-    const { amount } = await this.book.cost(tx, site.channelSeq, plan, months);
+    const { amount } = await this.records.cost(tx, site.channelSeq, plan, months);
     const [card] = await rows(tx, PLAN_CARD, { channelSeq: site.channelSeq });
     if (!card && amount) throw fail('PLAN_CARD_REQUIRED');
     const now = this.clock.now();
     const reason = site.planSeq === FREE_PLAN ? BILL_REASON.START : BILL_REASON.CHANGE;
-    return this.book.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
+    return this.records.bill(tx, site, { plan, months, reason, dueAt: now, start: now, end: monthsLater(now, months, now), by });
   }
 
   /** Locks and answers the site's plan; throws while a bill is being charged. */
   private async idle(tx: Tx, channelSeq: number): Promise<SitePlanEntity> {
-    const site = await this.book.lock(tx, channelSeq);
-    if (await this.book.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
+    const site = await this.records.lock(tx, channelSeq);
+    if (await this.records.running(tx, channelSeq)) throw fail('PAYMENT_PENDING');
     return site;
   }
 
@@ -169,7 +171,7 @@ export class SitePlanService {
     const site = found ?? null;
     const [card] = await rows(tx, PLAN_CARD, { channelSeq });
     const [usage] = await rows(tx, PLAN_USAGE, { channelSeq });
-    const plans = await this.book.plans(tx);
+    const plans = await this.records.plans(tx);
     const next = site?.nextPlanSeq ? plans.get(site.nextPlanSeq)! : null;
     return {
       plan: toPlan(plans.get(site?.planSeq ?? FREE_PLAN)!, lang),
@@ -182,7 +184,7 @@ export class SitePlanService {
       nextPlan: next && { planSeq: next.planSeq, name: next.name[lang], months: site!.nextMonths! },
       cancelAt: site?.cancelAt?.toISOString() ?? null,
       graceEndAt: (site && graceOf(site)?.toISOString()) ?? null,
-      pendingYn: (await this.book.running(tx, channelSeq)) ? YN.YES : YN.NO,
+      pendingYn: (await this.records.running(tx, channelSeq)) ? YN.YES : YN.NO,
       card: card ? toCard(card) : null,
     };
   }
@@ -192,7 +194,7 @@ export class SitePlanService {
     if (state !== PLAN_STATE.ACTIVE && state !== PLAN_STATE.PAST_DUE) return null;
     const plan = plans.get(site.nextPlanSeq ?? site.planSeq)!;
     const months = site.nextMonths ?? site.months;
-    const { price, discount, amount } = await this.book.cost(tx, site.channelSeq, plan, months);
+    const { price, discount, amount } = await this.records.cost(tx, site.channelSeq, plan, months);
     const at = state === PLAN_STATE.ACTIVE ? site.periodEnd! : (site.checkAt ?? this.clock.now());
     return { at: at.toISOString(), planSeq: plan.planSeq, months, price, discount, amount };
   }

@@ -2,7 +2,7 @@ import type { PlanUsage } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Names } from './plan.row';
-import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-book.sql';
+import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-records.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 export const BILLS_OF_SITE = statement<

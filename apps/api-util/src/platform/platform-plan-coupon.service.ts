@@ -8,7 +8,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { ALL_PLANS } from '../plan/plan-book.sql';
+import { ALL_PLANS } from '../plan/plan-records.sql';
 import {
   COUNT_OF_PLAN_COUPON_USES,
   COUNT_OF_PLAN_COUPONS,

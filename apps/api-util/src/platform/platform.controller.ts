@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import {
-  platformBookApi,
+  platformFiguresApi,
   platformDifferenceApi,
   platformDomainApi,
   platformJobApi as jobApi,
@@ -9,7 +9,7 @@ import {
 } from '@madang/contracts/util/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { PlatformBookService } from './platform-book.service';
+import { PlatformFiguresService } from './platform-figures.service';
 import { PlatformDomainService } from './platform-domain.service';
 import { PlatformJobService } from './platform-job.service';
 import { PlatformOrderService } from './platform-order.service';
@@ -17,19 +17,19 @@ import { PlatformOrderService } from './platform-order.service';
 @Controller()
 export class PlatformController {
   constructor(
-    private readonly books: PlatformBookService,
+    private readonly totals: PlatformFiguresService,
     private readonly jobs: PlatformJobService,
     private readonly orders: PlatformOrderService,
     private readonly domains: PlatformDomainService,
   ) {}
 
-  @Route(platformBookApi.overview)
+  @Route(platformFiguresApi.overview)
   overview() {
-    return this.books.overview();
+    return this.totals.overview();
   }
-  @Route(platformBookApi.sites)
-  figures(@Input() { siteSeqs }: QueryOf<typeof platformBookApi.sites>, @Auth() auth: User) {
-    return this.books.sites(siteSeqs, auth);
+  @Route(platformFiguresApi.sites)
+  figures(@Input() { siteSeqs }: QueryOf<typeof platformFiguresApi.sites>, @Auth() auth: User) {
+    return this.totals.sites(siteSeqs, auth);
   }
   @Route(jobApi.deadLetters)
   deadLetters() {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SettlementModule } from '../settlement/settlement.module';
-import { PlatformBookService } from './platform-book.service';
+import { PlatformFiguresService } from './platform-figures.service';
 import { CertificateReader } from './certificate';
 import { CertificateJob } from './certificate.job';
 import { PlatformDomainService } from './platform-domain.service';
@@ -17,7 +17,7 @@ import { PlatformController } from './platform.controller';
   imports: [SettlementModule],
   controllers: [PlatformController, PlatformPayoutController, PlatformPlanController],
   providers: [
-    PlatformBookService,
+    PlatformFiguresService,
     PlatformJobService,
     PlatformOrderService,
     PlatformPayoutService,

@@ -7,7 +7,7 @@ import { OperatorNotices } from '@madang/server/operator-notices';
 import { heldAmount } from '../payment/held-amount';
 import { PayProvider, type ProviderPayment } from '../payment/provider';
 import { PlanChargeService } from '../plan/plan-charge.service';
-import { PlanBook } from '../plan/plan-book';
+import { PlanRecords } from '../plan/plan-records';
 import { orderOf } from '../plan/plan.row';
 import { BILL_OF_TRY, BILL_SUBJECT, BILLS_TO_COMPARE } from './compare.sql';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
@@ -21,7 +21,7 @@ export class BillCompare {
     private readonly db: Db,
     private readonly provider: PayProvider,
     private readonly charges: PlanChargeService,
-    private readonly book: PlanBook,
+    private readonly records: PlanRecords,
     private readonly notices: OperatorNotices,
   ) {}
 
@@ -56,7 +56,7 @@ export class BillCompare {
   private async settled(bill: PlanBillEntity, orderNo: string): Promise<PlanBillEntity> {
     if (orderOf(bill) !== orderNo) return bill;
     const open =
-      bill.state === BILL_STATE.FAILED ? await this.db.tx({ channelSeq: bill.channelSeq }, (tx) => this.book.reopen(tx, bill)) : bill;
+      bill.state === BILL_STATE.FAILED ? await this.db.tx({ channelSeq: bill.channelSeq }, (tx) => this.records.reopen(tx, bill)) : bill;
     return open?.state === BILL_STATE.CHARGING ? this.charges.recover(open) : bill;
   }
 }

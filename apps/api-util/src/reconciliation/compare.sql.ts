@@ -6,7 +6,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { OrderEntity } from '../payment/order.entity';
 import type { PaymentDifferenceEntity } from './reconciliation.entity';
-import { BILL_COLUMNS } from '../plan/plan-book.sql';
+import { BILL_COLUMNS } from '../plan/plan-records.sql';
 import type { PlanBillEntity } from '../plan/plan.entity';
 
 /** The movements that a step compares: those of a time span, after the order at which the step before ended. */

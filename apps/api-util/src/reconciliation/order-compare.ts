@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
-import { OrderBook } from '../payment/order-book';
+import { OrderRecords } from '../payment/order-records';
 import type { OrderEntity } from '../payment/order.entity';
 import { heldAmount } from '../payment/held-amount';
 import { PayProviders } from '../payment/pay-providers';
@@ -21,7 +21,7 @@ export class OrderCompare {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly book: OrderBook,
+    private readonly records: OrderRecords,
     private readonly providers: PayProviders,
   ) {}
 
@@ -41,7 +41,7 @@ export class OrderCompare {
     const before = await this.db.tx(scope, (tx) => this.ours(tx, channelSeq, orderNo));
     const payment = await this.providers.read(order);
     // If the order's seat is gone, the event of this booking makes the main service cancel the enrolment, so that the money is refunded.
-    if (payment) await this.book.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
+    if (payment) await this.records.record(channelSeq, orderNo, payment, before.status === ORDER_STATUS.PAID);
     return this.db.tx(scope, async (tx) => {
       const after = await this.ours(tx, channelSeq, orderNo);
       if (await this.note(tx, { channelSeq, orderNo, ours: after, payment })) return false;

@@ -12,7 +12,7 @@ import { History } from '@madang/server/history';
 import { memberPayLock, payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import type { OrderEntity } from '../payment/order.entity';
-import { RefundBook } from '../payment/refund-book';
+import { RefundRecords } from '../payment/refund-records';
 import { RefundFactsReader } from './refund-facts';
 import type { RefundRequestEntity } from './refund.entity';
 import { createRefundRequest } from './refund.sql';
@@ -34,7 +34,7 @@ export class RefundDesk {
   constructor(
     private readonly clock: Clock,
     private readonly facts: RefundFactsReader,
-    private readonly book: RefundBook,
+    private readonly records: RefundRecords,
     private readonly history: History,
   ) {}
 
@@ -46,7 +46,7 @@ export class RefundDesk {
   /** Throws if a locked order cannot be refunded. Otherwise locks what it paid for, so that no lesson is opened meanwhile. */
   async mustBeOpen(tx: Tx, order: OrderEntity): Promise<void> {
     if (order.status === ORDER_STATUS.CONFIRMING) throw fail('PAYMENT_PENDING');
-    if (await this.book.open(tx, order)) throw fail('REFUND_REQUESTED');
+    if (await this.records.open(tx, order)) throw fail('REFUND_REQUESTED');
     if (order.status === ORDER_STATUS.CANCELING) throw fail('REFUND_UNDERWAY');
     if (!isRefundable({ status: order.status, amount: order.amount, refundedAmount: order.refundedAmount }))
       throw fail('REFUND_NOTHING_LEFT');
@@ -80,7 +80,7 @@ export class RefundDesk {
       answer: staff?.answer || null,
     });
     const [row] = await rows(tx, asked);
-    if (state === REFUND_STATE.REQUESTED) await this.book.tell(tx, row!);
+    if (state === REFUND_STATE.REQUESTED) await this.records.tell(tx, row!);
     return row!;
   }
 

@@ -7,7 +7,7 @@ import { TIMED_LESSONS, type RefundFacts, type RefundGroup, type RefundPart } fr
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import type { OrderEntity } from '../payment/order.entity';
-import { periodBegin } from '../payment/subscription-book';
+import { periodBegin } from '../payment/subscription-records';
 import {
   BOUGHT_CLASS,
   CLASSES_OF_ENROLMENT,

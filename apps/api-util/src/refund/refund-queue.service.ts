@@ -22,11 +22,11 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { cursorAt, placeAt, placedPage } from '@madang/server/place-cursor';
-import { OrderBook } from '../payment/order-book';
+import { OrderRecords } from '../payment/order-records';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER_OF_SITE } from '../payment/order.sql';
 import { OrderListService } from '../payment/order-list.service';
-import { RefundBook } from '../payment/refund-book';
+import { RefundRecords } from '../payment/refund-records';
 import { RefundService } from '../payment/refund.service';
 import { outsideOf, RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
@@ -53,9 +53,9 @@ export class RefundQueueService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly history: History,
-    private readonly orders: OrderBook,
+    private readonly orders: OrderRecords,
     private readonly refunds: RefundService,
-    private readonly book: RefundBook,
+    private readonly records: RefundRecords,
     private readonly desk: RefundDesk,
     private readonly facts: RefundFactsReader,
     private readonly orderLists: OrderListService,
@@ -127,7 +127,7 @@ export class RefundQueueService {
       await this.desk.holdLessons(tx, order);
       const decision = await this.anew(tx, order, request);
       this.mustFit(order, decision, input);
-      const decided = await this.book.set(tx, request, {
+      const decided = await this.records.set(tx, request, {
         state: input.outside ? REFUND_STATE.DONE : REFUND_STATE.RETURNING,
         amount: input.amount,
         decision,
@@ -147,7 +147,7 @@ export class RefundQueueService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const { order, request } = await this.waitingOne(tx, channelSeq, refundSeq);
       const over = { state: REFUND_STATE.REFUSED, answer: reason, accountSealed: null };
-      const refused = await this.book.set(tx, request, { ...over, decidedAt: this.clock.now(), decidedBy: auth.userSeq });
+      const refused = await this.records.set(tx, request, { ...over, decidedAt: this.clock.now(), decidedBy: auth.userSeq });
       await this.desk.record(tx, auth, order, request, refused);
     });
     return this.read(channelSeq, refundSeq);
@@ -171,7 +171,7 @@ export class RefundQueueService {
         staff: { userSeq: auth.userSeq, answer: input.reason },
       });
       const { outside } = input;
-      const given = outside ? await this.book.set(tx, request, { state: REFUND_STATE.DONE, ...outsideOf(outside) }) : request;
+      const given = outside ? await this.records.set(tx, request, { state: REFUND_STATE.DONE, ...outsideOf(outside) }) : request;
       await this.desk.record(tx, auth, order, null, given);
       return { request: given, order: await this.begin(tx, order, given, input) };
     });
@@ -220,7 +220,7 @@ export class RefundQueueService {
     if (!found) throw fail('NO_DATA');
     // The order is locked before its request, as everywhere, so that no deadlock arises.
     const order = (await this.orders.lock(tx, channelSeq, found.orderNo))!;
-    const request = await this.book.open(tx, order);
+    const request = await this.records.open(tx, order);
     if (request?.refundSeq !== refundSeq || request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_DECIDED');
     return { order, request };
   }

@@ -5,16 +5,16 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { isRefundable, isWholeOnly, returnedByHand, type refundApi } from '@madang/contracts/util/refund';
 import type { RefundQuote, RefundRequest } from '@madang/contracts/util/refund-calls';
-import { needsNoDecision, refundDueAt, termsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
+import { needsNoDecision, refundDueAt, refundTermsOf, type RefundTerms } from '@madang/contracts/util/refund-rules';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
-import { OrderBook } from '../payment/order-book';
+import { OrderRecords } from '../payment/order-records';
 import type { OrderEntity } from '../payment/order.entity';
 import { ORDER_OF_BUYER, ORDER_OF_SITE } from '../payment/order.sql';
-import { RefundBook } from '../payment/refund-book';
+import { RefundRecords } from '../payment/refund-records';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
 import { RefundFactsReader } from './refund-facts';
@@ -29,9 +29,9 @@ export class RefundRequestService implements OnModuleInit {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly outbox: Outbox,
-    private readonly orders: OrderBook,
+    private readonly orders: OrderRecords,
     private readonly refunds: RefundService,
-    private readonly book: RefundBook,
+    private readonly records: RefundRecords,
     private readonly desk: RefundDesk,
     private readonly facts: RefundFactsReader,
   ) {}
@@ -46,7 +46,7 @@ export class RefundRequestService implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       const groups = courseSeq ? await this.facts.offered(tx, channelSeq, courseSeq) : this.facts.membership();
       if (!groups) throw fail('NO_DATA');
-      return termsOf(groups, await this.facts.ruleOf(tx, channelSeq));
+      return refundTermsOf(groups, await this.facts.ruleOf(tx, channelSeq));
     });
   }
 
@@ -105,11 +105,11 @@ export class RefundRequestService implements OnModuleInit {
   withdraw(auth: User, channelSeq: number, orderNo: string): Promise<RefundRequest> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const order = await this.own(tx, auth, channelSeq, orderNo);
-      const request = await this.book.open(tx, order);
+      const request = await this.records.open(tx, order);
       if (!request) throw fail('REFUND_DECIDED');
       if (request.state !== REFUND_STATE.REQUESTED) throw fail('REFUND_UNDERWAY');
       const over = { state: REFUND_STATE.WITHDRAWN, accountSealed: null, decidedAt: this.clock.now(), decidedBy: auth.userSeq };
-      return toRequest(await this.book.set(tx, request, over), order.currency);
+      return toRequest(await this.records.set(tx, request, over), order.currency);
     });
   }
 

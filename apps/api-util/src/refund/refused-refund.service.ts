@@ -8,10 +8,10 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { cursorAt, placeAt, placedPage, TEXT_KEY } from '@madang/server/place-cursor';
-import { OrderBook } from '../payment/order-book';
+import { OrderRecords } from '../payment/order-records';
 import type { OrderEntity } from '../payment/order.entity';
 import { toOrder } from '../payment/order.row';
-import { RefundBook } from '../payment/refund-book';
+import { RefundRecords } from '../payment/refund-records';
 import { RefundService } from '../payment/refund.service';
 import { outsideOf, RefundDesk } from './refund-desk';
 import { REFUSED_REFUNDS, REFUSED_SINCE } from './refund-queue.sql';
@@ -29,8 +29,8 @@ export class RefusedRefundService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly refunds: RefundService,
-    private readonly orders: OrderBook,
-    private readonly requests: RefundBook,
+    private readonly orders: OrderRecords,
+    private readonly requests: RefundRecords,
     private readonly desk: RefundDesk,
   ) {}
 

@@ -1,5 +1,5 @@
 import { accountApi } from '@madang/contracts/main/account';
-import { mypageApi, type SessionPlace, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { mypageApi, type SessionPlace, type WithdrawEffects } from '@madang/contracts/main/mypage';
 import { socialApi } from '@madang/contracts/main/social';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -132,7 +132,7 @@ describe('sessions', () => {
   });
 });
 
-const terms = (over: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
+const terms = (over: Partial<WithdrawEffects> = {}): WithdrawEffects => ({
   sites: [],
   courseCount: 0,
   membershipCount: 0,
@@ -141,8 +141,8 @@ const terms = (over: Partial<WithdrawTerms> = {}): WithdrawTerms => ({
   keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
   ...over,
 });
-const leaving = async (over: Partial<WithdrawTerms>) => {
-  server.use(answer(mypageApi.withdrawTerms, terms(over)));
+const leaving = async (over: Partial<WithdrawEffects>) => {
+  server.use(answer(mypageApi.withdrawEffects, terms(over)));
   const view = open();
   await view.user.click(await screen.findByRole('button', { name: '회원 탈퇴' }));
   return { view, dialog: await screen.findByRole('dialog', { name: '회원 탈퇴' }) };

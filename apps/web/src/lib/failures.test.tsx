@@ -2,7 +2,7 @@ import { pageErrorApi } from '@madang/contracts/page/page-error-calls';
 import { render, screen, waitFor } from '@testing-library/react';
 import { RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import ErrorPage from '../app/error-page';
+import ErrorPage from '../app/routes/error-page';
 import { recording, server } from '../testing/server';
 import { ApiError, Cancelled } from './api-error';
 import { useChannel } from './channel';

@@ -11,14 +11,14 @@ import {
   type PlatformSiteDetail,
 } from '@madang/contracts/main/platform';
 import {
-  platformBookApi,
+  platformFiguresApi,
   platformDifferenceApi,
   platformJobApi,
   platformOrderApi,
   platformPayoutApi,
   type DeadLetter,
   type JobQueue,
-  type PlatformBooks,
+  type PlatformFigures,
   type PlatformDifference,
   type PlatformOrder,
   type PlatformPayout,
@@ -56,7 +56,7 @@ const overview: PlatformOverview = {
   videos: { waiting: 4, working: 1, failed: 2 },
   storage: 5_000_000_000,
 };
-const books: PlatformBooks = {
+const totals: PlatformFigures = {
   charges: { paid: 7, failed: 2, paidKrw: 250_000, paidUsd: 4500, refundedKrw: 10_000, refundedUsd: 500 },
   differences: 1,
   notices: [{ kind: 'PROVIDER', subject: 'toss:UNKNOWN', times: 3, firstAt: AT, lastAt: AT }],
@@ -135,7 +135,7 @@ test('sets up the second factor: the code of the command line, the app, the reco
     setup.handler,
     confirm.handler,
     answer(platformOverviewApi.find, overview),
-    answer(platformBookApi.overview, books),
+    answer(platformFiguresApi.overview, totals),
     answer(platformMailApi.overview, mails),
   );
   const { user } = renderRoute('/operate', HOST);
@@ -191,7 +191,7 @@ test('the overview shows every copy, the money of today and what waits; a servic
   unlocked();
   server.use(
     answer(platformOverviewApi.find, overview),
-    answer(platformBookApi.overview, books),
+    answer(platformFiguresApi.overview, totals),
     refuse(platformMailApi.overview, 'TEMPORARY'),
   );
   const { user } = renderRoute('/operate', HOST);
@@ -216,7 +216,7 @@ test('a site is found, suspended with a reason, and opened again', async () => {
     suspend.handler,
     reopen.handler,
     answer(platformSiteApi.find, () => now),
-    answer(platformBookApi.sites, [figures]),
+    answer(platformFiguresApi.sites, [figures]),
   );
   const { user, path } = renderRoute('/operate/sites', HOST);
   expect(await screen.findByText('프로')).toBeVisible();
@@ -245,7 +245,7 @@ test('the list of sites tells won and dollars, as the page of a site does, and a
   unlocked();
   const other = { ...site, siteSeq: 8, name: '새 공방' };
   const sold = { ...figures, paidUsd: 369_350 };
-  server.use(answer(platformSiteApi.list, { list: [site, other], totalCount: 2 }), answer(platformBookApi.sites, [sold]));
+  server.use(answer(platformSiteApi.list, { list: [site, other], totalCount: 2 }), answer(platformFiguresApi.sites, [sold]));
   renderRoute('/operate/sites', HOST);
   expect(await screen.findByText('120,000원 · $3,693.50')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /새 공방/ })).queryByText('0원')).toBeNull();
@@ -258,7 +258,7 @@ test('AM-906 a site that is about to open can be neither suspended nor opened, u
   let now: PlatformSiteDetail = { ...suspended, state: 'REOPENING', suspensions: [ended, ...before] };
   server.use(
     answer(platformSiteApi.find, () => now),
-    answer(platformBookApi.sites, [figures]),
+    answer(platformFiguresApi.sites, [figures]),
   );
   renderRoute('/operate/sites/7', HOST);
   expect(await screen.findByText(/아직 닫혀 있고/)).toBeVisible();
@@ -271,7 +271,7 @@ test('AM-906 a site that is about to open can be neither suspended nor opened, u
 
 test('a site that is not there, and one that its owner closed', async () => {
   unlocked();
-  server.use(refuse(platformSiteApi.find, 'NO_DATA'), answer(platformBookApi.sites, []));
+  server.use(refuse(platformSiteApi.find, 'NO_DATA'), answer(platformFiguresApi.sites, []));
   const first = renderRoute('/operate/sites/9', HOST);
   expect(await screen.findByText('사이트를 찾을 수 없어요')).toBeVisible();
   first.unmount();
@@ -348,7 +348,7 @@ test('orders of all sites are found and narrowed to one', async () => {
       ? { list: [{ ...order, orderNo: 'o-3' }], cursor: null }
       : { list: [order, { ...order, orderNo: 'o-2', status: 'PAID', paidAt: AT, refundedAmount: 5000, failMessage: null }], cursor: 'x' },
   );
-  server.use(list.handler, answer(platformSiteApi.find, site), answer(platformBookApi.sites, [figures]));
+  server.use(list.handler, answer(platformSiteApi.find, site), answer(platformFiguresApi.sites, [figures]));
   const scroll = watchScroll();
   const { user } = renderRoute('/operate/orders?siteSeq=7', HOST);
   expect(await screen.findByText('한도 초과')).toBeVisible();

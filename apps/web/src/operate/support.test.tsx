@@ -2,7 +2,7 @@ import { platformAnnouncementApi, type Announcement } from '@madang/contracts/ma
 import { platformMaintenanceApi, type Maintenance } from '@madang/contracts/main/maintenance';
 import { platformSessionApi, platformSiteApi, type PlatformSession, type PlatformSiteDetail } from '@madang/contracts/main/platform';
 import { platformSupportApi, type SupportAccess } from '@madang/contracts/main/support';
-import { platformBookApi } from '@madang/contracts/util/platform';
+import { platformFiguresApi } from '@madang/contracts/util/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import * as leaving from '../lib/leave';
@@ -62,7 +62,7 @@ const start = (list: SupportAccess[]) =>
   server.use(
     answer(platformSessionApi.find, open),
     answer(platformSiteApi.find, site),
-    answer(platformBookApi.sites, []),
+    answer(platformFiguresApi.sites, []),
     answer(platformSupportApi.list, list),
   );
 const press = async (user: ReturnType<typeof renderRoute>['user'], name: string | RegExp) =>

@@ -1,6 +1,6 @@
 import { platformSessionApi, platformSiteApi, type PlatformSession, type PlatformSiteDetail } from '@madang/contracts/main/platform';
 import { platformSupportApi } from '@madang/contracts/main/support';
-import { platformBookApi } from '@madang/contracts/util/platform';
+import { platformFiguresApi } from '@madang/contracts/util/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../testing/render';
 import { aUser } from '../testing/samples';
@@ -56,7 +56,7 @@ const start = (found: () => PlatformSiteDetail) =>
   server.use(
     answer(platformSessionApi.find, open),
     answer(platformSiteApi.find, found),
-    answer(platformBookApi.sites, []),
+    answer(platformFiguresApi.sites, []),
     answer(platformSupportApi.list, []),
   );
 const card = async () => within((await screen.findByRole('heading', { name: '기능 스위치' })).closest('section')!);
@@ -120,7 +120,7 @@ test('AM-482 offers nothing to switch off on a closed site', async () => {
 test('AM-482 the list of sites marks what is switched off', async () => {
   server.use(
     answer(platformSessionApi.find, open),
-    answer(platformBookApi.sites, []),
+    answer(platformFiguresApi.sites, []),
     answer(platformSiteApi.list, {
       list: [
         { ...site, switchedOff: ['MAILS', 'KEYS'] },

@@ -46,7 +46,7 @@ const weight = (keys: Set<string>) => {
 };
 const page = (path: string) => `src/${path}`;
 const words = (...folders: string[]) => folders.map((folder) => `src/${folder}/words.ko.json`);
-const shell = ['index.html', page('app/site-layout.tsx'), 'src/app/words.ko.json', 'src/ui/words.ko.json'];
+const shell = ['index.html', page('app/layouts/site/site-layout.tsx'), 'src/app/words.ko.json', 'src/ui/words.ko.json'];
 
 /** The entries of the manifest that the browser fetches for each first page of a storefront. */
 const FIRST: Record<string, string[]> = {

@@ -26,7 +26,7 @@ export const MONEY_SUMMARIES: SummariesOf<
     create: 'Create an order for an enrolment, and get what the provider’s window needs',
     success: 'Confirm a payment that the provider has accepted',
     fail: 'Give up a payment that failed or was cancelled',
-    depositTerms: 'Read until when a transfer would have to arrive',
+    depositDeadline: 'Read until when a transfer would have to arrive',
     find: 'Read an own order',
     cancel: 'Cancel an own order that is not paid',
     adminList: 'List orders for staff',

@@ -77,7 +77,7 @@ export const PEOPLE_SUMMARIES: SummariesOf<
     sessions: 'List where the person is logged in',
     endSession: 'End one of the own sessions',
     endOthers: 'End all own sessions but this one',
-    withdrawTerms: 'Read what deleting the account would end',
+    withdrawEffects: 'Read what deleting the account would end',
     withdraw: 'Delete the own account',
     initPlan: 'Choose the plan of a new site',
   },

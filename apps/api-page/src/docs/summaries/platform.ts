@@ -6,7 +6,7 @@ export const PLATFORM_SUMMARIES: SummariesOf<
   | 'platformOverview'
   | 'platformSite'
   | 'platformAudit'
-  | 'platformBook'
+  | 'platformFigures'
   | 'platformJob'
   | 'platformOrder'
   | 'platformDifference'
@@ -50,8 +50,8 @@ export const PLATFORM_SUMMARIES: SummariesOf<
     about: 'What operators of the platform did.',
     list: 'List what operators did',
   },
-  platformBook: {
-    tag: 'Platform books',
+  platformFigures: {
+    tag: 'Platform figures',
     about: 'Sales and payouts over all sites.',
     overview: 'Read the sums of all sites',
     sites: 'List the figures of sites',

@@ -49,7 +49,7 @@ export const SITE_SUMMARIES: SummariesOf<
     create: 'Create a site',
     checkDomain: 'Check whether an address is free',
     join: 'Join a site',
-    leaveTerms: 'Read what leaving a site would end',
+    leaveEffects: 'Read what leaving a site would end',
     leave: 'Leave a site',
     createCategory: 'Add a category',
     codes: 'List code values with their names',

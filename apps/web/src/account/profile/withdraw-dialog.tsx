@@ -1,6 +1,6 @@
 import { values, WITHDRAW_REASON } from '@madang/contracts/codes';
 import type { SessionUser } from '@madang/contracts/main/account';
-import { mypageApi, type WithdrawTerms } from '@madang/contracts/main/mypage';
+import { mypageApi, type WithdrawEffects } from '@madang/contracts/main/mypage';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -23,10 +23,10 @@ import l from '../../ui/layout.module.css';
 
 const WITHDRAW_FORM_ID = 'withdraw-form';
 
-function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTerms; onBusy: (busy: boolean) => void }) {
+function Leaving({ user, effects, onBusy }: { user: SessionUser; effects: WithdrawEffects; onBusy: (busy: boolean) => void }) {
   const { t } = useTranslation('account');
-  const byPassword = terms.proof === 'password';
-  const form = useContractForm(withdrawRule(terms.proof), {
+  const byPassword = effects.proof === 'password';
+  const form = useContractForm(withdrawRule(effects.proof), {
     defaults: { reason: null, reasonText: '', password: '', code: '', sure: false },
     submit: async ({ reason, reasonText, password, code }, { setError }) => {
       onBusy(true);
@@ -49,11 +49,11 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
   return (
     <form id={WITHDRAW_FORM_ID} className={l.grid20} {...form.bind}>
       <ul className={l.points}>
-        {terms.courseCount > 0 && <li>{t('withdraw.courses', { count: terms.courseCount })}</li>}
-        {terms.courseCount > 0 && <li>{t('withdraw.seats')}</li>}
-        {terms.membershipCount > 0 && <li>{t('withdraw.memberships', { count: terms.membershipCount })}</li>}
+        {effects.courseCount > 0 && <li>{t('withdraw.courses', { count: effects.courseCount })}</li>}
+        {effects.courseCount > 0 && <li>{t('withdraw.seats')}</li>}
+        {effects.membershipCount > 0 && <li>{t('withdraw.memberships', { count: effects.membershipCount })}</li>}
         <li>{t('withdraw.erased')}</li>
-        <KeptUntil until={terms.keptUntil} />
+        <KeptUntil until={effects.keptUntil} />
         <li>{t('withdraw.keptRefusal')}</li>
         <li>{t('withdraw.reviews')}</li>
       </ul>
@@ -84,8 +84,8 @@ function Leaving({ user, terms, onBusy }: { user: SessionUser; terms: WithdrawTe
 export default function WithdrawDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState(false);
-  const terms = useCall(mypageApi.withdrawTerms, {}, { staleTime: 0 });
-  const free = terms.data && terms.data.sites.length === 0 && terms.data.payingCount === 0;
+  const effects = useCall(mypageApi.withdrawEffects, {}, { staleTime: 0 });
+  const free = effects.data && effects.data.sites.length === 0 && effects.data.payingCount === 0;
   return (
     <Dialog
       open
@@ -107,24 +107,24 @@ export default function WithdrawDialog({ user, onClose }: { user: SessionUser; o
         </>
       }
     >
-      {terms.isPending && <SkeletonLines lines={4} />}
-      {terms.isError && <ErrorState tight error={terms.error} onRetry={() => void terms.refetch()} />}
-      {terms.data && terms.data.sites.length > 0 && (
+      {effects.isPending && <SkeletonLines lines={4} />}
+      {effects.isError && <ErrorState tight error={effects.error} onRetry={() => void effects.refetch()} />}
+      {effects.data && effects.data.sites.length > 0 && (
         <Callout tone="warn" title={t('withdraw.ownerTitle')}>
           <p>{t('withdraw.ownerText')}</p>
           <ul className={l.points}>
-            {terms.data.sites.map((site) => (
+            {effects.data.sites.map((site) => (
               <li key={site}>{site}</li>
             ))}
           </ul>
         </Callout>
       )}
-      {terms.data && terms.data.sites.length === 0 && terms.data.payingCount > 0 && (
+      {effects.data && effects.data.sites.length === 0 && effects.data.payingCount > 0 && (
         <Callout tone="warn" title={t('withdraw.payingTitle')}>
           <p>{t('withdraw.payingText')}</p>
         </Callout>
       )}
-      {terms.data && free && <Leaving user={user} terms={terms.data} onBusy={setBusy} />}
+      {effects.data && free && <Leaving user={user} effects={effects.data} onBusy={setBusy} />}
     </Dialog>
   );
 }

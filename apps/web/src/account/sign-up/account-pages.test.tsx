@@ -305,7 +305,7 @@ describe('/editinformation', () => {
       keptUntil: { orders: '2031-11-23T03:00:00.000Z', complaints: '2029-11-23T03:00:00.000Z' },
     };
     const left = recording(channelApi.leave, null);
-    server.use(left.handler, answer(channelApi.leaveTerms, { ...terms, courseCount: 1 }));
+    server.use(left.handler, answer(channelApi.leaveEffects, { ...terms, courseCount: 1 }));
     const view = renderRoute('/editinformation', { session: {} });
     await view.user.click(await screen.findByRole('button', { name: '코드베이에서 나가기' }));
     const refused = await screen.findByRole('dialog', { name: '코드베이에서 나갈까요?' });
@@ -313,11 +313,11 @@ describe('/editinformation', () => {
     expect(within(refused).getByText('수강 중인 클래스 1개가 있어요.')).toBeVisible();
     expect(within(refused).queryByRole('button', { name: '사이트에서 나가기' })).not.toBeInTheDocument();
     await view.user.click(within(refused).getByRole('button', { name: '계속 있을게요' }));
-    server.use(answer(channelApi.leaveTerms, { ...terms, lastOwnerYn: 'Y' }));
+    server.use(answer(channelApi.leaveEffects, { ...terms, lastOwnerYn: 'Y' }));
     await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
     expect(await screen.findByRole('link', { name: '운영진 관리로 가기' })).toHaveAttribute('href', '/settings/operators');
     await view.user.click(screen.getByRole('button', { name: '계속 있을게요' }));
-    server.use(answer(channelApi.leaveTerms, terms));
+    server.use(answer(channelApi.leaveEffects, terms));
     await view.user.click(screen.getByRole('button', { name: '코드베이에서 나가기' }));
     expect(await screen.findByText('무료로 듣는 클래스 2개의 수강이 끝나요. 받은 수료증은 남아요.')).toBeVisible();
     expect(await screen.findByText('쓰지 않은 쿠폰 2장이 사라지고 되돌릴 수 없어요.')).toBeVisible();

@@ -27,7 +27,7 @@ import { Button } from '../../ui/button';
 import { Segmented } from '../../ui/choices';
 import { Avatar } from '../../ui/parts';
 import { Empty } from '../../ui/states';
-import { actionNames, actionsFor, sectionWords, termsOf, type Entry } from './entries';
+import { actionNames, actionsFor, sectionWords, typedWordsOf, type Entry } from './entries';
 import { meant } from './matching';
 import { useOwnPages } from './own-pages';
 import { recentOf, remember } from './recent';
@@ -103,7 +103,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
   if (!wanted) return { ...NOTHING_FOUND, actions };
   const all = {
     actions,
-    pages: [...pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...termsOf(key)] })), ...pageTabs(pages, may)],
+    pages: [...pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...typedWordsOf(key)] })), ...pageTabs(pages, may)],
     settings: sections,
     own: own.entries,
   };

@@ -39,13 +39,13 @@ export const actionsFor = (session: Session) => CREATE_ACTIONS.filter(({ need })
 
 type Words = Readonly<Record<string, string>>;
 const listOf = (files: Record<string, Words>) => Object.values(files);
-/** The search words in all three languages at once, because people may type another language than the one of the screen. */
-const SEARCH_TERMS = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'terms' }));
+/** The words that people type, in all three languages at once, because people may type another language than the one of the screen. */
+const TYPED_WORDS = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'typedWords' }));
 const ACTION_NAMES = listOf(import.meta.glob<Words>('./words.*.json', { eager: true, import: 'action' }));
 const SECTION_NAMES = listOf(import.meta.glob<Words>('../../domain/site/words.*.json', { eager: true, import: 'section' }));
 
 const inAll = (files: readonly Words[], key: string) => files.flatMap((words) => words[key] ?? []);
 /** The words that people type for an entry of the menu or for a section of the settings. */
-export const termsOf = (key: string): string[] => inAll(SEARCH_TERMS, key).flatMap((line) => line.split(', '));
+export const typedWordsOf = (key: string): string[] => inAll(TYPED_WORDS, key).flatMap((line) => line.split(', '));
 export const actionNames = (key: string) => inAll(ACTION_NAMES, key);
-export const sectionWords = (id: string) => [...inAll(SECTION_NAMES, id), ...termsOf(id)];
+export const sectionWords = (id: string) => [...inAll(SECTION_NAMES, id), ...typedWordsOf(id)];

@@ -61,7 +61,7 @@ export default function FormAnswers() {
     <section className={l.card} aria-label={t('response')}>
       <div className={cx(l.pad, l.rowMiddle)}>
         <p className={cx(l.muted13, l.grow)}>
-          {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { term: t(`answersKept.${form.answersKept}`) })}{' '}
+          {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { period: t(`answersKept.${form.answersKept}`) })}{' '}
           <Link className="link" to={`/settings/form/${form.formSeq}/edit/general`}>
             {t('kept.change')}
           </Link>

@@ -43,7 +43,7 @@ export default function FormGeneral() {
   });
   const confirmShorter = (kept: Form['answersKept']) =>
     confirm(t('kept.shorten.text', { value: formatCount(data.answerCount), count: data.answerCount }), {
-      title: t('kept.shorten.title', { term: t(`answersKept.${kept}`) }),
+      title: t('kept.shorten.title', { period: t(`answersKept.${kept}`) }),
       action: t('kept.shorten.do'),
       danger: true,
     });

@@ -2,7 +2,7 @@ import { REFUND_PART } from '@madang/contracts/answer-codes';
 import { REFUND_RULE, values, CURRENCY, type RefundRule } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
-import { termsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
+import { refundTermsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -78,7 +78,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
           {REFUND_EXAMPLES.map(({ key, part }) => (
             <Section key={key} title={t(`rule.example.${key}`)}>
               <TermsTable
-                terms={termsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)}
+                terms={refundTermsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)}
                 price={EXAMPLE_PRICE_KRW}
                 currency={CURRENCY.KRW}
                 bare

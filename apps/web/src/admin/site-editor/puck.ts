@@ -9,11 +9,12 @@ const usePuck = createUsePuck();
 /** The name of the only zone that a page has in the editor Puck. */
 const ROOT_ZONE = 'root:default-zone';
 
-// Puck types the props as unknown values; the cast holds because the editor's configuration gives a block no other props.
 const blockOf = ({ type, props }: ComponentData): Block => {
+  // Puck types the props as unknown values; the cast holds because the editor's configuration gives a block no other props.
   const { id, hidden, sample, content, looks, show } = props as unknown as PuckProps;
   return { id, type, hidden, sample, content, looks, show } as Block;
 };
+// Puck takes props as values by any name, which the type of a block's fields does not allow.
 const toPuck = ({ type, ...props }: Block): ComponentData => ({ type, props: props as unknown as ComponentData['props'] });
 export const dataOf = (blocks: readonly Block[]): Data => ({ root: { props: {} }, content: blocks.map(toPuck) });
 export const blocksOf = (data: Data): Block[] => data.content.map(blockOf);

@@ -21,7 +21,7 @@ import {
   AccessSection,
   DeliverySection,
   DiscountSection,
-  FareSection,
+  PriceKindSection,
   MethodSection,
   PriceSection,
   SeatSection,
@@ -197,7 +197,7 @@ function PaymentForm({ course }: { course: Course }) {
         <form ref={form} noValidate onSubmit={sending(async () => (dirty && !(await save()) ? 'shown' : 'acted'))}>
           <fieldset disabled={!may} className={l.stack16}>
             {!may && <Callout>{t('ui:fieldClosed')}</Callout>}
-            <FareSection {...props} />
+            <PriceKindSection {...props} />
             {paid && (
               <section className={l.formCard} aria-label={t('payment.price')}>
                 <PriceSection {...props} />

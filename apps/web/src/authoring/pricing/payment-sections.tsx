@@ -23,7 +23,7 @@ const OFFERED_FARES = [FARE.FREE, FARE.PAID, FARE.OPEN] as const;
 /** The most seats that one class may have. */
 const SEATS_MAX = 100_000;
 
-export function FareSection({ draft, course, set }: SectionProps) {
+export function PriceKindSection({ draft, course, set }: SectionProps) {
   const { t } = useTranslation('authoring');
   const known = OFFERED_FARES.find((code) => code === draft.fareCd) ?? FARE.PAID;
   return (

@@ -156,8 +156,8 @@ function usePriceNote(course: Course): string {
   const now = useNow(MINUTE);
   if (lacksPrice(course)) return t('package.noPrice');
   const price = priceOf(course, now);
-  const fare = isFreeSoFar(course) ? 'freeSoFar' : course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
-  return fare === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${fare}`);
+  const kind = isFreeSoFar(course) ? 'freeSoFar' : course.fareCd === FARE.FREE ? 'free' : course.fareCd === FARE.OPEN ? 'open' : 'paid';
+  return kind === 'paid' ? t('steps.paid', { price: formatMoney(price.amount, price.currency) }) : t(`steps.${kind}`);
 }
 
 /** The steps that open to whoever may not change the class's information; the others are closed with it. */

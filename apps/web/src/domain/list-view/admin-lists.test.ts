@@ -16,7 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'admin/courses/review-list.tsx': 'classes that wait to be published: the queue of one decision, the oldest first',
   'admin/courses/trash-list.tsx': 'what is deleted for good soon, the soonest first',
   'admin/forms/form-answers.tsx': 'its columns are the questions of the form',
-  'admin/learners/book-page.tsx': 'the attendance book: a square of people and lessons',
+  'admin/learners/attendance-book-page.tsx': 'the attendance book: a square of people and lessons',
   'admin/learners/demand-page.tsx': 'who waits for a class to open, in their order',
   'admin/likes/like-list.tsx': 'a ranking, which is its order',
   'admin/members/messages-page.tsx': 'what was sent, the latest first',

@@ -5,27 +5,27 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './agreement.module.css';
 
-export type CheckoutTerm = 'order' | 'provider' | 'seller';
+export type CheckoutConsent = 'order' | 'provider' | 'seller';
 /** The list of consents before a payment; `flush` leaves out the indent below a checkbox for all. */
 export const AgreementList = ({ flush = false, children }: { flush?: boolean; children: ReactNode }) => (
   <ul className={flush ? `${s.agree} ${s.flush}` : s.agree}>{children}</ul>
 );
 /** One consent that is required before paying; its text can be unfolded below. */
 export function Agreement({
-  term,
+  consent,
   seller,
   value,
   wrong,
   onChange,
 }: {
-  term: CheckoutTerm;
+  consent: CheckoutConsent;
   seller: string;
   value: boolean;
   wrong: boolean;
   onChange: (value: boolean) => void;
 }) {
   const { t } = useTranslation('checkout');
-  const name = t(`agree.${term}.label`, { seller });
+  const name = t(`agree.${consent}.label`, { seller });
   return (
     <li>
       <Checkbox
@@ -40,8 +40,8 @@ export function Agreement({
         onChange={onChange}
       />
       <details>
-        <summary aria-label={t('showOf', { term: name })}>{t('show')}</summary>
-        <p className={cx(l.box, l.written, l.muted13)}>{t(`agree.${term}.text`, { seller, site: seller })}</p>
+        <summary aria-label={t('showOf', { name })}>{t('show')}</summary>
+        <p className={cx(l.box, l.written, l.muted13)}>{t(`agree.${consent}.text`, { seller, site: seller })}</p>
       </details>
     </li>
   );

@@ -1,4 +1,4 @@
-import { CONTENT_REASON, HIDE_TERM, values, type CodeOf, type ContentReason, type Lang } from '@madang/contracts/codes';
+import { CONTENT_REASON, HIDE_PERIOD, values, type CodeOf, type ContentReason, type Lang } from '@madang/contracts/codes';
 import { contentReasonName } from '@madang/contracts/main/content-reasons';
 import { hideInput, REASON_MAX } from '@madang/contracts/main/report';
 import type { ReactNode } from 'react';
@@ -13,13 +13,13 @@ import l from '../../ui/layout.module.css';
 export interface Why {
   reasonCd: ContentReason;
   reasonText: string;
-  termCd: CodeOf<typeof HIDE_TERM>;
+  termCd: CodeOf<typeof HIDE_PERIOD>;
 }
 interface Values extends Omit<Why, 'reasonCd'> {
   reasonCd: ContentReason | '';
 }
 const REASON_FORM_ID = 'reason-form';
-const HIDE_TERMS = values(HIDE_TERM);
+const HIDE_PERIODS = values(HIDE_PERIOD);
 
 /** Asks for a reason from a list and a text: for reporting something, or for hiding or deleting it. */
 export function ReasonDialog({
@@ -44,7 +44,7 @@ export function ReasonDialog({
 }) {
   const { t, i18n } = useTranslation('report');
   const form = useContractForm<Values>(hideInput, {
-    defaults: { reasonCd: '', reasonText: '', termCd: HIDE_TERM.DAYS_30 },
+    defaults: { reasonCd: '', reasonText: '', termCd: HIDE_PERIOD.DAYS_30 },
     submit: (why) => send(why as Why),
   });
   const reason = form.value('reasonCd');
@@ -88,11 +88,11 @@ export function ReasonDialog({
         />
         {term && (
           <Radio
-            label={t('term.label')}
+            label={t('period.label')}
             name="termCd"
             value={until.value}
             onChange={until.onChange}
-            options={HIDE_TERMS.map((value) => ({ value, label: t(`term.${value}`), hint: t(`term.hint${value}`) }))}
+            options={HIDE_PERIODS.map((value) => ({ value, label: t(`period.${value}`), hint: t(`period.hint${value}`) }))}
           />
         )}
       </form>

@@ -139,7 +139,7 @@ test('SH-041 the own menu opens over the open panel, and bars with a pay button 
   const layer = layerOf('learning/live-panel/live-panel.module.css', 'panel');
   expect(layer).toBeGreaterThan(0);
   for (const [sheet, name] of [
-    ['app/header.module.css', 'head'],
+    ['app/layouts/shared/header.module.css', 'head'],
     ['ui/bottom-bar.module.css', 'bar'],
     ['storefront/class-detail/floating-banner.module.css', 'banner'],
     ['ui/dialog.module.css', 'scrim'],

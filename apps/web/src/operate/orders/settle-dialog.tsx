@@ -1,4 +1,4 @@
-import { platformBookApi, platformDifferenceApi, type PlatformDifference } from '@madang/contracts/util/platform';
+import { platformFiguresApi, platformDifferenceApi, type PlatformDifference } from '@madang/contracts/util/platform';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -20,7 +20,7 @@ export function SettleDialog({ difference: d, onClose }: { difference: PlatformD
     defaults: { note: '' },
     submit: async (body) => {
       await call(platformDifferenceApi.settle, { params: { siteSeq: d.siteSeq, differenceSeq: d.differenceSeq }, body });
-      await invalidate(platformDifferenceApi.list, platformBookApi.overview);
+      await invalidate(platformDifferenceApi.list, platformFiguresApi.overview);
       toast(t('settle.done'));
       onClose();
     },

@@ -1,6 +1,6 @@
 import { platformMailApi } from '@madang/contracts/campaign/platform';
 import { platformOverviewApi } from '@madang/contracts/main/platform';
-import { platformBookApi, type PlatformBooks } from '@madang/contracts/util/platform';
+import { platformFiguresApi, type PlatformFigures } from '@madang/contracts/util/platform';
 import { CURRENCY } from '@madang/contracts/codes';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -28,9 +28,9 @@ export default function OverviewPage() {
   // Each part of the page shows its own failure, so no alert is shown as well.
   const fresh = { staleTime: 0, silent: true };
   const main = useCall(platformOverviewApi.find, undefined, fresh);
-  const books = useCall(platformBookApi.overview, undefined, fresh);
+  const money = useCall(platformFiguresApi.overview, undefined, fresh);
   const mails = useCall(platformMailApi.overview, undefined, fresh);
-  const all = [main, books, mails];
+  const all = [main, money, mails];
   const again = () => all.forEach((one) => void one.refetch());
   const asking = all.some((one) => one.isFetching);
   return (
@@ -42,8 +42,8 @@ export default function OverviewPage() {
         </Button>
       </PageHead>
       <div className={l.stack20}>
-        <Part of={books}>{(data) => <BookFigures books={data} />}</Part>
-        <Part of={books}>{(data) => (data.notices.length ? <Notices notices={data.notices} /> : null)}</Part>
+        <Part of={money}>{(data) => <MoneyFigures of={data} />}</Part>
+        <Part of={money}>{(data) => (data.notices.length ? <Notices notices={data.notices} /> : null)}</Part>
         <Part of={main}>
           {(data) => (
             <>
@@ -98,7 +98,7 @@ function Part<T>({ of, children }: { of: Asked<T>; children: (data: T) => ReactN
   return <ErrorState tight error={of.error} onRetry={() => void of.refetch()} />;
 }
 
-function BookFigures({ books: { charges, differences, jobs } }: { books: PlatformBooks }) {
+function MoneyFigures({ of: { charges, differences, jobs } }: { of: PlatformFigures }) {
   const { t } = useTranslation('operate-overview');
   const paid = [formatMoney(charges.paidKrw, CURRENCY.KRW), ...(charges.paidUsd ? [formatMoney(charges.paidUsd, CURRENCY.USD)] : [])];
   const back = [

@@ -1,6 +1,6 @@
 import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { platformSiteApi, type PlatformSiteDetail } from '@madang/contracts/main/platform';
-import { platformBookApi } from '@madang/contracts/util/platform';
+import { platformFiguresApi } from '@madang/contracts/util/platform';
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
 
 function Usage({ site }: { site: PlatformSiteDetail }) {
   const { t } = useTranslation('operate-sites');
-  const { data } = useCall(platformBookApi.sites, { query: { siteSeqs: String(site.siteSeq) } }, { silent: true });
+  const { data } = useCall(platformFiguresApi.sites, { query: { siteSeqs: String(site.siteSeq) } }, { silent: true });
   const money = data?.[0];
   return (
     <Figures

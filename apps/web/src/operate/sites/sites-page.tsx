@@ -3,7 +3,7 @@ import { SITE_STATE } from '@madang/contracts/platform-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { platformSiteApi, type PlatformSite } from '@madang/contracts/main/platform';
 import { switchName } from '@madang/contracts/main/switch-names';
-import { platformBookApi, type SiteFigures } from '@madang/contracts/util/platform';
+import { platformFiguresApi, type SiteFigures } from '@madang/contracts/util/platform';
 import { useTranslation } from 'react-i18next';
 import { siteHost } from '../../lib/channel';
 import { formatCount, formatDate } from '../../lib/format';
@@ -24,7 +24,7 @@ import l from '../../ui/layout.module.css';
 /** The plans and sales of the listed sites, which another service answers; without its answer the list is shown without them. */
 function useFigures(sites: readonly PlatformSite[]): ReadonlyMap<number, SiteFigures> {
   const siteSeqs = sites.map(({ siteSeq }) => siteSeq).join(',');
-  const { data = [] } = useCall(platformBookApi.sites, { query: { siteSeqs } }, { enabled: siteSeqs !== '', silent: true });
+  const { data = [] } = useCall(platformFiguresApi.sites, { query: { siteSeqs } }, { enabled: siteSeqs !== '', silent: true });
   return new Map(data.map((one) => [one.siteSeq, one]));
 }
 

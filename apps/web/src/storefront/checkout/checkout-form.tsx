@@ -23,7 +23,7 @@ import { isCouponRefusal, useCoupon } from './use-coupon';
 import { useMethod } from './use-method';
 import { usePay, type Checkout } from './use-pay';
 import { usePayForm } from './use-pay-form';
-import { useTerms } from './use-terms';
+import { useConsents } from './use-consents';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import l from '../../ui/layout.module.css';
@@ -60,7 +60,7 @@ export function CheckoutForm(checkout: Checkout) {
   useEffect(() => {
     if (isCouponRefusal(refused)) drop(refused);
   }, [refused, drop]);
-  const asked = useTerms(free);
+  const asked = useConsents(free);
   const { pay, leaving } = usePay(checkout, method, coupon);
   const byDeposit = !free && method !== null && paysByDeposit(method);
   const form = usePayForm(course, { answered: enrolment !== null, byDeposit }, (answers, receipt) =>
@@ -97,7 +97,7 @@ export function CheckoutForm(checkout: Checkout) {
             ) : (
               <Empty tight heading="h3" art="lock" title={t('noMethod')} text={t('noMethodText')} />
             )}
-            {byDeposit && <DepositFields terms={deposit.terms} amount={charged.amount} currency={charged.currency} form={form} />}
+            {byDeposit && <DepositFields due={deposit.due} amount={charged.amount} currency={charged.currency} form={form} />}
             <ChargedInWon cost={cost} paypal={offered.includes(PAY_METHOD.PAYPAL)} />
           </TitledSurface>
         )}
@@ -111,7 +111,7 @@ export function CheckoutForm(checkout: Checkout) {
         )}
         <div ref={asked.box}>
           {asked.ready ? (
-            <Agreements seller={site.name} terms={asked.terms} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
+            <Agreements seller={site.name} consents={asked.consents} value={asked.agreed} wrong={asked.wrong} onChange={asked.set} />
           ) : (
             <SkeletonRows count={3} />
           )}

@@ -5,7 +5,7 @@ import { pickCoupon, pickedCoupon, promiseCoupon } from '../../domain/coupon/cou
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import type { SessionUser } from '@madang/contracts/main/account';
-import type { DepositTerms } from '@madang/contracts/util/deposit';
+import type { DepositDeadline } from '@madang/contracts/util/deposit';
 import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aViewer, anEnrolment, anOrder, information, inside, inDays } from '../../testing/course-samples';
@@ -45,13 +45,13 @@ function open({
   viewer?: CourseViewer;
   orders?: Order[];
   coupons?: UsableCoupon[];
-  terms?: DepositTerms;
+  terms?: DepositDeadline;
   buyer?: SessionUser;
   session?: Partial<Session>;
 } = {}) {
   const created = recording(enrolmentApi.create, anEnrolment());
   const ordered = recording(paymentApi.create, { order: anOrder({ status: 'READY' }), window: provider });
-  const deposit = recording(paymentApi.depositTerms, terms);
+  const deposit = recording(paymentApi.depositDeadline, terms);
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information(course)),

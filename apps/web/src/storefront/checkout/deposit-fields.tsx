@@ -1,6 +1,6 @@
 import { CASH_RECEIPT, CURRENCY, type Currency } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { DepositTerms } from '@madang/contracts/util/deposit';
+import type { DepositDeadline } from '@madang/contracts/util/deposit';
 import { CalendarClock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
@@ -13,12 +13,12 @@ import l from '../../ui/layout.module.css';
 
 /** The deadline of a deposit, and the fields for the cash receipt (소득세법 시행령 별표3의3). */
 export function DepositFields({
-  terms,
+  due,
   amount,
   currency,
   form,
 }: {
-  terms: DepositTerms | undefined;
+  due: DepositDeadline | undefined;
   amount: number;
   currency: Currency;
   form: ContractForm<PayValues>;
@@ -28,9 +28,9 @@ export function DepositFields({
   const bySelf = type.value === NO_RECEIPT && amount >= LIMITS.cashReceiptFrom;
   return (
     <div className={l.grid16}>
-      {terms?.deadline && (
-        <Callout icon={CalendarClock} title={t('depositUntil', { at: formatDeadline(terms.deadline) })}>
-          {t(`depositBy.${terms.by}`, { hours: terms.hours })}
+      {due?.deadline && (
+        <Callout icon={CalendarClock} title={t('depositUntil', { at: formatDeadline(due.deadline) })}>
+          {t(`depositBy.${due.by}`, { hours: due.hours })}
         </Callout>
       )}
       {currency === CURRENCY.KRW && (

@@ -5,16 +5,16 @@ import { paymentApi } from '@madang/contracts/util/payment-calls';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
 
-/** The terms of a deposit for this class; if there is no time left for one, the ways to pay by deposit are closed. */
+/** The deadline of a deposit for this class; if there is no time left for one, the ways to pay by deposit are closed. */
 export function useDeposit(courseSeq: number, termSeq: number | null, offered: readonly PayMethod[]) {
   const { t } = useTranslation('checkout');
   const ways = offered.filter(paysByDeposit);
-  const { data: terms } = useCall(
-    paymentApi.depositTerms,
+  const { data: due } = useCall(
+    paymentApi.depositDeadline,
     { params: { courseSeq }, query: { ...(termSeq !== null && { termSeq }) } },
     { enabled: ways.length > 0, staleTime: MINUTE, silent: true },
   );
-  const late = terms?.deadline === null;
+  const late = due?.deadline === null;
   const closed: Partial<Record<PayMethod, string>> = late ? Object.fromEntries(ways.map((way) => [way, t('depositLate')])) : {};
-  return { terms, closed };
+  return { due, closed };
 }

@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import { packageApi } from '@madang/contracts/main/package-calls';
-import { packageTerms } from '@madang/contracts/main/package-rules';
+import { packageSale } from '@madang/contracts/main/package-rules';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
@@ -35,7 +35,7 @@ export default function PackageBody({ information, reviews }: BodyProps) {
   const site = useSite();
   const { courseSeq, title } = information.course;
   const pack = useCall(packageApi.find, { params: { courseSeq } });
-  const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
+  const view = useClassView(information, pack.data && packageSale(pack.data.pack));
   const enrol = useEnrol(view);
   const { course, setting } = view;
   useTitle(title);

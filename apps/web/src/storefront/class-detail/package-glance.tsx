@@ -2,7 +2,7 @@ import { MINUTE } from '@madang/contracts/time';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { packageApi } from '@madang/contracts/main/package-calls';
-import { packageTerms } from '@madang/contracts/main/package-rules';
+import { packageSale } from '@madang/contracts/main/package-rules';
 import { useTranslation } from 'react-i18next';
 import { CourseBadge, LessonBadge } from '../../domain/course/course-parts';
 import { useCall } from '../../lib/query';
@@ -23,7 +23,7 @@ export default function PackageGlance({ information }: { information: ClassInfor
   const now = useNow(MINUTE);
   const { courseSeq } = information.course;
   const pack = useCall(packageApi.find, { params: { courseSeq } }, { silent: true });
-  const view = useClassView(information, pack.data && packageTerms(pack.data.pack));
+  const view = useClassView(information, pack.data && packageSale(pack.data.pack));
   const enrol = useEnrol(view, view.path);
   const count = pack.data?.courses.length ?? 0;
   const contents = t('count', { n: count, count });

@@ -74,7 +74,7 @@ function Term({ form: { answersKept } }: { form: Form }) {
   const { t } = useTranslation('forms-public');
   return (
     <p className={s.kept}>
-      {answersKept === ANSWERS_KEPT.SITE ? t('kept.SITE') : t('kept.months', { term: t(`kept.term.${answersKept}`) })}
+      {answersKept === ANSWERS_KEPT.SITE ? t('kept.SITE') : t('kept.months', { period: t(`kept.period.${answersKept}`) })}
     </p>
   );
 }

@@ -185,7 +185,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
           />
           {seller.asks && (
             <AgreementList flush>
-              <Agreement term="seller" seller={site.name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />
+              <Agreement consent="seller" seller={site.name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />
             </AgreementList>
           )}
         </section>

@@ -57,7 +57,7 @@ export function ContentDialog({ one, onDone, onClose }: Props) {
     },
   });
   const finish = useUnsavedUntil(form, onDone);
-  const fare = form.value('fareCd');
+  const priceKind = form.value('fareCd');
   const image = form.value('imageUrl');
   return (
     <Dialog
@@ -104,11 +104,11 @@ export function ContentDialog({ one, onDone, onClose }: Props) {
                 value,
                 label: t(value === FARE.FREE ? 'contents.free' : 'contents.paid'),
               }))}
-              value={fare.value ?? FARE.FREE}
-              error={fare.error}
-              onChange={(value) => fare.onChange(value === FARE.PAID ? FARE.PAID : FARE.FREE)}
+              value={priceKind.value ?? FARE.FREE}
+              error={priceKind.error}
+              onChange={(value) => priceKind.onChange(value === FARE.PAID ? FARE.PAID : FARE.FREE)}
             />
-            {fare.value === FARE.PAID && (
+            {priceKind.value === FARE.PAID && (
               <div className={s.short}>
                 <MoneyInput label={t('contents.price')} required {...form.value('price')} />
               </div>
