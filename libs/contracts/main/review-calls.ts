@@ -8,7 +8,8 @@ const { get } = service('main', 'main/review');
 export const reviewApi = {
   /**
    * The reviews of a class, 20 at a time, the latest first unless sorted otherwise. Number and time of the last one (`lastEvaluationSeq`,
-   * `lastReviewDatetime`) ask for those after it.
+   * `lastReviewDatetime`) ask for those after it; in another order also its stars or helpful marks as they were listed
+   * (`lastReviewValue`).
    */
   list: get('/channels/:channelSeq/courses/:courseSeq/review', 'public')
     .takes<typeof reviewListQuery>()

@@ -3,7 +3,7 @@ import { CONTENT_REASON, PERSONAL_DATA, values, YN, type Yn } from '../codes';
 import { service, withRules, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { publicAddress } from '../picture';
-import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
+import { count, fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { ownReviewApi } from './own-review-calls';
 import { reason } from './report';
@@ -99,14 +99,17 @@ const reviewReplyInput = object({ reply: text(REPLY_MAX) }).noUnknown();
 /** The input of the first answer to a review, which cannot be empty. */
 export const reviewAnswerInput = object({ reply: text(REPLY_MAX, 1).required(REQUIRED) }).noUnknown();
 
+/** The highest number of helpful marks that a place in the list can name. */
+const HELPFUL_MAX = 1_000_000_000;
 /**
- * Asks for the reviews of a class after the last one shown: `lastEvaluationSeq` is the number of that review and, if the newest come
- * first, `lastReviewDatetime` its time.
+ * Asks for the reviews of a class after the last one shown: `lastEvaluationSeq` is the number of that review, `lastReviewDatetime` its time
+ * and, unless the newest come first, `lastReviewValue` its stars or number of helpful marks, as they were listed.
  */
 export const reviewListQuery = object({
   sort: fallbackOneOf(REVIEW_SORTS),
   lastEvaluationSeq: seq().nullable(),
   lastReviewDatetime: when().nullable(),
+  lastReviewValue: count(HELPFUL_MAX).nullable(),
 });
 
 /** Asks for the person's own review; `attendSeq` names the enrolment, also an earlier one, that it is of. */

@@ -28,9 +28,13 @@ import {
   REVIEWED_ENROLMENT,
   REVIEWS_OF_COURSE,
   REVIEWS_SORTED,
+  VALUE_NOW,
   type AdminPage,
   type Viewing,
 } from './review.sql';
+
+/** What a page of the reviews of a class is asked by. */
+type ListQuery = Partial<QueryOf<typeof reviewApi.list>>;
 
 @Injectable()
 export class ReviewService {
@@ -43,38 +47,21 @@ export class ReviewService {
     private readonly hidden: HiddenPictures,
   ) {}
 
-  async list(
-    auth: Caller,
-    courseSeq: number,
-    q: { sort?: string; lastEvaluationSeq?: number | null; lastReviewDatetime?: string | null },
-  ): Promise<RawAnswer> {
-    const { channelSeq, userSeq: viewerSeq } = auth;
-    const viewing = { channelSeq, viewerSeq, courseSeq };
-    const sorted = REVIEWS_SORTED[q.sort as keyof typeof REVIEWS_SORTED];
-    if (sorted) return this.sorted(auth, viewing, sorted, q.lastEvaluationSeq ?? null);
-    const [json] =
-      q.lastEvaluationSeq && q.lastReviewDatetime
-        ? await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.after, {
-            ...viewing,
-            lastAt: q.lastReviewDatetime,
-            lastSeq: q.lastEvaluationSeq,
-          })
-        : await this.db.hot({ channelSeq }, REVIEWS_OF_COURSE.first, viewing);
+  async list(auth: Caller, courseSeq: number, q: ListQuery): Promise<RawAnswer> {
+    const viewing = { channelSeq: auth.channelSeq, viewerSeq: auth.userSeq, courseSeq };
+    const json = await this.page(viewing, q);
     // Without a row the viewer may not see the class; this call throws the reason.
     if (!json) await this.access.of(auth, courseSeq);
     return jsonAnswer(json ?? 'null', 1);
   }
 
-  private async sorted(
-    auth: Caller,
-    viewing: Viewing,
-    { first, after }: (typeof REVIEWS_SORTED)['best'],
-    lastSeq: number | null,
-  ): Promise<RawAnswer> {
+  private async page(viewing: Viewing, q: ListQuery): Promise<string | undefined> {
     const scope = { channelSeq: viewing.channelSeq };
-    const [json] = lastSeq ? await this.db.hot(scope, after, { ...viewing, lastSeq }) : await this.db.hot(scope, first, viewing);
-    if (!json) await this.access.of(auth, viewing.courseSeq);
-    return jsonAnswer(json ?? 'null', 1);
+    const sorted = REVIEWS_SORTED[q.sort as keyof typeof REVIEWS_SORTED];
+    const last = q.lastEvaluationSeq && q.lastReviewDatetime ? { lastSeq: q.lastEvaluationSeq, lastAt: q.lastReviewDatetime } : null;
+    if (!last) return (await this.db.hot(scope, (sorted ?? REVIEWS_OF_COURSE).first, viewing))[0];
+    if (!sorted) return (await this.db.hot(scope, REVIEWS_OF_COURSE.after, { ...viewing, ...last }))[0];
+    return (await this.db.hot(scope, sorted.after, { ...viewing, ...last, lastValue: q.lastReviewValue ?? VALUE_NOW }))[0];
   }
 
   /** Marks a review as helpful for the caller, or removes the mark; repeating either changes nothing. */

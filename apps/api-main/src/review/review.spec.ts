@@ -385,8 +385,13 @@ describe('what readers and the class say of a review', () => {
     await as(await person(t), t.call(api.helpful, one(seq, liked.seq))).expect(200);
     liked.helped = 1;
     const whole = async (sort: string) => {
-      const first = await seqs(seq, { sort });
-      return [...first, ...(await seqs(seq, { sort, lastEvaluationSeq: first.at(-1), lastReviewDatetime: new Date().toISOString() }))];
+      const first = (await list(seq, null, { sort })).reviews;
+      const last = first.at(-1)!;
+      const lastReviewValue = sort === 'helpful' ? last.helpfulCount : last.reviewPoint;
+      const place = { sort, lastEvaluationSeq: last.evaluationSeq, lastReviewDatetime: last.createdAt };
+      const rest = await seqs(seq, { ...place, lastReviewValue });
+      expect(await seqs(seq, place)).toEqual(rest);
+      return [...first.map((r) => r.evaluationSeq), ...rest];
     };
     const by = (order: (x: (typeof made)[0], y: (typeof made)[0]) => number) =>
       [...made].sort((x, y) => order(x, y) || y.seq - x.seq).map((r) => r.seq);
@@ -394,6 +399,29 @@ describe('what readers and the class say of a review', () => {
     expect(await whole('worst')).toEqual(by((x, y) => x.point - y.point));
     expect(await whole('helpful')).toEqual(by((x, y) => y.helped - x.helped));
     expect(await seqs(seq, { sort: 'oldest' })).toEqual(await seqs(seq, {}));
+  });
+
+  it.each([
+    ['is edited with the best first', 'best', sql`review_point = 1`],
+    ['is edited with the worst first', 'worst', sql`review_point = 5`],
+    ['is found less helpful', 'helpful', sql`helpful_count = 0`],
+    ['is deleted', 'best', null],
+  ])('RV-031 a next page skips no review though the last one of the page before %s', async (_, sort, moved) => {
+    const seq = await course(t, a.channelSeq);
+    for (let i = 0; i < 25; i += 1) await send(await learnerOf(seq), seq, { reviewPoint: 2 + (i % 3) }).expect(200);
+    await t.admin(sql`update main.review set helpful_count = review_point where course_seq = ${seq}`);
+    const { reviews: first } = await list(seq, null, { sort });
+    const last = first.at(-1)!;
+    const of = sql`course_seq = ${seq} and evaluation_seq = ${last.evaluationSeq}`;
+    await t.admin(moved ? sql`update main.review set ${moved} where ${of}` : sql`delete from main.review where ${of}`);
+    const rest = await seqs(seq, {
+      sort,
+      lastEvaluationSeq: last.evaluationSeq,
+      lastReviewDatetime: last.createdAt,
+      lastReviewValue: sort === 'helpful' ? last.helpfulCount : last.reviewPoint,
+    });
+    const before = new Set(first.map((r) => r.evaluationSeq));
+    expect(rest.filter((one) => !before.has(one))).toHaveLength(5);
   });
 
   it('whoever manages the class answers, changes the answer and takes it back; nobody else does', async () => {

@@ -67,6 +67,12 @@ interface Cursor {
   lastAt: string;
   lastSeq: number;
 }
+/** The same for an order by a value that may change: the cursor says which value that review had when it was listed. */
+interface ValueCursor extends Cursor {
+  lastValue: number;
+}
+/** The value of a cursor that says none, as programs and pages of earlier versions send it: what the review has now counts instead. */
+export const VALUE_NOW = -1;
 /** The orders of reviews; among equals, the newest comes first. */
 const REVIEW_ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`created_at desc, evaluation_seq desc`,
@@ -119,17 +125,22 @@ const hasHelped = (viewerSeq: Piece) => sql`exists (
             and h.evaluation_seq = r.evaluation_seq
             and h.user_seq = ${viewerSeq}::bigint
         )`;
-/** SQL: whether a review comes after the review `lastSeq`, the last one of the previous page, in an order by `value`. */
-const behind = (p: Placeholders<Viewing & { lastSeq: number }>, value: Sql, ahead: Sql) => sql`and exists (
-            select
+/**
+ * SQL: whether a review comes after the cursor in an order by `value`, from the highest value on or, with `>`, from the lowest. The place
+ * is the one at which the last review stood when it was listed, so that it may move meanwhile, or be deleted, without others being skipped.
+ */
+const behind = (p: Placeholders<Viewing & ValueCursor>, value: Sql, isBehind: Sql) => {
+  const last = sql`coalesce(nullif(${p.lastValue}::int, ${VALUE_NOW}), (
+            select l.${value}
             from review l
             where l.channel_seq = ${p.channelSeq}::bigint
               and l.evaluation_seq = ${p.lastSeq}::bigint
-              and (
-                ${ahead}
-                or (review.${value} = l.${value} and (review.created_at, review.evaluation_seq) < (l.created_at, l.evaluation_seq))
-              )
+          ))`;
+  return sql`and (
+            ${value} ${isBehind} ${last}
+            or (${value} = ${last} and (created_at, evaluation_seq) < (${p.lastAt}::timestamptz, ${p.lastSeq}::bigint))
           )`;
+};
 /**
  * A page of a class's reviews with their totals, newest first: the first page, and the page after a cursor. No row if the viewer may not
  * see the class.
@@ -144,20 +155,16 @@ export const REVIEWS_OF_COURSE = {
 export const REVIEWS_SORTED = {
   best: {
     first: statement<Viewing>('review.best-first', (p) => reviewsPage(p, 'best', sql``)),
-    after: statement<Viewing & { lastSeq: number }>('review.best-after', (p) =>
-      reviewsPage(p, 'best', behind(p, sql`review_point`, sql`review.review_point < l.review_point`)),
-    ),
+    after: statement<Viewing & ValueCursor>('review.best-after', (p) => reviewsPage(p, 'best', behind(p, sql`review_point`, sql`<`))),
   },
   worst: {
     first: statement<Viewing>('review.worst-first', (p) => reviewsPage(p, 'worst', sql``)),
-    after: statement<Viewing & { lastSeq: number }>('review.worst-after', (p) =>
-      reviewsPage(p, 'worst', behind(p, sql`review_point`, sql`review.review_point > l.review_point`)),
-    ),
+    after: statement<Viewing & ValueCursor>('review.worst-after', (p) => reviewsPage(p, 'worst', behind(p, sql`review_point`, sql`>`))),
   },
   helpful: {
     first: statement<Viewing>('review.helpful-first', (p) => reviewsPage(p, 'helpful', sql``)),
-    after: statement<Viewing & { lastSeq: number }>('review.helpful-after', (p) =>
-      reviewsPage(p, 'helpful', behind(p, sql`helpful_count`, sql`review.helpful_count < l.helpful_count`)),
+    after: statement<Viewing & ValueCursor>('review.helpful-after', (p) =>
+      reviewsPage(p, 'helpful', behind(p, sql`helpful_count`, sql`<`)),
     ),
   },
 };

@@ -34,6 +34,20 @@ const REVIEWS_SHOWN_FIRST = 5;
 /** How many more reviews one press of the button shows. */
 const REVIEWS_PER_PRESS = 20;
 
+/** The reviews of several pages, each once: one whose stars or helpful marks change while somebody reads may come on two of them. */
+const once = (pages: readonly Reviews[]): Review[] => [
+  ...new Map(pages.flatMap((page) => page.reviews).map((review) => [review.evaluationSeq, review])).values(),
+];
+/** Asks for the reviews after `last`, from the place at which it was listed. */
+const placeAfter = (last: Review | undefined, sort: ReviewSort) =>
+  last
+    ? {
+        lastEvaluationSeq: last.evaluationSeq,
+        lastReviewDatetime: last.createdAt,
+        ...(sort !== 'newest' && { lastReviewValue: sort === 'helpful' ? last.helpfulCount : last.reviewPoint }),
+      }
+    : null;
+
 /** The reviews of a course, with the distribution of the stars; a button shows more until all are shown (RT-160, RV-031). */
 export function ReviewList({ courseSeq, title }: { courseSeq: number; title: string }) {
   const { t } = useTranslation('reviews');
@@ -44,13 +58,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
     {
       silent: true,
       keep: true,
-      next: (last, all) => {
-        const oldest = last.reviews.at(-1);
-        const loaded = all.reduce((n, page) => n + page.reviews.length, 0);
-        return oldest && loaded < last.reviewCount
-          ? { lastEvaluationSeq: oldest.evaluationSeq, lastReviewDatetime: oldest.createdAt }
-          : null;
-      },
+      next: (last, all) => (once(all).length < last.reviewCount ? placeAfter(last.reviews.at(-1), sort) : null),
     },
   );
   const [shown, setShown] = useState(REVIEWS_SHOWN_FIRST);
@@ -59,7 +67,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const viewer = useViewers(useMemo(() => [courseSeq], [courseSeq])).of(courseSeq);
   const mayWrite = viewer.attendSeq !== null && offersReview(viewer, now);
   const manages = viewer.userTypeCd !== null || hasPermission(viewer.roles, [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE']);
-  const reviews = pages.data?.pages.flatMap((page) => page.reviews) ?? [];
+  const reviews = once(pages.data?.pages ?? []);
   const head = pages.data?.pages[0];
   const draws = useDrawn(head !== undefined);
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);

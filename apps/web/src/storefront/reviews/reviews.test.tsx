@@ -68,6 +68,33 @@ test('RV-031 further reviews load until the count is reached', async () => {
   expect(view.list.filter((one) => one.query.has('lastEvaluationSeq'))).toHaveLength(2);
 });
 
+test('RV-031 sorted by stars, the next page is asked from where the last review stood, and one that moved is shown once', async () => {
+  const reviews = many(25).map((one, i) => ({ ...one, reviewPoint: i < 10 ? 5 : 4 }));
+  const view = open({ reviews, login: false });
+  const list = recording(reviewApi.list, ({ query }) => ({
+    // The last review of the first page has lost a star meanwhile and comes again.
+    reviews: query.has('lastEvaluationSeq') ? [{ ...reviews[19]!, reviewPoint: 3 }, ...reviews.slice(20)] : reviews.slice(0, 20),
+    reviewCount: 25,
+    reviewRate: 4.4,
+    distribution: [0, 0, 0, 15, 10],
+  }));
+  server.use(list.handler);
+  const part = await region();
+  await view.user.selectOptions(await within(part).findByRole('combobox'), 'best');
+  for (const _ of [1, 2]) {
+    const more = within(part).queryByRole('button', { name: /후기 더 보기/ });
+    if (more) await view.user.click(more);
+    await waitFor(() => expect(within(part).queryByRole('button', { name: /후기 더 보기/, busy: true })).toBeNull());
+  }
+  expect(await within(part).findByText('후기 25')).toBeVisible();
+  expect(within(part).getAllByText('후기 20')).toHaveLength(1);
+  expect(Object.fromEntries(list.asked.at(-1)!.query)).toMatchObject({
+    sort: 'best',
+    lastEvaluationSeq: String(reviews[19]!.evaluationSeq),
+    lastReviewValue: '4',
+  });
+});
+
 test('RV-021 RV-022 RV-023 RV-024 the modal opens empty with five of five stars', async () => {
   const dialog = await openModal(open());
   expect(await within(dialog).findByRole('textbox', { name: /후기/ })).toHaveValue('');
