@@ -16,7 +16,7 @@ import { canBePaid } from '@madang/server/pay-methods';
 import { fail, failField, Failure } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
-import { missingOfSeller, requireSellerDetails } from '../setting/seller-details';
+import { holdSellerDetails, missingOfSeller, requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
@@ -142,6 +142,7 @@ export class CoursePublishService {
       const at = { channelSeq, courseSeq };
       const course = await tx.findOne(CourseEntity, { where: at, lock: { mode: 'pessimistic_write' } });
       if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
+      await holdSellerDetails(tx, channelSeq);
       const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
       const patch = ready ? await this.published(tx, course, null) : await this.returned(tx, course);
       await this.courses.write(tx, { userSeq: null }, course, patch);

@@ -2,7 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import { asksForMoney, sellerMissing, type SellerMissing } from '@madang/contracts/main/selling';
 import { rows, type Tx } from '@madang/server/db';
 import { Failure, failField } from '@madang/server/fail';
-import { SITE_SELLER, SITE_SELLS } from './setting.sql';
+import { HOLD_SELLER, SITE_SELLER, SITE_SELLS } from './seller-details.sql';
 
 /** The details of the seller that the law requires and the site lacks. A site that is older than this rule lacks none. */
 export async function missingOfSeller(tx: Tx, channelSeq: number): Promise<SellerMissing[]> {
@@ -11,10 +11,17 @@ export async function missingOfSeller(tx: Tx, channelSeq: number): Promise<Selle
 }
 
 /**
+ * Keeps the details of the seller as they are until the transaction ends, so that nobody empties them while something is put on sale:
+ * whoever changes them locks the row of the site (AM-1045).
+ */
+export const holdSellerDetails = (tx: Tx, channelSeq: number) => rows(tx, HOLD_SELLER, { channelSeq });
+
+/**
  * Refuses to offer something for money while the site lacks details of its seller; the error names the fields in which they are entered.
  */
 export async function requireSellerDetails(tx: Tx, channelSeq: number, fareCd: string): Promise<void> {
   if (!asksForMoney(fareCd)) return;
+  await holdSellerDetails(tx, channelSeq);
   const missing = await missingOfSeller(tx, channelSeq);
   if (!missing.length) return;
   throw new Failure(

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { courseApi } from '@madang/contracts/main/course';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
@@ -60,6 +61,8 @@ const account = () =>
       createdAt: sql`now()`,
     }),
   );
+/** Transactions that wait for the lock of another one. */
+const WAITING = sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
 const CHOICE = { depositHours: 12, taxTypeCd: '01', privateSellerYn: 'N' };
 
 describe('how a site sells', () => {
@@ -152,6 +155,32 @@ describe('AM-1045 what a seller has to be named by', () => {
     await clear({ corpName: '둘 주식회사', fax: '' }).expect(200);
     await t.admin(sql`update main.course set publish_status_cd = '99' where course_seq = ${courseSeq}`);
     await clear({ regNo: '' }).expect(200);
+  });
+  it('is not emptied while a class is being published: one of both waits for the other and is refused', async () => {
+    await footer(FOOTER);
+    await account();
+    const courseSeq = await course(t, a.channelSeq, DRAFT);
+    const other = new pg.Client({ connectionString: process.env['DATABASE_URL'] });
+    await other.connect();
+    const waits = () => t.eventually(async () => (await t.admin(WAITING)).length > 0);
+    // The footer is emptied and not committed yet while the class is published.
+    await other.query('begin');
+    await other.query(`select from main.channel where channel_seq = ${a.channelSeq} for update`);
+    await other.query(`update main.channel set footer = footer - 'regNo' where channel_seq = ${a.channelSeq}`);
+    const publishing = publish(courseSeq).then();
+    await waits();
+    await other.query('commit');
+    expect((await publishing).body.errorName).toBe('NOT_READY_TO_SELL');
+    // The class is published and not committed yet while the footer is emptied.
+    await footer(FOOTER);
+    await other.query('begin');
+    await other.query(`select from main.channel where channel_seq = ${a.channelSeq} for key share`);
+    await other.query(`update main.course set publish_status_cd = '00' where course_seq = ${courseSeq}`);
+    const emptying = clear({ regNo: '' }).then();
+    await waits();
+    await other.query('commit');
+    expect(fields(await emptying)).toEqual(['regNo']);
+    await other.end();
   });
   it('holds for whoever sold as a private person and becomes a business, and for a membership on sale', async () => {
     await save(a.owner, { ...CHOICE, privateSellerYn: 'Y' }).expect(200);

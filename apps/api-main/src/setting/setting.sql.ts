@@ -1,4 +1,4 @@
-import { FARE, LANG, PUBLISH_STATUS, TRASH, YN, type Yn } from '@madang/contracts/codes';
+import { LANG, PUBLISH_STATUS, YN, type Yn } from '@madang/contracts/codes';
 import type { Category, Channel, Footer, MarketingTools, Menu } from '@madang/contracts/main/channel';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { Selling } from '@madang/contracts/main/selling';
@@ -184,50 +184,6 @@ export const TEACHER_RULES_UPDATE = statement<Site & TeacherRules>(
       teacher_sheet_yn = ${p.sheetYn},
       teacher_own_yn = ${p.ownYn}
     where channel_seq = ${p.channelSeq}
-  `,
-);
-
-export interface Seller {
-  footer: Partial<Footer>;
-  privateSellerYn: Yn;
-  hasAccount: boolean;
-  checkYn: Yn;
-}
-export const SITE_SELLER = statement<Site, Seller>(
-  'setting.seller',
-  (p) => sql`
-    select
-      footer,
-      private_seller_yn as "privateSellerYn",
-      seller_check_yn as "checkYn",
-      exists (
-        select
-        from util.pub_settlement_account a
-        where a.channel_seq = c.channel_seq
-      ) as "hasAccount"
-    from channel c
-    where c.channel_seq = ${p.channelSeq}
-  `,
-);
-
-/** A row if the site sells something: a published class for money, or a membership that is open. */
-export const SITE_SELLS = statement<Site>(
-  'setting.sells',
-  (p) => sql`
-    select
-    from course
-    where channel_seq = ${p.channelSeq}
-      and fare_cd not in (${FARE.FREE}, ${FARE.OPEN})
-      and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
-      and trash_type_cd = ${TRASH.NORMAL}
-    union all
-    select
-    from membership
-    where channel_seq = ${p.channelSeq}
-      and price > 0
-      and open_yn = ${YN.YES}
-      and deleted_at is null
-    limit 1
   `,
 );
 
