@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type supertest from 'supertest';
 import { config } from '@madang/server/config';
 import { sql } from '@madang/server/sql/sql';
@@ -202,6 +203,32 @@ describe('the information page', () => {
 
 describe('payment settings', () => {
   const paid = { fareCd: '01', price: 100000 };
+  it('AM-1095 a stored discount of nothing goes, and one in dollars without its sum in won gets the same part', async () => {
+    const period = { discount_start_at: new Date(Date.now() - DAY), discount_end_at: new Date(Date.now() + DAY) };
+    const won = { fare_cd: '01', price: 100_000, ...period };
+    const dollars = { ...won, currency: 'USD', price: 130_000, price_ex: 10_000 };
+    const [given, reduced, half, free, whole] = [
+      await course(t, a.channelSeq, { ...won, discount_price: 0 }),
+      await course(t, a.channelSeq, { ...won, discount_price: 75_000 }),
+      await course(t, a.channelSeq, { ...dollars, discount_price: 0, discount_price_ex: 7_500 }),
+      await course(t, a.channelSeq, { ...dollars, discount_price: 0, discount_price_ex: 0 }),
+      await course(t, a.channelSeq, { ...dollars, discount_price: 90_000, discount_price_ex: 7_500 }),
+    ];
+    await t.admin(readFileSync('apps/api-main/src/migrations/1770_discount_of_nothing.sql', 'utf8'));
+    const stored = await t.admin<{ course_seq: number; sums: (number | null)[]; until: boolean }>(
+      sql`select course_seq, array[discount_price, discount_price_ex]::int[] as sums, discount_end_at is not null as until
+        from main.course
+        where course_seq = any(${[given, reduced, half, free, whole]}::bigint[])
+        order by course_seq`,
+    );
+    expect(stored.map(({ sums, until }) => [...sums, until])).toEqual([
+      [null, null, false],
+      [75_000, null, true],
+      [97_500, 7_500, true],
+      [null, null, false],
+      [90_000, 7_500, true],
+    ]);
+  });
   it('AT-039..040 demands a lower price and a period with a discount', async () => {
     const seq = await course(t, a.channelSeq);
     const period = { discountStartAt: iso(Date.now() - DAY), discountEndAt: iso(Date.now() + DAY) };
