@@ -156,10 +156,13 @@ export interface Learner {
   point: number;
 }
 
-/** The result of approving several applications at once; `fullCount` of the failures failed because the class has no seat left. */
+/**
+ * The result of approving several applications at once; `fullCount` of the failures, those that are `full`, failed because the class has no
+ * seat left.
+ */
 export interface ApprovalOutcome {
   failCount: number;
-  failures: { attendSeq: number; message: string }[];
+  failures: { attendSeq: number; message: string; full: boolean }[];
   fullCount: number;
 }
 

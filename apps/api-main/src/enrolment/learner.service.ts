@@ -105,8 +105,10 @@ export class LearnerService {
   ): Promise<ApprovalOutcome> {
     const to = input.choiseStatusCd;
     const oneMore = input.oneMoreYn === YN.YES ? { by: auth.userSeq } : null;
-    let fullCount = 0;
+    const full = new Set<number>();
     const outcome = await this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
+      // The work may run twice, if its transaction is repeated.
+      full.delete(row.attendSeq);
       if (row.choiseStatusCd === to) return null;
       if (to === CHOISE_STATUS.WAITING) return this.putBack(tx, row);
       if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
@@ -117,7 +119,7 @@ export class LearnerService {
       if (refusal) return refusal;
       // An approval beyond the number of seats must be confirmed by staff (AM-236); without that it is refused and counted.
       if (!(await this.seats.hasSeat(tx, row, oneMore))) {
-        fullCount += 1;
+        full.add(row.attendSeq);
         return 'CAPACITY_FULL';
       }
       // An approved learner still has to pay: the approval offers the seat until the payment comes (AM-190).
@@ -125,7 +127,8 @@ export class LearnerService {
       else await this.seats.approve(tx, row);
       return null;
     });
-    return { ...outcome, fullCount };
+    const failures = outcome.failures.map((one) => ({ ...one, full: full.has(one.attendSeq) }));
+    return { ...outcome, failures, fullCount: failures.filter((one) => one.full).length };
   }
 
   /**

@@ -256,7 +256,9 @@ describe('changing the state', () => {
     ] as const) {
       const { body: answer } = await staff(endpoint, { attendSeqs: [a, b], ...body }).expect(200);
       expect(answer.data).toMatchObject({ failCount: expect.any(Number) });
-      expect(answer.data.failures).toContainEqual({ attendSeq: a, message: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.' });
+      expect(answer.data.failures).toContainEqual(
+        expect.objectContaining({ attendSeq: a, message: '취소된 수강은 되돌릴 수 없어요. 다시 신청해야 해요.' }),
+      );
     }
     expect(
       (
@@ -371,6 +373,16 @@ describe('a full class', () => {
     expect((await setStatus([seqs[2]!], '00').expect(400)).body.errorName).toBe('CAPACITY_FULL');
     const both = (await setStatus([seqs[1]!, seqs[2]!], '00').expect(200)).body.data;
     expect(both).toMatchObject({ failCount: 2, fullCount: 2 });
+    // Whoever is refused for another reason is not among those for whom a seat more would help.
+    const unknown = 999_999_999;
+    expect((await setStatus([seqs[1]!, unknown], '00').expect(200)).body.data).toMatchObject({
+      failCount: 2,
+      fullCount: 1,
+      failures: [
+        { attendSeq: seqs[1], full: true },
+        { attendSeq: unknown, full: false },
+      ],
+    });
     expect(await seats()).toEqual({ max_user_count: 1, accept_cnt: 1, wait_cnt: 2 });
     await setStatus([seqs[2]!], '00', { oneMoreYn: 'Y' }).expect(200);
     expect(await seats()).toEqual({ max_user_count: 2, accept_cnt: 2, wait_cnt: 1 });

@@ -120,7 +120,7 @@ export function useSetStatus(courseSeq: number) {
         persistent: true,
         body: { attendSeqs: some.map((p) => p.attendSeq), choiseStatusCd, ...(oneMore && { oneMoreYn: YN.YES }) },
       });
-      if (done.fullCount > 0) done.failures.forEach((failure) => full.add(failure.attendSeq));
+      for (const failure of done.failures) if (failure.full) full.add(failure.attendSeq);
       return done;
     };
     // An added seat stays, so undo is offered only when no seat was added.

@@ -345,7 +345,7 @@ const refusing = (path: string, refused: number, errorName: string, message: str
     http.post(`*/attendees/${path}`, async ({ request }) => {
       const body = (await request.json()) as (typeof bodies)[number];
       bodies.push(body);
-      const failures = body.attendSeqs.filter((seq) => seq === refused).map((attendSeq) => ({ attendSeq, message }));
+      const failures = body.attendSeqs.filter((seq) => seq === refused).map((attendSeq) => ({ attendSeq, message, full: true }));
       if (failures.length && body.attendSeqs.length === 1) return HttpResponse.json({ errorName, message }, { status: 400 });
       return HttpResponse.json({ data: { failCount: failures.length, failures, fullCount: failures.length } });
     }),
@@ -392,6 +392,29 @@ test('AM-236 of twenty-one the last one for whom the class is full is offered on
   expect(await screen.findByText('1명을 승인했어요')).toBeVisible();
   expect(set.asked.map((a) => a.body)).toEqual([{ attendSeqs: [120], choiseStatusCd: '00', oneMoreYn: 'Y' }]);
   expect(bodies.map((body) => body.attendSeqs.length)).toEqual([11, 10]);
+});
+
+test('AM-236 beside somebody for whom the class is full, whoever is refused for another reason is not offered a seat more', async () => {
+  use(crowd(2));
+  server.use(
+    answer(enrolmentApi.setStatus, {
+      failCount: 2,
+      fullCount: 1,
+      failures: [
+        { attendSeq: 100, message: '정원이 가득 찼어요.', full: true },
+        { attendSeq: 101, message: '결제를 확인하고 있어요.', full: false },
+      ],
+    }),
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await chooseAll(user)).getByRole('button', { name: '승인' }));
+  const failed = within(await screen.findByRole('alertdialog', { name: /승인하지 못한 분이 있어요/ }));
+  await user.click(failed.getByRole('button', { name: '확인' }));
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(set.handler);
+  await user.click(within(await asking()).getByRole('button', { name: '자리 1개 늘려 승인' }));
+  expect(await screen.findByText('1명을 승인했어요')).toBeVisible();
+  expect(set.asked.map((a) => a.body)).toEqual([{ attendSeqs: [100], choiseStatusCd: '00', oneMoreYn: 'Y' }]);
 });
 
 test('a work on many can be stopped: what is left stays chosen', async () => {
