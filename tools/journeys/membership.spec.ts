@@ -3,7 +3,7 @@ import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { CANCEL, CURRICULUM_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VOD_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
-import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
 import { mypageApi, type WithdrawEffects } from '@madang/contracts/main/mypage';
 import { courseApi, type Course, type CourseSummary, type CourseViewer } from '@madang/contracts/main/course';
@@ -837,6 +837,45 @@ describe('what members may', () => {
     await ask(membershipApi.update, owner, m).send(input()).expect(200);
     expect((await viewer(who)).isAttend).toBe(true);
     await ask(enrolmentApi.create, stranger, { courseSeq }).send({ answers: [] }).expect(200);
+  });
+
+  it('AM-1094 access of a member who was put off follows the period that began meanwhile, or ended, once approved', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00' });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await join(who, m);
+    const { attendSeq } = await data<Enrolment>(ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }));
+    const status = (choiseStatusCd: string) =>
+      ask(enrolmentApi.setStatus, owner, { courseSeq })
+        .send({ attendSeqs: [attendSeq], choiseStatusCd })
+        .expect(200);
+    const end = async () =>
+      day((await t.admin<{ at: Date }>(sql`select valid_at as at from main.attend where attend_seq = ${attendSeq}`))[0]!.at.toISOString());
+    expect(await end()).toBe('2027-03-01');
+    await status('01');
+    await at('2027-02-28T01:30:00Z');
+    await round();
+    expect(await end()).toBe('2027-03-01');
+    await status('00');
+    expect(await end()).toBe('2027-04-01');
+    await status('01');
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    await status('00');
+    expect(await end()).toBe('2027-03-31');
+  });
+
+  it('AM-1094 whom staff choose has access to a class for members as long as the membership', async () => {
+    const courseSeq = await course(t, channelSeq, { fare_cd: '00', choise_type_cd: '01', vod_days: -1 });
+    const m = await made({ courseSeqs: [courseSeq] });
+    const who = await learner();
+    await join(who, m);
+    const { attendSeq } = await data<Enrolment>(ask(enrolmentApi.create, who, { courseSeq }).send({ answers: [] }));
+    await ask(enrolmentApi.setStatus, owner, { courseSeq })
+      .send({ attendSeqs: [attendSeq], choiseStatusCd: '00' })
+      .expect(200);
+    const [row] = await t.admin<{ at: Date | null }>(sql`select valid_at as at from main.attend where attend_seq = ${attendSeq}`);
+    expect(day(row!.at && row!.at.toISOString())).toBe('2027-03-01');
   });
 
   it('AM-900 a seat of a package ends with the package, whatever becomes of a membership of its class', async () => {

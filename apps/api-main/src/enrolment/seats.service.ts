@@ -10,6 +10,7 @@ import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
+import { renewMemberAccess } from '../membership/member-access';
 import { CouponUseService, type Applied } from '../coupon/coupon-use.service';
 import { keyOf, ownerOf, type EnrolmentRow, type When } from './enrolment.row';
 import { lockSeats } from './locks';
@@ -50,6 +51,8 @@ export interface Draft extends EnrolmentTerms {
 
 /** 365 days in milliseconds. */
 const YEAR_MS = 365 * DAY;
+/** Whether an enrolment waits and costs nothing, so that its class may be one that is free for members. */
+const isFreeApplication = (row: EnrolmentRow) => row.choiseStatusCd === CHOISE_STATUS.WAITING && row.price === 0 && row.materialPrice === 0;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
 /**
@@ -145,6 +148,8 @@ export class SeatsService {
     // Whoever was put off until after the end of access gets the period anew, so that nobody is approved without access (AM-1075).
     if (row.validAt && row.choiseStatusCd === CHOISE_STATUS.WAITING) await rows(tx, RENEW_PASSED_END, { ...keyOf(row), ...ends, now });
     await rows(tx, APPROVE_ENROLMENT, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
+    // A membership may have begun another period, or ended, while the application waited, which the end of free access follows (AM-1094).
+    if (isFreeApplication(row)) await renewMemberAccess(tx, row.channelSeq, row.userSeq, [row.courseSeq]);
     // A package that held a seat before has seats in its classes already, even if its list of classes has changed since.
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.isPackage) await this.packages.open(tx, row, this);
