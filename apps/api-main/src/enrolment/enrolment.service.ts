@@ -149,7 +149,8 @@ export class EnrolmentService {
     const krw = priceOf({ ...course, currency: CURRENCY.KRW }, this.clock.now());
     const coupon = input.couponSeq ? await this.coupons.applied(tx, who, input.couponSeq, { ...price, attendSeq: null }) : null;
     const off = coupon?.off ?? 0;
-    if (course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq))) throw fail('PLAN_STUDENT_LIMIT');
+    // The plan limits who is approved: beyond it an application is taken only if it waits without a seat (AM-063).
+    const waitsOnly = course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq));
     const term = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? await this.terms.take(tx, who, input.termSeq) : null;
     if (term && isRefused(term)) throw fail(term);
     const row = await this.seats.take(tx, {
@@ -170,8 +171,9 @@ export class EnrolmentService {
       eventCode: input.eventCode || null,
       coupon,
       term,
+      waitsOnly,
     });
-    if (!row) throw fail('CAPACITY_FULL');
+    if (!row) throw fail(waitsOnly ? 'PLAN_STUDENT_LIMIT' : 'CAPACITY_FULL');
     await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attendSeq }, input.refererCode);
     if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
       await this.addresses.write(tx, channelSeq, { attendSeq: row.attendSeq, userSeq }, input.delivery);

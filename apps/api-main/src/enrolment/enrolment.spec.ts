@@ -254,6 +254,30 @@ describe('who may not enrol', () => {
     const inside = people[answers.findIndex((a) => a.status === 200)]!;
     await enrol(inside, answers.findIndex((a) => a.status === 200) % 2 ? courses[0]! : courses[1]!).expect(200);
   });
+  it('EN-023 AM-063 takes an application that only waits beyond the plan, and lets nobody in by it', async () => {
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = ${s.channelSeq}`);
+    const line = await course(t, s.channelSeq, { user_limit_type_cd: '00', max_user_count: 1 });
+    const byStaff = await course(t, s.channelSeq, { ...priced, choise_type_cd: '01' });
+    const seat = (await enrol(learner, line).expect(200)).body.data.attendSeq;
+    const [second, third] = [await person(t, '김하나', s.channelSeq), await person(t, '김하나', s.channelSeq)];
+    const staff = (call: Parameters<TestApp['call']>[0], courseSeq: number, body: object) =>
+      t.call(call, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', s.owner.token).send(body);
+    const applied = (await enrol(second, byStaff).expect(200)).body.data;
+    expect(applied).toMatchObject({ choiseStatusCd: '01', needsPayment: false, waitlisted: false });
+    expect((await enrol(third, line).expect(200)).body.data).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+    expect((await enrol(second, await course(t, s.channelSeq)).expect(400)).body.errorName).toBe('PLAN_STUDENT_LIMIT');
+    const approve = () => staff(enrolmentApi.setStatus, byStaff, { attendSeqs: [applied.attendSeq], choiseStatusCd: '00' });
+    const refused = (await approve().expect(400)).body;
+    expect([refused.errorName, refused.message]).toEqual(['PLAN_STUDENT_LIMIT', expect.stringContaining('요금제의 수강생 수를 초과')]);
+    // The seat that becomes free goes to nobody while another learner counts: the line stands still until the plan has room again.
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 0}' where channel_seq = ${s.channelSeq}`);
+    await staff(enrolmentApi.cancel, line, { attendSeqs: [seat], reason: '요청' }).expect(200);
+    expect(await mine(third, line)).toMatchObject({ choiseStatusCd: '01', waitlisted: true });
+    await t.admin(sql`update main.channel set setting = '{"studentLimit": 1}' where channel_seq = ${s.channelSeq}`);
+    await t.get('main', HoldJob).run();
+    expect(await mine(third, line)).toMatchObject({ choiseStatusCd: '00', waitlisted: false });
+    await approve().expect(400);
+  });
 });
 
 describe('the waitlist', () => {

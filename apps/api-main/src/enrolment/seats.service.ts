@@ -47,6 +47,8 @@ export interface Draft extends EnrolmentTerms {
   coupon: Applied | null;
   /** The participant's term of a challenge; null in any other class. */
   term: ChallengeTerm | null;
+  /** Whether it may only become an application that waits without a seat, since the site's plan has no room for one more learner. */
+  waitsOnly: boolean;
 }
 
 /** 365 days in milliseconds. */
@@ -72,7 +74,7 @@ export class SeatsService {
 
   /**
    * Makes an enrolment if there is a seat, or an application that waits for approval or a seat; null if the class is full without a
-   * waitlist or not public.
+   * waitlist or not public, or if only an application may be made (`waitsOnly`) and none would wait.
    */
   async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
     const now = this.clock.now();

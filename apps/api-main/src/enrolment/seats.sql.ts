@@ -45,17 +45,20 @@ interface NewEnrolment extends EnrolmentTerms {
   holdUntil: Date;
   validAt: Date | null;
   reviewAt: Date;
+  /** Whether only an application that waits without a seat is made. */
+  waitsOnly: boolean;
 }
 /**
  * SQL that is true when the application waits without a seat: staff choose whom to approve, or the class is full and has a waitlist. A
  * full class without a waitlist refuses the application instead.
  */
-const WAITS_WITHOUT_SEAT = sql`
+const WAITS_WITHOUT_SEAT = sql`(
       choise_type_cd = ${CHOISE_TYPE.MANAGER}
       or (
         user_limit_type_cd = ${USER_LIMIT.WAITLIST}
         and not has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
-      )`;
+      )
+    )`;
 /**
  * Makes an enrolment. One statement finds a free seat in the class's row, counts it as taken and inserts the enrolment, so that a seat
  * cannot be sold twice however many people come at once. If `WAITS_WITHOUT_SEAT` is true, the enrolment is inserted without a seat.
@@ -73,6 +76,7 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
         and course_seq = ${p.courseSeq}
         and is_on_show(publish_status_cd, public_cd, trash_type_cd)
         and not is_sold_out(user_limit_type_cd, max_user_count, attend_count)
+        and (not ${p.waitsOnly}::boolean or ${WAITS_WITHOUT_SEAT})
       returning
         old.wait_cnt < wait_cnt as waits,
         old.wait_cnt < wait_cnt and choise_type_cd = ${CHOISE_TYPE.FIRST_COME} as waitlisted,
