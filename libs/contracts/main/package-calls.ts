@@ -8,6 +8,6 @@ const pk = '/channels/:channelSeq/packages/:courseSeq' as const;
 /** Calls by which the page of a package shows it; `package.ts` adds the calls of the staff. */
 export const packageApi = {
   find: get(pk, 'public').published().returns<PackageInfo>(),
-  /** Classes of the package in which the caller is already enrolled, or for which the caller has applied. */
+  /** Classes of the package in which the caller is already enrolled. */
   checkAttend: get(`${pk}/check-attend`, 'login').returns<{ courseSeq: number; title: string; validAt: string | null }[]>(),
 };

@@ -64,7 +64,7 @@ interface EnrolmentFacts extends SaleWindow, Priced, Seats {
   courseQuestions: { question: string; requiredYn: string }[];
   courseType: string;
   courseTypeCd: string;
-  /** For a package, the titles of its classes in which the applicant is enrolled or has applied; null for a class. */
+  /** For a package, the titles of its classes in which the applicant is enrolled; null for a class. */
   enrolledIn: string[] | null;
   materialTitle: string | null;
   studentLimit: number | null;

@@ -16,7 +16,7 @@ interface OfPerson {
 
 /**
  * What enrolling checks of a class and its site, as the JSON of `EnrolmentFacts`. `enrolledIn` are the titles of a package's classes in
- * which the applicant is enrolled or waits.
+ * which the applicant is enrolled; an application that waits is not named, since the package takes its place (AM-1091).
  */
 export const ENROLMENT_FACTS = statement<OfPerson & { now: Date }>(
   'enrolment.facts',
@@ -64,7 +64,7 @@ export const ENROLMENT_FACTS = statement<OfPerson & { now: Date }>(
             and a.course_seq = p.course_seq
             and a.user_seq = ${p.userSeq}::bigint
             and a.ended_at is null
-            and is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+            and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
           where p.channel_seq = ${p.channelSeq}::bigint
             and p.package_seq = ${p.courseSeq}::bigint
         ) end as "enrolledIn",

@@ -592,6 +592,16 @@ describe('buying one', () => {
       expect(await current(a, next)).toMatchObject({ package_seq: seq });
       for (const each of [seq, a, b]) await counted(each);
     });
+    it('EN-055 AM-1091 is not named as a class that one is in, and the purchase goes on without a question', async () => {
+      await t.admin(sql`update main.course set choise_type_cd = ${CHOISE_TYPE.MANAGER} where course_seq = ${a}`);
+      const next = await person(t, '차차례', s.channelSeq);
+      await on(enrolmentApi.create, a, next, {}).expect(200);
+      const seq = await onSale();
+      expect((await on(packageApi.checkAttend, seq, next).expect(200)).body.data).toEqual([]);
+      await apply(seq, next).expect(200);
+      expect(await current(a, next)).toMatchObject({ package_seq: seq });
+      for (const each of [seq, a, b]) await counted(each);
+    });
     it('waits again when the checkout of the package is given up, or staff take the offer back', async () => {
       const { next, own, seq, attendSeq } = await waiting(false);
       const buyable = await onSale({ title: '다른 묶음' });

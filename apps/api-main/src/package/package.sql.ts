@@ -3,7 +3,7 @@ import type { PackageInfo } from '@madang/contracts/main/package';
 import { fields, flag } from '@madang/server/sql/json';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { IS_VISIBLE, isEnrolledOrWaiting, summary, viewerJoin, viewerSide } from '../course/course.sql';
+import { IS_VISIBLE, isEnrolled, summary, viewerJoin, viewerSide } from '../course/course.sql';
 
 interface Viewing {
   channelSeq: number | null;
@@ -113,7 +113,7 @@ export const PACKAGES_ON_SHOW = statement<Viewing & { size: number; offset: numb
   `;
 });
 
-/** The classes of a package in which this person is enrolled or waits already. */
+/** The classes of a package in which this person is enrolled already. */
 export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSeq: number; userSeq: number; now: Date }>(
   'package.enrolled-classes',
   (p) => sql`
@@ -130,7 +130,7 @@ export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSe
       and a.course_seq = p.course_seq
       and a.user_seq = ${p.userSeq}::bigint
       and a.ended_at is null
-      and ${isEnrolledOrWaiting(p.now)}
+      and ${isEnrolled(p.now)}
     where p.channel_seq = ${p.channelSeq}::bigint
       and p.package_seq = ${p.packageSeq}::bigint
   `,
