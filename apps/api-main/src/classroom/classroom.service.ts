@@ -131,9 +131,9 @@ export class ClassroomService {
   }
 
   /**
-   * Compares the live lessons of a class with those of the person's other classes before the person enrols. Code 0: no problem.
-   * SCHEDULE_OVER: the class has only live lessons and all are over, so the web stops the enrolment. SCHEDULE_CONFLICT: lessons overlap,
-   * and the web asks first (AM-116).
+   * Compares the live lessons of a class, or of the classes of a package, with those of the person's other classes before the person
+   * enrols. Code 0: no problem. SCHEDULE_OVER: there are only live lessons and all are over, so the web stops the enrolment.
+   * SCHEDULE_CONFLICT: lessons overlap, and the web asks first (AM-116).
    */
   async checkSchedule(auth: User, courseSeq: number): Promise<{ code: number; message: string | null }> {
     await this.access.of(auth, courseSeq);

@@ -3,6 +3,7 @@ import type supertest from 'supertest';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
@@ -424,7 +425,7 @@ describe('progress', () => {
 });
 
 describe('the schedule before paying', () => {
-  it('PY-010 AM-116 warns of lives that collide, says when all are over, and lets the rest pass', async () => {
+  it('PY-010 AM-116 warns of lives that collide, says when all are over, and lets the rest pass, of the classes of a package too', async () => {
     const live = (liveAt: string, liveStartAt: string, liveEndAt: string) => ({
       curriculumTypeCd: '00',
       title: '라이브',
@@ -450,6 +451,20 @@ describe('the schedule before paying', () => {
     expect((await check(over, 'en')).code).toBe(100010);
     await save(over, text);
     expect((await check(over)).code).toBe(0);
+    const pack = async (...classes: number[]) => {
+      const packageSeq = await course(t, a.channelSeq, { course_type_cd: COURSE_TYPE_CD.PACKAGE });
+      for (const [packageOrder, courseSeq] of classes.entries())
+        await t.admin(insertInto('main.package_course', { channelSeq: a.channelSeq, packageSeq, courseSeq, packageOrder }));
+      return packageSeq;
+    };
+    expect(await check(await pack(after, clash))).toEqual({ code: 100012, message: expect.stringContaining('내 라이브') });
+    expect((await check(await pack(after, over))).code).toBe(0);
+    // A class that the learner has already overlaps with nothing new.
+    expect((await check(await pack(mine, after))).code).toBe(0);
+    const past = [await course(t, a.channelSeq), await course(t, a.channelSeq)];
+    for (const seq of past) await save(seq, live('2026-01-01', '20:00', '21:00'));
+    expect((await check(await pack(...past))).code).toBe(100010);
+    expect((await check(await pack(past[0]!, after))).code).toBe(0);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -41,32 +41,57 @@ const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
 /**
  * Finds live lessons of a class that overlap live lessons of the person's other classes, on any site, except classes in the trash. Only
  * enrolments and applications of this person are read; an enrolment counts if its access lasts until the live lesson of the other class
- * begins.
+ * begins. Of a package the classes are looked at that the person does not have yet.
  */
 export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
   'classroom.schedule',
   (p) => sql`
+    with chosen as (
+      select
+        c.course_seq,
+        c.curriculum_status_list = ${ONLY_LIVES} as only_lives,
+        (
+          select count(*)::int
+          from curriculum k
+          where k.channel_seq = ${p.channelSeq}::bigint
+            and k.course_seq = c.course_seq
+            and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+            and k.live_to >= ${p.now}::timestamptz
+        ) as left_lives
+      from course c
+      where c.channel_seq = ${p.channelSeq}::bigint
+        and c.course_seq in (
+          select ${p.courseSeq}::bigint
+          union all
+          select o.course_seq
+          from package_course o
+          where o.channel_seq = ${p.channelSeq}::bigint
+            and o.package_seq = ${p.courseSeq}::bigint
+            and not exists (
+              select
+              from attend h
+              where h.channel_seq = o.channel_seq
+                and h.course_seq = o.course_seq
+                and h.user_seq = ${p.userSeq}::bigint
+                and is_enrolled(h.choise_status_cd, h.attend_at, h.valid_at, h.ended_at, ${p.now}::timestamptz)
+            )
+        )
+        and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}
+    )
     select json_build_object(
-      'onlyLives', c.curriculum_status_list = ${ONLY_LIVES},
-      'left', (
-        select count(*)
-        from curriculum k
-        where k.channel_seq = ${p.channelSeq}::bigint
-          and k.course_seq = c.course_seq
-          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
-          and k.live_to >= ${p.now}::timestamptz
-      ),
+      'onlyLives', (select coalesce(bool_and(only_lives), false) from chosen),
+      'left', (select coalesce(sum(left_lives), 0) from chosen),
       'title', (
         select o.title
         from attend a
         join course o on o.channel_seq = a.channel_seq
           and o.course_seq = a.course_seq
           and o.trash_type_cd = ${TRASH.NORMAL}
-          and o.course_seq <> c.course_seq
         join curriculum b on b.channel_seq = o.channel_seq
           and b.course_seq = o.course_seq
           and b.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
           and b.live_to >= ${p.now}::timestamptz
+        join chosen c on c.course_seq <> o.course_seq
         join curriculum k on k.channel_seq = ${p.channelSeq}::bigint
           and k.course_seq = c.course_seq
           and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
@@ -80,9 +105,6 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
         limit 1
       )
     )::text
-    from course c
-    where c.channel_seq = ${p.channelSeq}::bigint
-      and c.course_seq = ${p.courseSeq}::bigint
   `,
 );
 
