@@ -64,7 +64,7 @@ export const WHO_MAY: Record<string, string> = {
     channel: create auth channelUser join joined leaveEffects leave managed
     course: viewer like unlike mine
     demand: add remove
-    package: checkAttend
+    package: asked checkAttend
     curriculum: readFile complete playtimes savePlaytime checkSchedule joinLive joinLivePublic attendLive lives
     live: signature
     lessonNote: list create update remove ask

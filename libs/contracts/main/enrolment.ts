@@ -14,8 +14,10 @@ import {
 } from '../codes';
 import { LIMITS } from '../limits';
 import { message, pageNumber, pageSize, phone, REQUIRED, seq, sheetReason, sortOf, text, when, yn } from '../fields';
+import { COURSE_QUESTIONS_MAX } from './course-questions';
 import { deliveryAddressInput, type DeliveryAddress } from './delivery-address';
 import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
+import { PACKAGE_MAX } from './package-size';
 import type { PaymentReminder } from './payment-reminder';
 
 const { get, post } = service('main');
@@ -45,6 +47,8 @@ const co = '/channels/:channelSeq/courses/:courseSeq' as const;
 const pk = '/channels/:channelSeq/packages/:courseSeq/attendees';
 const cg = '/channels/:channelSeq/challenges/:courseSeq/attendees';
 
+/** Maximum number of answers of one enrolment: a package asks what its classes ask. */
+const ANSWERS_MAX = PACKAGE_MAX * COURSE_QUESTIONS_MAX;
 /** The input of an enrolment from the checkout: answers, address, coupon and consents. */
 export const enrolmentInput = object({
   answers: array(
@@ -52,7 +56,7 @@ export const enrolmentInput = object({
       .noUnknown()
       .required(),
   )
-    .max(30)
+    .max(ANSWERS_MAX)
     .default([]),
   phone: phone().nullable(),
   /** The delivery address; needed where the class sends material. */

@@ -16,6 +16,7 @@ import { accessDays, count, message, money, oneOf, pageNumber, pageSize, REQUIRE
 import { LIMITS } from '../limits';
 import { COURSE_TITLE_MAX, type CourseSummary, type CourseViewer } from './course';
 import { packageApi as packageCalls } from './package-calls';
+import { PACKAGE_MAX } from './package-size';
 
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq/packages' as const;
@@ -68,8 +69,6 @@ export interface PackageInfo {
   courses: PackageCourse[];
 }
 
-/** Maximum number of classes of one package. */
-const PACKAGE_MAX = 30;
 const terms = {
   subTitle: text(200),
   introduction: text(200_000),

@@ -1,16 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import {
-  CANCEL,
-  CHOISE_STATUS,
-  COURSE_TYPE_CD,
-  CURRENCY,
-  DELIVERY,
-  ORDER_STATUS,
-  QUESTION_STATUS,
-  TRASH,
-  YN,
-  type Currency,
-} from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, COURSE_TYPE_CD, CURRENCY, DELIVERY, ORDER_STATUS, TRASH, YN, type Currency } from '@madang/contracts/codes';
+import { askedTogether } from '@madang/contracts/main/asked-together';
 import type { Enrolment, enrolmentInput } from '@madang/contracts/main/enrolment';
 import {
   isAfterSale,
@@ -52,20 +42,18 @@ interface Who {
   courseSeq: number;
   userSeq: number;
 }
-interface EnrolmentFacts extends SaleWindow, Priced, Seats {
+interface EnrolmentFacts extends SaleWindow, Priced, Seats, ClassAsks {
   publishStatusCd: string;
   publicCd: string;
   trashTypeCd: string;
   vodDays: number;
   payMethods: string[];
-  attendPhoneInputYn: string;
-  deliveryCd: string;
-  questionStatusCd: string;
-  courseQuestions: { question: string; requiredYn: string }[];
   courseType: string;
   courseTypeCd: string;
   /** For a package, the titles of its classes in which the applicant is enrolled; null for a class. */
   enrolledIn: string[] | null;
+  /** For a package, what those of its classes ask in which the applicant is not enrolled; null for a class. */
+  asks: ClassAsks[] | null;
   materialTitle: string | null;
   studentLimit: number | null;
   /** Whether the site's plan allows selling this class: challenges need the pro plan. */
@@ -75,6 +63,10 @@ interface EnrolmentFacts extends SaleWindow, Priced, Seats {
   /** The enrolment that the applicant already has in this class; null if there is none. */
   current: EnrolmentRow | null;
 }
+
+type ClassAsks = Parameters<typeof askedTogether>[0][number];
+/** What is asked of the applicant: of a package, also what its classes ask. */
+const askedOf = (course: EnrolmentFacts) => askedTogether([course, ...(course.asks ?? [])]);
 
 /** What learners do with their own enrolments: apply, read and cancel them. */
 @Injectable()
@@ -153,7 +145,7 @@ export class EnrolmentService {
     const waitsOnly = course.studentLimit !== null && (await planIsFull(tx, channelSeq, userSeq));
     const term = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE ? await this.terms.take(tx, who, input.termSeq) : null;
     if (term && isRefused(term)) throw fail(term);
-    const row = await this.seats.take(tx, {
+    const draft = {
       ...who,
       price: price.original,
       discount: price.discount,
@@ -172,11 +164,14 @@ export class EnrolmentService {
       coupon,
       term,
       waitsOnly,
-    });
+    };
+    const addressed = async ({ attendSeq }: EnrolmentRow) => {
+      if (input.delivery && askedOf(course).deliveryCd === DELIVERY.REQUIRED)
+        await this.addresses.write(tx, channelSeq, { attendSeq, userSeq }, input.delivery);
+    };
+    const row = await this.seats.take(tx, draft, addressed);
     if (!row) throw fail(waitsOnly ? 'PLAN_STUDENT_LIMIT' : 'CAPACITY_FULL');
     await this.referrals.note(tx, { channelSeq, userSeq, attendSeq: row.attendSeq }, input.refererCode);
-    if (input.delivery && course.deliveryCd === DELIVERY.REQUIRED)
-      await this.addresses.write(tx, channelSeq, { attendSeq: row.attendSeq, userSeq }, input.delivery);
     if (!closed || row.price > 0 || row.materialPrice > 0) return row;
     // Access to a class that is free for members lasts as long as the membership.
     await renewMemberAccess(tx, channelSeq, userSeq, [who.courseSeq]);
@@ -232,15 +227,15 @@ export class EnrolmentService {
   }
 
   private check(course: EnrolmentFacts, free: boolean, currency: Currency, input: EnrolmentInput): void {
-    if (course.attendPhoneInputYn === YN.YES && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
-    if (course.deliveryCd === DELIVERY.REQUIRED && !input.delivery) throw failField('delivery', 'required');
+    const asked = askedOf(course);
+    if (asked.attendPhoneInputYn === YN.YES && !input.phone) throw failField('phone', 'required', undefined, 'PHONE_REQUIRED');
+    if (asked.deliveryCd === DELIVERY.REQUIRED && !input.delivery) throw failField('delivery', 'required');
     const method = input.payMethodCd;
     if (!free && method && !(course.payMethods.includes(method) && methodsOf(currency).some((m) => m === method)))
       throw fail('PAY_METHOD_NOT_ALLOWED');
-    if (course.questionStatusCd !== QUESTION_STATUS.ASKED) return;
     const answered = new Set(input.answers.filter((a) => a.answer).map((a) => a.question));
-    const open = course.courseQuestions.findIndex((q) => q.requiredYn === YN.YES && !answered.has(q.question));
-    if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: course.courseQuestions[open]!.question });
+    const open = asked.courseQuestions.findIndex((q) => q.requiredYn === YN.YES && !answered.has(q.question));
+    if (open >= 0) throw failField(`answers[${open}].answer`, 'required', { label: asked.courseQuestions[open]!.question });
   }
 
   async mine(auth: User, channelSeq: number, courseSeq: number): Promise<Enrolment | null> {

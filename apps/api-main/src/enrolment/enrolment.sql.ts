@@ -4,6 +4,7 @@ import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { askedByClasses } from './package-asked.sql';
 import { isMember } from '../membership/member-access.sql';
 import type { EnrolmentKey, EnrolmentRow } from './enrolment.row';
 import type { PublishedOrder } from './published-orders';
@@ -68,6 +69,7 @@ export const ENROLMENT_FACTS = statement<OfPerson & { now: Date }>(
           where p.channel_seq = ${p.channelSeq}::bigint
             and p.package_seq = ${p.courseSeq}::bigint
         ) end as "enrolledIn",
+        case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then ${askedByClasses(p)} end as asks,
         (
           select (setting ->> 'studentLimit')::int
           from channel

@@ -10,6 +10,7 @@ import { LOCK_CURRENT_ENROLMENT } from './enrolment.sql';
 import { lockClasses } from './locks';
 import { PUT_ASIDE, PUT_OFFER_ASIDE, WAIT_AGAIN } from './package-aside.sql';
 import { CLASSES_OF_PACKAGE, NOTE_CLASSES, TITLE_OF_CLASS } from './package-classes.sql';
+import { TAKE_PART } from './package-part.sql';
 import { CLASS_PAID_OTHERWISE, CLASS_WITHOUT_SEAT } from './package-room.sql';
 import { SHUT_SINCE } from '../platform/shut-site.sql';
 import {
@@ -31,7 +32,6 @@ import {
   PARTS_WAIT,
   REMEMBER_EXTENSION,
   SHRINK_COUNTED,
-  TAKE_PART,
 } from './package-seats.sql';
 import { isLive, ordersOf } from './published-orders';
 import type { SeatsService } from './seats.service';
@@ -225,7 +225,14 @@ export class PackageSeatsService {
   }
 
   private async take(tx: Tx, b: Bought, courseSeq: number, holdUntil: When | null, anyway: boolean): Promise<number> {
-    const [seat] = await rows(tx, TAKE_PART, { ...ofPerson(b), courseSeq, anyway, now: this.clock.now(), holdUntil });
+    const [seat] = await rows(tx, TAKE_PART, {
+      ...ofPerson(b),
+      packageAttendSeq: b.attendSeq,
+      courseSeq,
+      anyway,
+      now: this.clock.now(),
+      holdUntil,
+    });
     if (seat) return seat.attendSeq;
     throw await this.full(tx, { channelSeq: b.channelSeq, courseSeq });
   }

@@ -3,7 +3,6 @@ import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { IS_SURVEY } from '../demand/survey.sql';
 import { carriedUntil } from './carried.sql';
 import type { EnrolmentKey, EnrolmentRow, When } from './enrolment.row';
 
@@ -39,56 +38,6 @@ export const PARTS_OF_PACKAGE = statement<OfPerson, EnrolmentRow>(
   `,
 );
 
-interface NewPart extends ClassKey {
-  userSeq: number;
-  packageSeq: number;
-  /** Whether the seat is taken even if the class is full, since it is paid. */
-  anyway: boolean;
-  now: Date;
-  holdUntil: When | null;
-}
-export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
-  'package-seats.take-part',
-  (p) => sql`
-    with seat as (
-      update course c set
-        attend_count = attend_count + 1,
-        accept_cnt = accept_cnt + 1
-      where channel_seq = ${p.channelSeq}
-        and course_seq = ${p.courseSeq}
-        and (
-          ${p.anyway}::boolean
-          or (has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt) and not ${IS_SURVEY})
-        )
-      returning
-        currency,
-        vod_days
-    )
-    insert into attend (
-      channel_seq,
-      course_seq,
-      user_seq,
-      package_seq,
-      currency,
-      vod_days,
-      created_at,
-      hold_cd,
-      hold_until
-    )
-    select
-      ${p.channelSeq},
-      ${p.courseSeq},
-      ${p.userSeq},
-      ${p.packageSeq},
-      currency,
-      vod_days,
-      ${p.now}::timestamptz,
-      ${HOLD.PAY},
-      ${p.holdUntil}::timestamptz
-    from seat
-    returning attend_seq as "attendSeq"
-  `,
-);
 interface Opening extends OfPerson {
   now: Date;
   validAt: When | null;

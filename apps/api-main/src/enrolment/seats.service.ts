@@ -74,9 +74,10 @@ export class SeatsService {
 
   /**
    * Makes an enrolment if there is a seat, or an application that waits for approval or a seat; null if the class is full without a
-   * waitlist or not public, or if only an application may be made (`waitsOnly`) and none would wait.
+   * waitlist or not public, or if only an application may be made (`waitsOnly`) and none would wait. `given` stores
+   * what else the learner gave, before the classes of a package take it over.
    */
-  async take(tx: Tx, d: Draft): Promise<EnrolmentRow | null> {
+  async take(tx: Tx, d: Draft, given: (row: EnrolmentRow) => Promise<void>): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
     const holdUntil = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
@@ -84,6 +85,7 @@ export class SeatsService {
     const frozen = { ...draft, ...couponOf(coupon), ...termOf(term), answers: JSON.stringify(d.answers) };
     const [row] = await keptPlanRows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
     if (!row) return null;
+    await given(row);
     if (row.isPackage && row.choiseStatusCd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.holdUntil, this);
     if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);
     await this.coupons.claim(tx, row, row.choiseStatusCd === CHOISE_STATUS.APPROVED ? now : null);

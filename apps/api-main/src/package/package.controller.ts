@@ -21,6 +21,10 @@ export class PackageController {
   find(@Auth() auth: Caller, @Path() p: At) {
     return this.packages.find(auth, p.courseSeq);
   }
+  @Route(api.asked)
+  asked(@Auth() auth: User, @Path() p: At) {
+    return this.packages.asked(auth, p.courseSeq);
+  }
   @Route(api.checkAttend)
   checkAttend(@Auth() auth: User, @Path() p: At) {
     return this.packages.checkAttend(auth, p.courseSeq);

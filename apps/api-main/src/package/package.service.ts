@@ -13,6 +13,7 @@ import {
   type Currency,
 } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { askedTogether, type Asked } from '@madang/contracts/main/asked-together';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { discountSums, missingDiscounts } from '@madang/contracts/main/priced-form';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
@@ -32,6 +33,7 @@ import { CourseAccess } from '../course/course-access';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { courseMade } from '../course/course-history';
 import { CourseService } from '../course/course.service';
+import { ASKED_BY_PACKAGE } from '../enrolment/package-asked.sql';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { requireSellerDetails } from '../setting/seller-details';
 import {
@@ -97,6 +99,15 @@ export class PackageService {
     const asked = { channelSeq, packageSeq: courseSeq, userSeq, now: this.clock.now() };
     const [json] = await this.db.read({ channelSeq }, ENROLLED_CLASSES, asked);
     return jsonAnswer(json!);
+  }
+
+  async asked(auth: User, courseSeq: number): Promise<Asked> {
+    await this.access.of(auth, courseSeq);
+    const { channelSeq, userSeq } = auth;
+    const [json] = await this.db.read({ channelSeq }, ASKED_BY_PACKAGE, { channelSeq, courseSeq, userSeq, now: this.clock.now() });
+    // This call answers a class that is no package as if it did not exist.
+    if (!json) throw fail('CLASS_NOT_FOUND');
+    return askedTogether(JSON.parse(json) as Parameters<typeof askedTogether>[0]);
   }
 
   async create(auth: User, input: InferType<typeof packageCreateInput>): Promise<PackageInfo> {

@@ -8,8 +8,10 @@ import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { urlOf } from '@madang/contracts/endpoint';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { DAY } from '@madang/contracts/time';
+import { Db, rows } from '@madang/server/db';
 import { insertInto } from '@madang/server/sql/insert';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';
 import { AppModule } from '../app.module';
@@ -528,6 +530,88 @@ describe('buying one', () => {
     expect(await states(next)).toEqual([null, null]);
     expect(attendSeq).toBeGreaterThan(0);
     for (const each of [seq, a, b]) await counted(each);
+  });
+  describe('EN-026 what its classes ask', () => {
+    const question = (text: string, requiredYn: string) => ({ question: text, requiredYn });
+    const answer = (text: string, given: string) => ({ question: text, answer: given });
+    const address = { recipient: '이배움', phone: '01012345678', zipCode: '04790', address: '서울 성동구 1', addressDetail: '', memo: '' };
+    const asking = (courseSeq: number, questions: object[], more: Sql) =>
+      t.admin(
+        sql`update main.course set question_status_cd = '00', course_questions = ${JSON.stringify(questions)}, ${more}
+         where course_seq = ${courseSeq}`,
+      );
+    const asked = async (seq: number, who = learner) => (await on(packageApi.asked, seq, who).expect(200)).body.data;
+    const addresses = (who = learner) =>
+      t.admin<{ course: number; recipient: string }>(
+        sql`select a.course_seq::int as course, d.recipient
+          from main.delivery_address d
+          join main.attend a on a.channel_seq = d.channel_seq and a.attend_seq = d.attend_seq
+          where a.user_seq = ${who.userSeq}
+          order by 1`,
+      );
+    /** The classes whose material is owed to a person, at an address that is known. */
+    const owed = (who = learner) =>
+      t
+        .get('main', Db)
+        .tx({ channelSeq: s.channelSeq }, (tx) =>
+          rows(
+            tx,
+            query<{ course: number }>(
+              'package-spec.owed',
+              sql`select course_seq::int as course from pub_delivery_owed where user_seq = ${who.userSeq} and owed and recipient is not null`,
+            ),
+          ),
+        );
+    beforeEach(async () => {
+      await asking(a, [question('경력', 'N'), question('목표', 'Y')], sql`attend_phone_input_yn = 'Y'`);
+      await asking(b, [question('경력', 'Y')], sql`delivery_cd = '00'`);
+    });
+    const given = { phone: '01012345678', answers: [answer('경력', '2년'), answer('목표', '책')], delivery: address };
+
+    it('is asked once, required by the server, and kept by the enrolment of each class', async () => {
+      const seq = await onSale();
+      expect(await asked(seq)).toEqual({
+        attendPhoneInputYn: 'Y',
+        deliveryCd: '00',
+        courseQuestions: [question('경력', 'Y'), question('목표', 'Y')],
+      });
+      await on(packageApi.asked, seq, null).expect(401);
+      await on(packageApi.asked, a, learner).expect(404);
+      expect(failure(await apply(seq).expect(400))).toBe('PHONE_REQUIRED');
+      const lacks = async (body: object) => (await apply(seq, learner, body).expect(400)).body.errors[0].field;
+      expect(await lacks({ ...given, delivery: undefined })).toBe('delivery');
+      expect(await lacks({ ...given, answers: [answer('경력', '2년')] })).toBe('answers[1].answer');
+      await buy(seq, learner, given);
+      expect(await current(a)).toMatchObject({ phone: given.phone, answers: given.answers });
+      expect(await current(b)).toMatchObject({ phone: null, answers: [answer('경력', '2년')] });
+      expect(await addresses()).toEqual([
+        { course: b, recipient: '이배움' },
+        { course: seq, recipient: '이배움' },
+      ]);
+      expect(await owed()).toEqual([{ course: b }]);
+    });
+    it('is kept by classes that an approval or a paid package gives later', async () => {
+      const seq = await onSale({ choiseTypeCd: '01' });
+      await on(enrolmentApi.create, a, learner, given).expect(200);
+      await t.admin(sql`update main.attend set choise_status_cd = '01', hold_cd = null, hold_until = null where course_seq = ${a}`);
+      await t.admin(sql`update main.course set accept_cnt = 0, wait_cnt = 1 where course_seq = ${a}`);
+      const { attendSeq } = (await apply(seq, learner, given).expect(200)).body.data;
+      await on(enrolmentApi.setStatus, seq, s.owner, { attendSeqs: [attendSeq], choiseStatusCd: '00' }).expect(200);
+      await pay(attendSeq, seq);
+      expect(await current(a)).toMatchObject({ package_seq: seq, choise_status_cd: '00', phone: given.phone, answers: given.answers });
+      expect(await owed()).toEqual([{ course: b }]);
+    });
+    it('is not asked of a class that the buyer is in already', async () => {
+      const seq = await onSale();
+      await enrolled(t, { channelSeq: s.channelSeq, courseSeq: a, userSeq: learner.userSeq });
+      await t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1, attend_sum = 1 where course_seq = ${a}`);
+      expect(await asked(seq)).toEqual({ attendPhoneInputYn: 'N', deliveryCd: '00', courseQuestions: [question('경력', 'Y')] });
+      const { attendSeq } = (
+        await apply(seq, learner, { skipAttendCheckYn: true, answers: [answer('경력', '2년')], delivery: address }).expect(200)
+      ).body.data;
+      await pay(attendSeq, seq);
+      expect(await current(b)).toMatchObject({ package_seq: seq, answers: [answer('경력', '2년')] });
+    });
   });
   describe('AM-955 an application to one of its classes', () => {
     /** Somebody applies to class `a` and is next on the waitlist of the package, whose only seat is held by another person. */

@@ -71,6 +71,7 @@ export const TEACHING_SUMMARIES: SummariesOf<
     tag: 'Packages',
     about: 'Several classes sold as one.',
     find: 'Read a package',
+    asked: 'Read what is asked of the person who enrols in a package',
     checkAttend: 'Check which classes of a package the person has already',
     list: 'List the packages of a site',
     create: 'Create a package',

@@ -1,0 +1,2 @@
+/** Maximum number of classes of one package. */
+export const PACKAGE_MAX = 30;
