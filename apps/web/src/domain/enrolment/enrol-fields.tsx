@@ -25,8 +25,6 @@ export interface EnrolAnswers {
   /** The address for the material; null where nothing is delivered. */
   delivery: DeliveryAddress | null;
 }
-export const asksMore = (course: Asking) =>
-  course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || isDelivered(course);
 
 export const enrolDefaults = (course: Asking, userPhone: string | null | undefined, name = ''): EnrolValues => ({
   phone: userPhone ?? '',

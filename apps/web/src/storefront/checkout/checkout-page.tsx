@@ -3,13 +3,12 @@ import { CHOISE_STATUS } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts/main/course-rules';
-import { packageApi } from '@madang/contracts/main/package-calls';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChannel } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
 import { useDrawn } from '../../lib/drawn';
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
 import { errorMessage } from '../../lib/api';
 import { JoinFirst } from '../../domain/account/join-first';
@@ -20,7 +19,7 @@ import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover, coursePath, isPackage } from '../../domain/course/course-card';
-import { asksMore } from '../../domain/enrolment/enrol-fields';
+import { asksMore } from '../../domain/enrolment/asking';
 import { NoContent } from '../../ui/no-content';
 import { Steps } from '../../ui/nav';
 import { Empty, ErrorState, Loading, Skeleton, type Art } from '../../ui/states';
@@ -29,14 +28,11 @@ import b from '../../ui/box-rows.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import { useHold } from './hold';
+import { useBeforeSeat } from './use-before-seat';
 import l from '../../ui/layout.module.css';
 
 const AlreadyEnrolledDialog = lazy(() => import('../../domain/package/already-enrolled-dialog'));
 const ExtensionNotice = lazy(() => import('../../domain/package/extension-notice'));
-interface Extended {
-  courseSeq: number;
-  title: string;
-}
 
 /** The checkout of a class (RT-076). A seat is taken when the page opens or, if the class asks something, with the answers. */
 export default function CheckoutPage() {
@@ -119,7 +115,6 @@ function Shut({ why, path }: { why: NonNullable<ReturnType<typeof shutBy>>; path
 /** Takes the seat and shows the form of the checkout, or says why there is no seat. */
 function Seat({ course }: { course: Course }) {
   const { t } = useTranslation('checkout');
-  const here = useLocation();
   const navigate = useNavigate();
   const now = useNow(MINUTE);
   const path = coursePath(course);
@@ -131,21 +126,15 @@ function Seat({ course }: { course: Course }) {
   const shut = shutBy(course, now);
   // A seat is taken only for a member of the site.
   const ready = viewers.known && !viewer.isAttend && !free && member === true;
-  // For a package: the classes in which the buyer is enrolled already. The buyer was asked about them before this page, or is asked here
-  // (AM-057).
-  const [extended, setExtended] = useState<readonly Extended[]>((here.state as { extended?: Extended[] } | null)?.extended ?? []);
   const [told, setTold] = useState(false);
-  // Whether to ask for those classes first, so that no seat is taken for an order that the service would refuse.
-  const asks = ready && isPackage(course) && extended.length === 0;
-  const alreadyEnrolled = useCall(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } }, { enabled: asks, staleTime: 0 });
-  const passes = !asks || alreadyEnrolled.data?.length === 0;
-  const hold = useHold(course.courseSeq, { asks: asksMore(course), skip: extended.length > 0, enabled: ready && passes });
+  const { extended, setExtended, classes, asking, passes, failed } = useBeforeSeat(course, viewer, ready);
+  const hold = useHold(course.courseSeq, { asks: asksMore(asking), skip: extended.length > 0, enabled: ready && passes });
   const held = hold.data !== undefined && !hold.isFetching;
   const draws = useDrawn(held);
   const seat = hold.data?.enrolment;
   // The buyer enrolled in another class of the package meanwhile.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');
-  const { refetch: askAgain } = alreadyEnrolled;
+  const { refetch: askAgain } = classes;
   const { refetch } = hold;
   useEffect(() => {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
@@ -166,18 +155,14 @@ function Seat({ course }: { course: Course }) {
   if (free) return <Navigate to={path} replace />;
   if (member === false && shut) return <Shut why={shut} path={path} />;
   if (member === false || (hold.error instanceof ApiError && hold.error.is('NOT_CHANNEL_USER'))) return <JoinFirst />;
-  if (asks && !passes)
-    return alreadyEnrolled.isError ? (
-      <ErrorState error={alreadyEnrolled.error} onRetry={() => void alreadyEnrolled.refetch()} />
+  if (!passes)
+    return failed ? (
+      <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
     ) : (
       <>
         <CheckoutSkeleton of={course} />
-        {alreadyEnrolled.data && extended.length === 0 && (
-          <AlreadyEnrolledDialog
-            list={alreadyEnrolled.data}
-            onCancel={() => void navigate(path)}
-            onProceed={() => setExtended(alreadyEnrolled.data)}
-          />
+        {classes.data && classes.data.length > 0 && extended.length === 0 && (
+          <AlreadyEnrolledDialog list={classes.data} onCancel={() => void navigate(path)} onProceed={() => setExtended(classes.data)} />
         )}
       </>
     );
@@ -203,7 +188,7 @@ function Seat({ course }: { course: Course }) {
   return (
     <>
       <CheckoutForm
-        course={course}
+        course={asking}
         enrolment={hold.data.enrolment}
         path={path}
         skip={extended.length > 0}

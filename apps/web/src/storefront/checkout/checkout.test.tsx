@@ -3,6 +3,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { pickCoupon, pickedCoupon, promiseCoupon } from '../../domain/coupon/coupon-choice';
 import { couponApi, type UsableCoupon } from '@madang/contracts/main/coupon';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { DepositDeadline } from '@madang/contracts/util/deposit';
@@ -37,6 +38,7 @@ function open({
   orders = [],
   coupons = [],
   terms = { deadline: inDays(1), by: 'HOURS', hours: 24 },
+  schedule = { code: 0, message: null },
   buyer = aUser(),
   session = {},
 }: {
@@ -46,6 +48,7 @@ function open({
   orders?: Order[];
   coupons?: UsableCoupon[];
   terms?: DepositDeadline;
+  schedule?: { code: number; message: string | null };
   buyer?: SessionUser;
   session?: Partial<Session>;
 } = {}) {
@@ -60,6 +63,7 @@ function open({
     answer(couponApi.usable, coupons),
     deposit.handler,
     answer(paymentApi.methods, { methods: values(PAY_METHOD) }),
+    answer(curriculumApi.checkSchedule, schedule),
     created.handler,
     ordered.handler,
   );
@@ -78,6 +82,26 @@ test('RT-076 the checkout takes the seat as it opens, shows how long, and the wo
   expect(created).toHaveLength(1);
   expect(screen.getByText('−42,000원')).toBeVisible();
   expect(payButton()).toHaveTextContent('98,000원 결제하기');
+});
+
+test('PY-010 PY-012 a checkout that is opened by its address asks about the schedule before it takes a seat', async () => {
+  const { user, created } = open({ schedule: { code: 100012, message: '수업 시간이 겹쳐요.' } });
+  const asked = await screen.findByRole('alertdialog', { name: '일정 확인' });
+  expect(asked).toHaveTextContent('수업 시간이 겹쳐요.');
+  expect(created).toHaveLength(0);
+  await user.click(within(asked).getByRole('button', { name: '확인' }));
+  expect(await screen.findByText('자리를 잡아 두었어요. 이 시간 안에 결제해 주세요.')).toBeVisible();
+  expect(created).toHaveLength(1);
+});
+
+test.each([
+  ['PY-011 with 100010 confirming leads back to the class', 100010, '확인'],
+  ['PY-010 whoever does not want it goes back to the class', 100012, '취소'],
+])('%s, without a seat', async (_, code, name) => {
+  const { user, path, created } = open({ schedule: { code, message: '수업 시간이 겹쳐요.' } });
+  await user.click(within(await screen.findByRole('alertdialog', { name: '일정 확인' })).getByRole('button', { name }));
+  await waitFor(() => expect(path()).toBe('/classes/12'));
+  expect(created).toHaveLength(0);
 });
 
 test('a class without limited seats says nothing of a seat, before the time to pay is over and after it', async () => {

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { lazy, Suspense } from 'react';
+import type { Asking } from '../../domain/enrolment/asking';
 import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog';
 import { loadWords } from '../../lib/i18n';
 import type { ClassView } from './use-class';
@@ -19,6 +20,8 @@ interface Props {
   busy: boolean;
   step: {
     asking: boolean;
+    /** What is asked, of a package what its classes ask. */
+    asked: Asking;
     /** The classes of a package in which the person is enrolled already, and whether they want the package anyway (AM-057). */
     alreadyEnrolled: EnrolledClass[];
     goesOn: boolean;
@@ -37,7 +40,13 @@ export function EnrolDialogs({ view, busy, step, onAsked, onAlreadyEnrolled, onT
   return (
     <Suspense>
       {step.asking && (
-        <EnrolForm course={view.course} busy={busy} onClose={() => onAsked(null)} onSubmit={async (enrolment) => onAsked(enrolment)} />
+        <EnrolForm
+          title={view.course.title}
+          asked={step.asked}
+          busy={busy}
+          onClose={() => onAsked(null)}
+          onSubmit={async (enrolment) => onAsked(enrolment)}
+        />
       )}
       {alreadyEnrolled.length > 0 && !goesOn && (
         <AlreadyEnrolledDialog

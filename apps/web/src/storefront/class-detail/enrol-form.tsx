@@ -1,13 +1,15 @@
-import type { Course } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import type { Asking } from '../../domain/enrolment/asking';
 import { EnrolFields, useEnrolFields } from '../../domain/enrolment/enrol-fields';
 import type { EnrolmentRequest } from './use-enrol';
 
 const ENROL_FORM_ID = 'enrol-form';
 export interface EnrolFormProps {
-  course: Course;
+  /** The title of the class or package. */
+  title: string;
+  asked: Asking;
   busy: boolean;
   onClose: () => void;
   onSubmit: (enrolment: EnrolmentRequest) => Promise<void>;
@@ -16,15 +18,15 @@ export interface EnrolFormProps {
  * The dialog with what the class asks everybody who enrols: the phone number, its own questions, the address for its material (EN-026,
  * CR-164).
  */
-export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolFormProps) {
+export default function EnrolForm({ title, asked, busy, onClose, onSubmit }: EnrolFormProps) {
   const { t } = useTranslation('class-detail');
-  const form = useEnrolFields(course, onSubmit);
+  const form = useEnrolFields(asked, onSubmit);
   return (
     <Dialog
       open
       size="m"
       title={t('form.title')}
-      note={course.title}
+      note={title}
       onClose={onClose}
       locked={busy}
       foot={
@@ -39,7 +41,7 @@ export default function EnrolForm({ course, busy, onClose, onSubmit }: EnrolForm
       }
     >
       <form id={ENROL_FORM_ID} {...form.bind}>
-        <EnrolFields course={course} form={form} />
+        <EnrolFields course={asked} form={form} />
       </form>
     </Dialog>
   );

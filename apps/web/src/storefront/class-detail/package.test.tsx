@@ -1,5 +1,6 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
+import type { Asked } from '@madang/contracts/main/asked-together';
 import { courseApi, type Course, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { packageApi, type Pack, type PackageInfo } from '@madang/contracts/main/package';
@@ -56,13 +57,29 @@ interface Shown {
   pack?: Partial<Pack>;
   viewer?: CourseViewer;
   alreadyEnrolled?: { courseSeq: number; title: string; validAt: string | null }[];
+  /** What the package's classes ask. */
+  asked?: Partial<Asked>;
+  /** What the comparison of the schedules answers. */
+  schedule?: { code: number; message: string | null };
   roles?: string[];
   path?: string;
 }
-function open({ pack = {}, viewer, alreadyEnrolled = [], roles, path = '/packages/12' }: Shown = {}) {
+const NOTHING_ASKED: Asked = { attendPhoneInputYn: 'N', deliveryCd: '99', courseQuestions: [] };
+function open({
+  pack = {},
+  viewer,
+  alreadyEnrolled = [],
+  asked = {},
+  schedule = { code: 0, message: null },
+  roles,
+  path = '/packages/12',
+}: Shown = {}) {
   queryClient.clear();
   const created = recording(enrolmentApi.create, anEnrolment());
+  const checked = recording(curriculumApi.checkSchedule, schedule);
   server.use(
+    checked.handler,
+    answer(packageApi.asked, { ...NOTHING_ASKED, ...asked }),
     answer(courseApi.viewer, [viewer ?? aViewer()]),
     answer(
       courseApi.find,
@@ -83,7 +100,7 @@ function open({ pack = {}, viewer, alreadyEnrolled = [], roles, path = '/package
     created.handler,
   );
   const view = renderRoute(path, viewer || alreadyEnrolled.length ? { session: roles ? { roles } : {} } : {});
-  return { ...view, created: created.asked };
+  return { ...view, created: created.asked, checked: checked.asked };
 }
 const card = () => screen.findByRole('complementary', { name: '수강 신청' });
 const button = async (name: string) => within(await card()).findByRole('button', { name });
@@ -163,6 +180,57 @@ test('EN-057 a checkout opened by its address asks too, before it takes a seat t
   expect(created).toHaveLength(0);
   await user.click(within(asked).getByRole('button', { name: '계속 신청하기' }));
   await waitFor(() => expect(created.map((one) => one.body.skipAttendCheckYn)).toEqual([true]));
+});
+
+test('PY-010 AM-116 the schedule of a package is compared once, by the button, and asked about before the checkout opens', async () => {
+  const { user, path, created, checked } = open({ viewer: aViewer(), schedule: { code: 100012, message: '수업 시간이 겹쳐요.' } });
+  await user.click(await button('패키지 신청'));
+  const asked = await screen.findByRole('alertdialog', { name: '일정 확인' });
+  expect(asked).toHaveTextContent('수업 시간이 겹쳐요.');
+  expect(created).toHaveLength(0);
+  await user.click(within(asked).getByRole('button', { name: '확인' }));
+  expect(await screen.findByText('자리를 잡아 두었어요. 이 시간 안에 결제해 주세요.')).toBeVisible();
+  expect(path()).toBe('/packages/12/payment');
+  expect(checked).toHaveLength(1);
+});
+
+test('PY-010 PY-011 a checkout of a package that is opened by its address compares too, and 100010 leads back without a seat', async () => {
+  const { user, path, created } = open({
+    viewer: aViewer(),
+    schedule: { code: 100010, message: '모든 라이브가 끝났어요.' },
+    path: '/packages/12/payment',
+  });
+  const asked = await screen.findByRole('alertdialog', { name: '일정 확인' });
+  expect(asked).toHaveTextContent('모든 라이브가 끝났어요.');
+  await user.click(within(asked).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(path()).toBe('/packages/12'));
+  expect(created).toHaveLength(0);
+});
+
+const ASKING: Partial<Asked> = { attendPhoneInputYn: 'Y', courseQuestions: [{ question: '하는 일', requiredYn: 'Y' }] };
+test('EN-026 the checkout of a package asks what its classes ask, before it takes a seat', async () => {
+  const { user, created } = open({ viewer: aViewer(), asked: ASKING, path: '/packages/12/payment' });
+  const asks = within(await screen.findByRole('region', { name: '수강 신청 정보' }));
+  expect(asks.getByRole('textbox', { name: /휴대폰/ })).toHaveValue('01012345678');
+  expect(created).toHaveLength(0);
+  await user.type(asks.getByRole('textbox', { name: /하는 일/ }), '개발자');
+  await user.click(await screen.findByRole('checkbox', { name: '모두 동의해요' }));
+  await user.click(within(screen.getByRole('complementary', { name: '결제 금액' })).getByRole('button'));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]!.body).toMatchObject({ phone: '01012345678', answers: [{ question: '하는 일', answer: '개발자' }], delivery: null });
+});
+
+test('EN-026 a package that is free asks what its classes ask in a dialog', async () => {
+  const { user, created } = open({ viewer: aViewer(), asked: ASKING, pack: { fareCd: '00', price: 0, discountPrice: null } });
+  await user.click(await button('패키지 신청'));
+  const dialog = within(await screen.findByRole('dialog', { name: '수강 신청 정보' }));
+  await user.click(dialog.getByRole('button', { name: '신청하기' }));
+  expect(await dialog.findByText('하는 일 항목을 입력해주세요!')).toBeVisible();
+  expect(created).toHaveLength(0);
+  await user.type(dialog.getByRole('textbox', { name: /하는 일/ }), '개발자');
+  await user.click(dialog.getByRole('button', { name: '신청하기' }));
+  await waitFor(() => expect(created).toHaveLength(1));
+  expect(created[0]!.body).toMatchObject({ phone: '01012345678', answers: [{ question: '하는 일', answer: '개발자' }] });
 });
 
 test('RT-055 RT-056 RT-057 the ways back from the provider end on the package’s own pages', async () => {

@@ -1,11 +1,10 @@
-import { CHOISE_TYPE, DELIVERY, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import type { DeliveryAddress } from '@madang/contracts/main/delivery-address';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { packageApi } from '@madang/contracts/main/package-calls';
-import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -13,7 +12,6 @@ import { ApiError } from '../../lib/api-error';
 import { call, report } from '../../lib/api';
 import { useJoinFirst } from '../../domain/account/join-first';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
-import { confirm } from '../../lib/dialogs';
 import { eventCodeOf } from '../../domain/course/event-code';
 import { refererCode } from '../../domain/course/referer-code';
 import { invalidate } from '../../lib/query';
@@ -21,6 +19,9 @@ import { isLoggedIn, isMember, useLoggedIn } from '../../lib/session';
 import { chosenTerm } from '../../domain/course/term-choice';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { isPackage } from '../../domain/course/course-card';
+import { scheduleAllows } from '../../domain/course/schedule-check';
+import { asksMore, type Asking } from '../../domain/enrolment/asking';
+import type { AskedBefore } from '../../domain/enrolment/asked-before';
 import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog';
 import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
 import type { ClassView } from './use-class';
@@ -35,14 +36,11 @@ export interface EnrolmentRequest {
 }
 /** The refusals after which the class is fetched again, because the page showed outdated data. */
 const REREAD_REFUSALS = ['ALREADY_ENROLLED', 'TERM_CLOSED', 'CAPACITY_FULL'] as const;
-/** The code of the schedule check after which the enrolment must not go on: its dialog only leads back to the page (PY-011). */
-const STAY_ON_PAGE_CODE = 100010;
-/** Asks the person when the class overlaps with another of their classes (PY-010..012); resolves true to go on. */
-async function scheduleAllows(courseSeq: number, title: string): Promise<boolean> {
-  const { code, message } = await call(curriculumApi.checkSchedule, { params: { courseSeq } });
-  if (!code) return true;
-  const yes = await confirm(message ?? '', { title });
-  return yes && code !== STAY_ON_PAGE_CODE;
+/** The classes of a package in which the person is enrolled already, and what those that come new ask (EN-026, EN-055). */
+async function beforePackage(courseSeq: number): Promise<{ list: EnrolledClass[]; asked: Asking }> {
+  const at = { params: { courseSeq } };
+  const [list, asked] = await Promise.all([call(packageApi.checkAttend, at), call(packageApi.asked, at)]);
+  return { list, asked };
 }
 
 /** Runs a step of the enrolment. A person who has to join the site first returns to `back` afterwards; other refusals are alerted. */
@@ -101,7 +99,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const { course, state, path, price } = view;
   const { busy, guarded, joinFirst } = useGuarded(course.courseSeq, back);
   const packaged = isPackage(course);
-  const asksMore = course.attendPhoneInputYn === YN.YES || course.courseQuestions.length > 0 || course.deliveryCd === DELIVERY.REQUIRED;
+  const [asked, setAsked] = useState<Asking>(course);
   // Whether the person pays at once: an application is paid after the approval (AM-190).
   const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
 
@@ -138,21 +136,24 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     if (state === 'continue') return void navigate(`${path}/payment`);
     // Joining comes before the questions of the class, whose answers would be lost on the way.
     if (isMember() === false) return joinFirst();
-    if (!packaged) return proceed(false);
+    if (!packaged) return proceed(false, course);
     void guarded(async () => {
-      const list = await call(packageApi.checkAttend, { params: { courseSeq: course.courseSeq } });
-      if (list.length === 0) return proceed(false);
-      setAlreadyEnrolled(list);
+      const before = await beforePackage(course.courseSeq);
+      setAsked(before.asked);
+      if (before.list.length === 0) return proceed(false, before.asked);
+      setGoesOn(false);
+      setAlreadyEnrolled(before.list);
     });
   };
-  const proceed = (skip: boolean) => {
+  const proceed = (skip: boolean, asks: Asking) => {
     setGoesOn(skip);
     if (paysNow)
       return void guarded(async () => {
         const extended = skip ? alreadyEnrolled : [];
-        if (packaged || (await scheduleAllows(course.courseSeq, t('schedule')))) void navigate(`${path}/payment`, { state: { extended } });
+        if (await scheduleAllows(course.courseSeq, t('schedule')))
+          void navigate(`${path}/payment`, { state: { extended, schedule: true } satisfies AskedBefore });
       });
-    if (asksMore) return setAsking(true);
+    if (asksMore(asks)) return setAsking(true);
     void guarded(() => apply({ answers: [], phone: null, delivery: null }, skip));
   };
 
@@ -173,9 +174,9 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
         <EnrolDialogs
           view={view}
           busy={busy}
-          step={{ asking, alreadyEnrolled, goesOn, done, told }}
+          step={{ asking, asked: packaged ? asked : course, alreadyEnrolled, goesOn, done, told }}
           onAsked={(enrolment) => (enrolment ? guarded(() => apply(enrolment)) : setAsking(false))}
-          onAlreadyEnrolled={(yes) => (yes ? proceed(true) : setAlreadyEnrolled([]))}
+          onAlreadyEnrolled={(yes) => (yes ? proceed(true, asked) : setAlreadyEnrolled([]))}
           onTold={() => setTold(true)}
           onDone={() => setDone(null)}
         />
