@@ -1,12 +1,14 @@
 import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { liveTimer } from '@madang/contracts/main/course-rules';
+import type { LiveLesson } from '@madang/contracts/main/lesson';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { LiveNoticeJob } from './live-notice.job';
@@ -111,6 +113,7 @@ describe('the polled lives', () => {
         liveAt: seoulDay(START),
         liveStartAt: seoulTime(START),
         liveEndAt: seoulTime(END),
+        liveEndDateAt: seoulDay(END),
         userType: 'user',
         isZoomHost: false,
         liveType: '99',
@@ -125,6 +128,18 @@ describe('the polled lives', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10_000);
     expect(interval_seconds).toBe(30);
     await t.call(api.lives).expect(401);
+  });
+
+  it('LV-041 LV-056 AM-069 says on which day a live of several days ends', async () => {
+    const seq = await course(t, a.channelSeq);
+    const end = END + 2 * DAY;
+    const item = await save(seq, live(START, end));
+    const learner = await learnerOf(seq);
+    t.setNow(new Date(START + DAY));
+    const { nowLives } = await poll(learner);
+    expect(nowLives).toMatchObject([{ itemSeq: item, liveAt: seoulDay(START), liveEndDateAt: seoulDay(end) }]);
+    expect(liveTimer(nowLives[0]!, 30, START + DAY)).toMatchObject({ label: 'over-long', joinable: true });
+    await join(learner, seq, item).expect(200);
   });
 
   it('LV-015..017 tells a learner from a facilitator and a class manager', async () => {

@@ -16,7 +16,7 @@ import { renderRoute } from '../../testing/render';
 import { aHome } from '../../testing/my-home-samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { cardsFor } from './live-panel';
 
 /** A live lesson that starts the given number of minutes from now, with its times in Seoul time. */
@@ -31,6 +31,7 @@ function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
     liveAt: seoulDay(start),
     liveStartAt: seoulTime(start),
     liveEndAt: seoulTime(end),
+    liveEndDateAt: seoulDay(end),
     userType: 'user',
     isZoomHost: false,
     liveType: '99',
@@ -347,6 +348,14 @@ test.each([
   const button = within(shown).getByRole('button', { name: '입장하기' });
   if (joinable) expect(button).toBeEnabled();
   else expect(button).toBeDisabled();
+});
+
+test('LV-042 a live of several days can be entered until its last day', async () => {
+  const start = -26 * 60;
+  open([aLive(start, { liveEndDateAt: seoulDay(Date.now() + DAY) })]);
+  const shown = await panel();
+  expect(shown.querySelector('[data-live]')).toHaveTextContent('시작한 지 1시간이 넘었어요');
+  expect(within(shown).getByRole('button', { name: '입장하기' })).toBeEnabled();
 });
 
 test('LV-043 the window of the role counts', async () => {

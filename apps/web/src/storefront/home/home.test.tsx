@@ -110,6 +110,7 @@ describe('what a learner goes on with', () => {
       liveAt: seoulDay(start),
       liveStartAt: seoulTime(start),
       liveEndAt: seoulTime(start + 60 * MINUTE),
+      liveEndDateAt: null,
       attendeeJoinTimeLive: 30,
       tchJoinTimeLive: 30,
       itemSeq: 7,
