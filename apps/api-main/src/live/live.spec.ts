@@ -276,6 +276,28 @@ describe('joining', () => {
     await join(learner, seq, 'x').expect(400);
   });
 
+  it('LV-043 the lesson itself tells its viewer the minutes of their role, enrolled or not', async () => {
+    const seq = await course(t, a.channelSeq, { fare_cd: '03' });
+    const item = await save(seq, live());
+    const member = await person(t, '박지우', a.channelSeq);
+    const told = async (who: Person | null) => {
+      const one = (await as(who, t.call(api.find, { ...at(seq), curriculumSeq: item })).expect(200)).body.data as LiveLesson;
+      const [listed] = (await as(who, t.call(api.list, at(seq))).expect(200)).body.data as LiveLesson[];
+      return [one.joinWindowMinutes, listed!.joinWindowMinutes];
+    };
+    expect(await told(member)).toEqual([30, 30]);
+    await t.admin(
+      sql`update main.channel set setting = '{"attendeeJoinTimeLive": 0, "tchJoinTimeLive": 60}' where channel_seq = ${a.channelSeq}`,
+    );
+    const now = [await told(null), await told(member), await told(a.owner)];
+    await t.admin(sql`update main.channel set setting = '{}' where channel_seq = ${a.channelSeq}`);
+    expect(now).toEqual([
+      [0, 0],
+      [0, 0],
+      [60, 60],
+    ]);
+  });
+
   it('LV-048 LV-067 ER-006 wants a member who attends, or a member alone in an open class', async () => {
     const seq = await course(t, a.channelSeq);
     const open = await course(t, a.channelSeq, { fare_cd: '03' });
