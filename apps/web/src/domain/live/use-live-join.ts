@@ -76,6 +76,11 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       params,
       query: { i: live.itemSeq },
     });
+    // The class was deleted since the page was loaded (410).
+    if (!found) {
+      tab?.close();
+      return alert(t('invalid'));
+    }
     const way = await wayInto(found);
     const address = (isHost(found) && way.startUrl) || way.joinUrl;
     if (!address) {

@@ -421,6 +421,13 @@ describe('joining', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('잘못된 페이지예요.');
     expect(tab!.close).toHaveBeenCalled();
   });
+  test('LV-057 a lesson whose class was deleted meanwhile says so too', async () => {
+    const view = open([aLive(10)]);
+    server.use(refuse(curriculumApi.joinLive, 'CLASS_DELETED'));
+    await press(view.user);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('잘못된 페이지예요.');
+    expect(tab!.close).toHaveBeenCalled();
+  });
   test('LV-048 somebody who is no member joins the site first', async () => {
     const view = open([aLive(10)], { session: { isChannelUser: false } });
     await press(view.user);
