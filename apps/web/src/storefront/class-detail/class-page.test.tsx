@@ -318,6 +318,19 @@ describe('display toggles', () => {
     open({ course: { customEvent }, setting: { coursePromotionShowYn: 'N' } });
     expect(within(await card()).queryByText('겨울 이벤트')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
+  test('CR-130 nor does the list of the reviews itself tell how many there are', async () => {
+    const reviews = Array.from({ length: 6 }, (_, i) => aReview({ evaluationSeq: 600 - i }));
+    const list = { reviews, reviewCount: 6, reviewRate: 5, distribution: [0, 0, 0, 0, 6] as [number, number, number, number, number] };
+    const shown = open();
+    server.use(answer(reviewApi.list, list));
+    expect(await screen.findByText('수강생 6명 참여')).toBeVisible();
+    expect(screen.getByRole('button', { name: '후기 더 보기 (1개)' })).toBeVisible();
+    shown.unmount();
+    open({ setting: { courseReviewCountShowYn: 'N' } });
+    server.use(answer(reviewApi.list, list));
+    expect(await screen.findByRole('button', { name: '후기 더 보기' })).toBeVisible();
+    expect(screen.queryByText(/명 참여/)).toBeNull();
+  });
   });
   test('SH-071 the event can be put away for a day, comes back with other words, and waits for its own days', async () => {
     const customEvent = { title: '봄 이벤트', content: '쿠폰을 드려요', startAt: null, endAt: null };
