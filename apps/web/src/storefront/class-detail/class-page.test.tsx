@@ -57,6 +57,16 @@ test('CR-176 CR-177 CR-178 CR-179 CR-180 CR-181 the bar has price, discount, cou
 });
 
 test.each([
+test('CR-178 the bar counts down to the end of the discount where it does not show how soon the sale ends', async () => {
+  const course: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5.5), payEndCd: '00', payEndAt: inDays(2.5) };
+  const shown = open({ course });
+  expect(within(await card()).getByText('마감까지')).toBeVisible();
+  expect(within(await card()).queryByRole('timer')).toBeNull();
+  shown.unmount();
+  open({ course, setting: { courseRemainingTermShowYn: 'N' } });
+  expect(within(await card()).getByRole('timer')).toBeVisible();
+});
+
   ['CR-031', '01', '프로젝트'],
   ['CR-032', '03', '소모임'],
   ['CR-033', '05', '클래스'],
