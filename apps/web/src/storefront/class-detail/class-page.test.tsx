@@ -1,4 +1,5 @@
 import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { countdown } from '@madang/contracts/main/course-rules';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -33,7 +34,7 @@ function open({ course, setting, viewer, lessons = someLessons({ playable: false
   return renderRoute('/classes/12', { ...options, ...(viewer && options.session === undefined ? { session: {} } : {}) });
 }
 const card = () => screen.findByRole('complementary', { name: '수강 신청' });
-const button = async (name: string) => within(await card()).findByRole('button', { name });
+const button = async (name: string | RegExp) => within(await card()).findByRole('button', { name });
 
 test('RT-063 RT-160 EN-001 a visitor sees the class with its parts and its reviews', async () => {
   open();
@@ -248,6 +249,16 @@ describe('countdowns', () => {
     await waitFor(() => expect(timer.textContent).not.toBe(before), { timeout: 4000 });
   });
   test('CR-210 counts days while a day or more remains', async () => {
+  test.each([
+    ['CR-203 of a challenge whose terms are full', { endAt: inDays(20), attendCount: 4 }],
+    ['CR-204 of a challenge whose terms are over', { endAt: inDays(-1), attendCount: 2 }],
+  ])('%s it is hidden', async (_title, more) => {
+    open({ setting: on, course: { courseTypeCd: '07' } });
+    const term = { termSeq: 1, name: '1기', startAt: inDays(-9), maxUserCount: 4, ...more };
+    server.use(answer(challengeApi.joinable, { terms: [term], defaultTermSeq: null, mine: null }));
+    expect(await button(/마감/)).toBeDisabled();
+    expect(banner()).toBeNull();
+  });
     open({ course: { discountPrice: 98_000, discountEndAt: inDays(2.5) } });
     expect(within(await card()).getByRole('timer')).toHaveTextContent('2일');
   });
