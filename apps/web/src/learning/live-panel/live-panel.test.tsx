@@ -453,6 +453,18 @@ describe('joining', () => {
     await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
     await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
   });
+  test.each([
+    ['취소', 1, ''],
+    ['Zoom 열기', 0, 'https://meet.example/x'],
+  ])('LV-054 a lesson that has moved to Zoom since the last poll leaves no empty window: %s', async (answered, closed, address) => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00' })));
+    await press(view.user);
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answered }));
+    await waitFor(() => expect(tab!.location.href).toBe(address));
+    await waitFor(() => expect(tab!.close).toHaveBeenCalledTimes(closed));
+    expect(window.open).toHaveBeenCalledTimes(1);
+  });
   test('CU-031 CU-032 number and password of a meeting of the lesson’s own are told before its application opens', async () => {
     const view = open([aLive(10, { liveType: '00' })]);
     server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00', meetingId: '987 654', password: 'abcd' })));
