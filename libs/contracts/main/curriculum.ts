@@ -110,6 +110,8 @@ export interface LiveItem {
   liveAt: string;
   liveStartAt: string;
   liveEndAt: string;
+  /** The day in Seoul on which the lesson ends; null: the day of `liveAt`, or the next one where the end is before the start. */
+  liveEndDateAt: string | null;
   userType: CodeOf<{ U: 'user'; F: 'facilitator'; C: 'classManager' }>;
   isZoomHost: boolean;
   liveType: string;

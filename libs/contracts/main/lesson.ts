@@ -77,6 +77,8 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   password: string | null;
   /** The minutes that the lesson takes. */
   classTime: number | null;
+  /** The minutes before the beginning from which the viewer can enter: those that the site gives to learners, or to staff. */
+  joinWindowMinutes: number | null;
   /**
    * Where staff edit the curriculum: whether the live lesson has begun at a time that was set beforehand, in a class that is published or
    * has had learners; then only the lesson's title can be changed. Null elsewhere.

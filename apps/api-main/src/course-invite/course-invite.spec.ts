@@ -216,6 +216,9 @@ describe('IN-033 invitations to a class', () => {
     const save = (body: object) => as(s.owner, courseApi.updateSetting, body);
     expect((await save({ inviteEventYn: 'Y' }).expect(400)).body.errors[0].field).toBe('inviteEventTitle');
     await save({ inviteEventYn: 'Y', inviteEventTitle: '친구 초대', inviteEventInfo: '함께 들으면 쿠폰을 드려요' }).expect(200);
+    // While the event runs it keeps its title, also when both are sent at once.
+    for (const body of [{ inviteEventTitle: null }, { inviteEventYn: 'Y', inviteEventTitle: null }])
+      expect((await save(body).expect(400)).body.errors[0].field).toBe('inviteEventTitle');
     const { course: shown } = (await t.call(courseApi.find, at()).set('Access-Token', learner.token).expect(200)).body.data;
     expect(shown).toMatchObject({ inviteEventYn: 'Y', inviteEventTitle: '친구 초대', inviteEventInfo: '함께 들으면 쿠폰을 드려요' });
     expect(shown.canSendInviteEventYn).toBe('Y');

@@ -123,7 +123,8 @@ export class CourseService {
       const course = await this.lock(tx, auth, courseSeq);
       const { inviteEventYn, inviteEventTitle, inviteEventInfo, customEvent, slackChannel, ...shown } = input;
       const invites = defined({ inviteEventYn, inviteEventTitle, inviteEventInfo });
-      if (inviteEventYn === YN.YES && !(inviteEventTitle ?? course.inviteEventTitle)) throw failField('inviteEventTitle', 'required');
+      const { inviteEventYn: heldYn, inviteEventTitle: heldTitle } = { ...course, ...invites };
+      if (Object.keys(invites).length && heldYn === YN.YES && !heldTitle) throw failField('inviteEventTitle', 'required');
       const setting = { ...COURSE_SETTING_DEFAULTS, ...course.setting, ...defined(shown) } as Omit<CourseSetting, 'boards'>;
       checkWindow('courseFloatingEndAt', setting.courseFloatingStartAt, setting.courseFloatingEndAt);
       if (customEvent) checkWindow('customEvent.endAt', customEvent.startAt, customEvent.endAt);

@@ -1,4 +1,5 @@
 import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
+import { LIMITS } from '@madang/contracts/limits';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -95,6 +96,16 @@ export const HELD_LIVE = statement<{ channelSeq: number; curriculumSeq: number; 
   `,
 );
 
+/** How many minutes before its beginning the viewer can enter a live lesson of the site; learners and staff have different numbers. */
+const joinWindowOf = (p: Of<LessonView>) => sql`(
+        select coalesce(
+          (ch.setting ->> case when ${p.manager}::boolean then 'tchJoinTimeLive' else 'attendeeJoinTimeLive' end)::int,
+          ${LIMITS.joinWindowMinutes}
+        )
+        from channel ch
+        where ch.channel_seq = ${p.channelSeq}::bigint
+      )`;
+
 const lesson = (p: Of<LessonView>, url: Sql) => sql`
       k.curriculum_seq as "curriculumSeq",
       k.course_seq as "courseSeq",
@@ -130,6 +141,7 @@ const lesson = (p: Of<LessonView>, url: Sql) => sql`
       ${forStaff(p, sql`k.password`)} as password,
       ${forStaff(p, sql`case when k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE} then ${isHeld(p.now)} end`)} as "isHeld",
       round(extract(epoch from k.live_to - k.live_from) / 60)::int as "classTime",
+      case when k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE} then ${joinWindowOf(p)} end as "joinWindowMinutes",
       ${within(p, sql`k.link_url`)} as "linkUrl",
       k.vod_type_cd as "vodTypeCd",
       k.duration,

@@ -1,12 +1,14 @@
 import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
+import { liveTimer } from '@madang/contracts/main/course-rules';
+import type { LiveLesson } from '@madang/contracts/main/lesson';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { LiveNoticeJob } from './live-notice.job';
@@ -111,6 +113,7 @@ describe('the polled lives', () => {
         liveAt: seoulDay(START),
         liveStartAt: seoulTime(START),
         liveEndAt: seoulTime(END),
+        liveEndDateAt: seoulDay(END),
         userType: 'user',
         isZoomHost: false,
         liveType: '99',
@@ -125,6 +128,18 @@ describe('the polled lives', () => {
     expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(10_000);
     expect(interval_seconds).toBe(30);
     await t.call(api.lives).expect(401);
+  });
+
+  it('LV-041 LV-056 AM-069 says on which day a live of several days ends', async () => {
+    const seq = await course(t, a.channelSeq);
+    const end = END + 2 * DAY;
+    const item = await save(seq, live(START, end));
+    const learner = await learnerOf(seq);
+    t.setNow(new Date(START + DAY));
+    const { nowLives } = await poll(learner);
+    expect(nowLives).toMatchObject([{ itemSeq: item, liveAt: seoulDay(START), liveEndDateAt: seoulDay(end) }]);
+    expect(liveTimer(nowLives[0]!, 30, START + DAY)).toMatchObject({ label: 'over-long', joinable: true });
+    await join(learner, seq, item).expect(200);
   });
 
   it('LV-015..017 tells a learner from a facilitator and a class manager', async () => {
@@ -259,6 +274,28 @@ describe('joining', () => {
     const text = await save(seq, { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' });
     expect([nameOf(await join(learner, seq, text)), nameOf(await join(learner, seq, 99999999))]).toEqual(['LIVE_INVALID', 'LIVE_INVALID']);
     await join(learner, seq, 'x').expect(400);
+  });
+
+  it('LV-043 the lesson itself tells its viewer the minutes of their role, enrolled or not', async () => {
+    const seq = await course(t, a.channelSeq, { fare_cd: '03' });
+    const item = await save(seq, live());
+    const member = await person(t, '박지우', a.channelSeq);
+    const told = async (who: Person | null) => {
+      const one = (await as(who, t.call(api.find, { ...at(seq), curriculumSeq: item })).expect(200)).body.data as LiveLesson;
+      const [listed] = (await as(who, t.call(api.list, at(seq))).expect(200)).body.data as LiveLesson[];
+      return [one.joinWindowMinutes, listed!.joinWindowMinutes];
+    };
+    expect(await told(member)).toEqual([30, 30]);
+    await t.admin(
+      sql`update main.channel set setting = '{"attendeeJoinTimeLive": 0, "tchJoinTimeLive": 60}' where channel_seq = ${a.channelSeq}`,
+    );
+    const now = [await told(null), await told(member), await told(a.owner)];
+    await t.admin(sql`update main.channel set setting = '{}' where channel_seq = ${a.channelSeq}`);
+    expect(now).toEqual([
+      [0, 0],
+      [0, 0],
+      [60, 60],
+    ]);
   });
 
   it('LV-048 LV-067 ER-006 wants a member who attends, or a member alone in an open class', async () => {

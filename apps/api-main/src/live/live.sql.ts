@@ -25,6 +25,7 @@ const LIVE_FIELDS = fields({
   liveAt: code(sql`k.live_at`),
   liveStartAt: code(sql`k.live_start_at`),
   liveEndAt: code(sql`k.live_end_at`),
+  liveEndDateAt: code(sql`k.live_end_date_at`),
   userType: code(sql`m.user_type`),
   isZoomHost: flag(sql`not ${IS_LEARNER} and ${LIVE_TYPE_OF} = ${LIVE_TYPE.ZOOM}`),
   liveType: code(LIVE_TYPE_OF),

@@ -187,6 +187,7 @@ const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
   isHeld: null,
   password: null,
   classTime: null,
+  joinWindowMinutes: null,
   linkUrl: null,
   vodTypeCd: '02',
   duration: 380,

@@ -47,6 +47,7 @@ test('AM-194 a clock elsewhere reads the own time of lives, unpaid seats and the
     liveAt: '2099-11-23',
     liveStartAt: '20:00',
     liveEndAt: '21:00',
+    liveEndDateAt: null,
     attendeeJoinTimeLive: 30,
     tchJoinTimeLive: 30,
     itemSeq: 7,

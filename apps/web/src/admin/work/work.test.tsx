@@ -42,6 +42,7 @@ const live = {
   liveAt: seoulDay(start),
   liveStartAt: seoulTime(start),
   liveEndAt: seoulTime(start + 60 * MINUTE),
+  liveEndDateAt: null,
   isZoomHost: false,
   liveType: '99',
   attendeeJoinTimeLive: 5,

@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { USER_TYPE, YN } from '@madang/contracts/codes';
 import type { ClassInformation, CourseViewer } from '@madang/contracts/main/course';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course-calls';
@@ -48,9 +48,14 @@ export function useViewers(courseSeqs: readonly number[]): { of: (courseSeq: num
   };
 }
 
-/** Whether the viewer runs the class: by a role in it, or by a permission there or on the whole site. */
+/**
+ * Whether the viewer runs the class: as its instructor, or by a permission there. Permissions on the whole site are among `viewer.roles` as
+ * far as they count in this class; platform support has those of its session alone.
+ */
 export const managesCourse = (viewer: CourseViewer, session: Session): boolean =>
-  viewer.userTypeCd !== null || hasPermission(viewer.roles, CLASSROOM_PERMISSIONS) || may(session, CLASSROOM_PERMISSIONS);
+  session.supportUntil === null
+    ? viewer.userTypeCd === USER_TYPE.TEACHER || hasPermission(viewer.roles, CLASSROOM_PERMISSIONS)
+    : may(session, CLASSROOM_PERMISSIONS);
 
 /** The calls whose answers change when the viewer enrols. */
 export const ENROLMENT_READS = [

@@ -1,5 +1,7 @@
+import { LIVE_USER } from '@madang/contracts/codes';
 import { liveTimer, type LiveLabel } from '@madang/contracts/main/course-rules';
 import { LIMITS } from '@madang/contracts/limits';
+import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { daysLeft } from '@madang/contracts/time';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +19,9 @@ export interface LiveState {
   remaining: number;
   over: boolean;
 }
+/** From how many minutes before the start this person can enter a live lesson: learners and staff have different numbers (LV-043). */
+export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
+
 /** The states of live lessons, recomputed every 300 ms by the server's clock (LV-036..044). */
 export function useLiveStates<T extends Live>(
   lives: readonly T[],

@@ -1,4 +1,3 @@
-import { LIVE_USER } from '@madang/contracts/codes';
 import { fromSeoul } from '@madang/contracts/time';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
@@ -6,14 +5,11 @@ import { formatDateTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Cover } from '../course/course-card';
-import { useLiveStates, useLiveWords } from './live-clock';
+import { useLiveStates, useLiveWords, windowOf } from './live-clock';
 import { joinWord, useLiveJoin } from './use-live-join';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
 import s from './lives-list.module.css';
-
-/** From how many minutes before the start this person can enter a live lesson: learners and staff have different numbers (LV-043). */
-export const windowOf = (live: LiveItem) => (live.userType === LIVE_USER.USER ? live.attendeeJoinTimeLive : live.tchJoinTimeLive);
 
 interface Props {
   lives: readonly LiveItem[];

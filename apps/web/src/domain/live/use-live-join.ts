@@ -76,6 +76,11 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
       params,
       query: { i: live.itemSeq },
     });
+    // The class was deleted since the page was loaded (410).
+    if (!found) {
+      tab?.close();
+      return alert(t('invalid'));
+    }
     const way = await wayInto(found);
     const address = (isHost(found) && way.startUrl) || way.joinUrl;
     if (!address) {
@@ -88,8 +93,9 @@ export function useLiveJoin(): { join: (live: Joinable) => Promise<void>; joinin
     const asked = meetingCredentials(found, t);
     const text = [t('zoom.text'), ...asked].join('\n');
     const tell = async () => !zoom && asked.length > 0 && (await alert(asked.join('\n'), { title: t('asks.title') }));
-    if (zoom && !(await confirm(text, { title: t('zoom.title'), action: t('zoom.open') }))) return;
-    const target = zoom ? window.open('', '_blank') : tab;
+    if (zoom && !(await confirm(text, { title: t('zoom.title'), action: t('zoom.open') }))) return tab?.close();
+    // A window is open already if the page did not know yet that the lesson has moved to Zoom.
+    const target = tab ?? (zoom ? window.open('', '_blank') : null);
     if (!way.told) await attend(params, live.itemSeq);
     if (target) {
       target.opener = null;

@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseSetting, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum, type LiveItem, type VideoLink } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
 import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/event';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
@@ -611,10 +611,19 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   const start = Date.now() + 2 * HOUR;
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
-  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
-  const item = { itemSeq: 105, courseSeq: 12, attendeeJoinTimeLive: 45, tchJoinTimeLive: 90, ...live } as LiveItem;
-  server.use(answer(curriculumApi.lives, { nowLives: [item], now: new Date().toISOString(), interval_seconds: 30 }));
+  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })] });
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
+});
+
+test('LV-022 a live that runs past midnight is still today’s', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(fromSeoul(seoulDay(Date.now()), '00:20')));
+  const start = Date.now() - HOUR;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + 2 * HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
+  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  expect(await screen.findByText('오늘')).toBeVisible();
+  expect(screen.getByRole('button', { name: '입장하기' })).toBeEnabled();
+  clock.mockRestore();
 });
 
 /** Records in order what is drawn on each canvas: a text, or the content of another canvas. */

@@ -3,11 +3,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { Course } from '@madang/contracts/main/course';
 import type { LiveLesson as Lesson } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useTranslation } from 'react-i18next';
-import { LIVE_TYPE } from '@madang/contracts/codes';
-import { useCall } from '../../lib/query';
-import { useLoggedIn } from '../../lib/session';
 import { formatDay, formatTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { serverNow } from '../../lib/time';
@@ -36,16 +32,15 @@ export function LiveLesson({ course, lesson, manager }: { course: Course; lesson
 function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: Lesson; live: Live; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const { t: tl } = useTranslation('live');
-  const found = useCall(curriculumApi.lives, undefined, { silent: true, enabled: useLoggedIn() });
-  const mine = found.data?.nowLives.find((one) => one.itemSeq === lesson.curriculumSeq && one.courseSeq === course.courseSeq);
-  const window = (manager ? mine?.tchJoinTimeLive : mine?.attendeeJoinTimeLive) ?? LIMITS.joinWindowMinutes;
+  const window = lesson.joinWindowMinutes ?? LIMITS.joinWindowMinutes;
   const [state] = useLiveStates([live], () => window);
   const words = useLiveWords();
   const { join, joining } = useLiveJoin();
   if (!state) return null;
   const { start, end } = liveTimes(live);
   const told = words(state);
-  const status = state.over ? 'end' : live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
+  // A lesson that runs past midnight, or over several days, is still today's.
+  const status = state.over ? 'end' : state.remaining <= 0 || live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
   const minutes = lesson.classTime ?? Math.round((end - start) / 60_000);
   return (
     <div className={s.live}>
@@ -74,7 +69,7 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
             courseSeq: course.courseSeq,
             itemSeq: lesson.curriculumSeq,
             fareCd: course.fareCd,
-            liveType: lesson.liveType ?? LIVE_TYPE.LINK,
+            liveType: lesson.liveType ?? course.liveTypeCd,
           })
         }
       >

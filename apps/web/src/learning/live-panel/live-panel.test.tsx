@@ -16,7 +16,7 @@ import { renderRoute } from '../../testing/render';
 import { aHome } from '../../testing/my-home-samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 import { channelApi } from '@madang/contracts/main/channel';
-import { MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import { cardsFor } from './live-panel';
 
 /** A live lesson that starts the given number of minutes from now, with its times in Seoul time. */
@@ -31,6 +31,7 @@ function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
     liveAt: seoulDay(start),
     liveStartAt: seoulTime(start),
     liveEndAt: seoulTime(end),
+    liveEndDateAt: seoulDay(end),
     userType: 'user',
     isZoomHost: false,
     liveType: '99',
@@ -349,6 +350,14 @@ test.each([
   else expect(button).toBeDisabled();
 });
 
+test('LV-042 a live of several days can be entered until its last day', async () => {
+  const start = -26 * 60;
+  open([aLive(start, { liveEndDateAt: seoulDay(Date.now() + DAY) })]);
+  const shown = await panel();
+  expect(shown.querySelector('[data-live]')).toHaveTextContent('시작한 지 1시간이 넘었어요');
+  expect(within(shown).getByRole('button', { name: '입장하기' })).toBeEnabled();
+});
+
 test('LV-043 the window of the role counts', async () => {
   open([aLive(10, { attendeeJoinTimeLive: 5 })]);
   expect(within(await panel()).getByRole('button', { name: '입장하기' })).toBeDisabled();
@@ -412,6 +421,13 @@ describe('joining', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('잘못된 페이지예요.');
     expect(tab!.close).toHaveBeenCalled();
   });
+  test('LV-057 a lesson whose class was deleted meanwhile says so too', async () => {
+    const view = open([aLive(10)]);
+    server.use(refuse(curriculumApi.joinLive, 'CLASS_DELETED'));
+    await press(view.user);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('잘못된 페이지예요.');
+    expect(tab!.close).toHaveBeenCalled();
+  });
   test('LV-048 somebody who is no member joins the site first', async () => {
     const view = open([aLive(10)], { session: { isChannelUser: false } });
     await press(view.user);
@@ -436,6 +452,18 @@ describe('joining', () => {
     expect(dialog).toHaveTextContent('앱이 없다면 먼저 설치해야 해요.');
     await view.user.click(within(dialog).getByRole('button', { name: 'Zoom 열기' }));
     await waitFor(() => expect(tab!.location.href).toBe('https://meet.example/x'));
+  });
+  test.each([
+    ['취소', 1, ''],
+    ['Zoom 열기', 0, 'https://meet.example/x'],
+  ])('LV-054 a lesson that has moved to Zoom since the last poll leaves no empty window: %s', async (answered, closed, address) => {
+    const view = open([aLive(10, { liveType: '02' })]);
+    server.use(answer(curriculumApi.joinLive, joined({ liveTypeCd: '00' })));
+    await press(view.user);
+    await view.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: answered }));
+    await waitFor(() => expect(tab!.location.href).toBe(address));
+    await waitFor(() => expect(tab!.close).toHaveBeenCalledTimes(closed));
+    expect(window.open).toHaveBeenCalledTimes(1);
   });
   test('CU-031 CU-032 number and password of a meeting of the lesson’s own are told before its application opens', async () => {
     const view = open([aLive(10, { liveType: '00' })]);

@@ -49,6 +49,7 @@ function aLive(minutes: number, over: Partial<LiveItem> = {}): LiveItem {
     liveAt: seoulDay(start),
     liveStartAt: seoulTime(start),
     liveEndAt: seoulTime(start + 60 * MINUTE),
+    liveEndDateAt: null,
     attendeeJoinTimeLive: 30,
     tchJoinTimeLive: 30,
     itemSeq: 7,

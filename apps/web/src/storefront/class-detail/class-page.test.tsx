@@ -1,4 +1,5 @@
 import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { countdown } from '@madang/contracts/main/course-rules';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
@@ -33,7 +34,7 @@ function open({ course, setting, viewer, lessons = someLessons({ playable: false
   return renderRoute('/classes/12', { ...options, ...(viewer && options.session === undefined ? { session: {} } : {}) });
 }
 const card = () => screen.findByRole('complementary', { name: '수강 신청' });
-const button = async (name: string) => within(await card()).findByRole('button', { name });
+const button = async (name: string | RegExp) => within(await card()).findByRole('button', { name });
 
 test('RT-063 RT-160 EN-001 a visitor sees the class with its parts and its reviews', async () => {
   open();
@@ -54,6 +55,16 @@ test('CR-176 CR-177 CR-178 CR-179 CR-180 CR-181 the bar has price, discount, cou
   expect(within(bar).getByRole('button', { name: /찜/ })).toBeEnabled();
   expect(within(bar).getByRole('button', { name: '공유' })).toBeEnabled();
   expect(within(bar).getByRole('button', { name: '수강 신청' })).toBeEnabled();
+});
+
+test('CR-178 the bar counts down to the end of the discount where it does not show how soon the sale ends', async () => {
+  const course: Partial<Course> = { discountPrice: 98_000, discountEndAt: inDays(5.5), payEndCd: '00', payEndAt: inDays(2.5) };
+  const shown = open({ course });
+  expect(within(await card()).getByText('마감까지')).toBeVisible();
+  expect(within(await card()).queryByRole('timer')).toBeNull();
+  shown.unmount();
+  open({ course, setting: { courseRemainingTermShowYn: 'N' } });
+  expect(within(await card()).getByRole('timer')).toBeVisible();
 });
 
 test.each([
@@ -125,6 +136,21 @@ test.each([
   open({ session: { roles: [role] }, viewer: aViewer({ roles: [role] }) });
   expect(await button(enters ? '강의실 들어가기' : '수강 신청')).toBeVisible();
   expect(screen.queryByRole('button', { name: enters ? '수강 신청' : '강의실 들어가기' })).toBeNull();
+});
+
+test.each([
+  ['an operator without a right to classrooms', ['SITE_SALES_READ'], aViewer({ roles: ['SITE_SALES_READ'], userTypeCd: 'MNG' })],
+  ['AM-197 a teacher of other classes, where teachers have their own alone', ['CLASS_ROOM_UPDATE'], aViewer()],
+])('CR-190 %s can enrol as everybody else', async (_who, roles, viewer) => {
+  open({ session: { roles }, viewer });
+  // While the viewer's own data loads the button is busy.
+  await waitFor(async () => expect(await button('수강 신청')).not.toHaveAttribute('aria-busy', 'true'));
+  expect(await button('수강 신청')).toBeEnabled();
+});
+
+test('CR-189 platform support enters by the permissions of its session', async () => {
+  open({ session: { roles: ['CLASS_ROOM_UPDATE'], supportUntil: inDays(1) }, viewer: aViewer() });
+  expect(await button('강의실 들어가기')).toBeEnabled();
 });
 
 test('CR-189 CR-190 managers enter directly and see no enrol button', async () => {
@@ -223,6 +249,16 @@ describe('the floating deadline banner', () => {
     if (shown) expect(banner()).toBeVisible();
     else expect(banner()).toBeNull();
   });
+  test.each([
+    ['CR-203 of a challenge whose terms are full', { endAt: inDays(20), attendCount: 4 }],
+    ['CR-204 of a challenge whose terms are over', { endAt: inDays(-1), attendCount: 2 }],
+  ])('%s it is hidden', async (_title, more) => {
+    open({ setting: on, course: { courseTypeCd: '07' } });
+    const term = { termSeq: 1, name: '1기', startAt: inDays(-9), maxUserCount: 4, ...more };
+    server.use(answer(challengeApi.joinable, { terms: [term], defaultTermSeq: null, mine: null }));
+    expect(await button(/마감/)).toBeDisabled();
+    expect(banner()).toBeNull();
+  });
   test('CR-141 hidden outside its own window', async () => {
     open({ setting: { ...on, courseFloatingStartAt: inDays(1) } });
     await card();
@@ -281,6 +317,19 @@ describe('display toggles', () => {
     open({ setting: { courseReviewCountShowYn: 'N' } });
     expect(await screen.findByRole('region', { name: '후기' })).toBeVisible();
     expect(screen.queryByText('2개')).toBeNull();
+  });
+  test('CR-130 nor does the list of the reviews itself tell how many there are', async () => {
+    const reviews = Array.from({ length: 6 }, (_, i) => aReview({ evaluationSeq: 600 - i }));
+    const list = { reviews, reviewCount: 6, reviewRate: 5, distribution: [0, 0, 0, 0, 6] as [number, number, number, number, number] };
+    const shown = open();
+    server.use(answer(reviewApi.list, list));
+    expect(await screen.findByText('수강생 6명 참여')).toBeVisible();
+    expect(screen.getByRole('button', { name: '후기 더 보기 (1개)' })).toBeVisible();
+    shown.unmount();
+    open({ setting: { courseReviewCountShowYn: 'N' } });
+    server.use(answer(reviewApi.list, list));
+    expect(await screen.findByRole('button', { name: '후기 더 보기' })).toBeVisible();
+    expect(screen.queryByText(/명 참여/)).toBeNull();
   });
   test('CR-133 CR-134 CR-136 CR-137 CR-138 CR-139 N takes the figures away', async () => {
     const course: Partial<Course> = { userLimitTypeCd: '99', maxUserCount: 100, payEndCd: '00', payEndAt: inDays(5) };

@@ -172,10 +172,11 @@ function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; 
   );
 }
 
-/** What ends first, the sale or the discount: a page shows only one countdown. */
-function useDeadline({ course, price }: ClassView): string | Date | null {
+/** What ends first, the sale, if the card counts down to its end, or the discount: a page shows only one countdown. */
+function useDeadline({ course, setting, price }: ClassView): string | Date | null {
   const now = useNow(MINUTE);
-  const ends = course.payEndCd === PAY_LIMIT.LIMITED && !isAfterSale(course, now) ? course.payEndAt : null;
+  const counts = setting.courseRemainingTermShowYn === YN.YES && !isBeforeSale(course, now) && !isAfterSale(course, now);
+  const ends = counts && course.payEndCd === PAY_LIMIT.LIMITED ? course.payEndAt : null;
   if (!ends || !price.discountEndAt) return ends ?? price.discountEndAt;
   return new Date(price.discountEndAt) <= new Date(ends) ? price.discountEndAt : ends;
 }

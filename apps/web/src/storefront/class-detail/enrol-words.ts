@@ -2,7 +2,7 @@ import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
 import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
-import { priceOf } from '@madang/contracts/main/course-rules';
+import { isBeforeSale, priceOf } from '@madang/contracts/main/course-rules';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import type { ClassView } from './use-class';
 
@@ -32,7 +32,8 @@ export const saleDate = (course: { settingPayTimeYn: string }, when: string) => 
 export function enrolNote(t: Words, view: ClassView): string | null {
   const { course, state, viewer } = view;
   if (state === 'demand') return t(view.demand?.mineAt ? 'demand.stopNote' : 'demand.note');
-  if (state === 'notOpen' && course.payStartAt) return t('note.opens', { date: saleDate(course, course.payStartAt) });
+  if (state === 'notOpen' && course.payStartAt && isBeforeSale(course, Date.now()))
+    return t('note.opens', { date: saleDate(course, course.payStartAt) });
   if (state === 'awaiting') return t('note.awaiting');
   if (state === 'waitlist') return t('note.waitlist');
   if (state === 'members') return t('note.members');

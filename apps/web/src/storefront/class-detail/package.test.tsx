@@ -147,6 +147,12 @@ test.each([
   else expect(found).toBeDisabled();
 });
 
+test('CR-195 one without a price names no day that is over', async () => {
+  open({ pack: { price: null, startAt: inDays(-3) } });
+  await button('모집 예정');
+  expect(await card()).toHaveTextContent('곧 판매를 시작해요.');
+});
+
 test('AM-054 without a price none is told, and not that it is free', async () => {
   open({ pack: { price: null } });
   expect(await button('모집 예정')).toBeDisabled();

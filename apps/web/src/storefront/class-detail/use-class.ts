@@ -113,8 +113,10 @@ export function visitorView({ course, setting, classManagers, couponYn }: ClassI
 }
 
 const SHUT_STATES: readonly ClassView['state'][] = ['closed', 'notOpen', 'soldOut'];
+/** Whether nobody can enrol in the class now. */
+export const isShut = ({ state }: Pick<ClassView, 'state'>): boolean => SHUT_STATES.includes(state);
 /** Whether the card of a class offers to tell once one can enrol in it. */
-export const offersAlert = ({ state }: ClassView): boolean => SHUT_STATES.includes(state);
+export const offersAlert = (view: ClassView): boolean => isShut(view);
 /** Whether the card of a class says what a coupon takes off its price: one pays for it now, and a coupon may be used. */
 export const showsCoupon = ({ course, state, price, coupons }: Pick<ClassView, 'course' | 'state' | 'price' | 'coupons'>): boolean =>
   coupons && !price.free && ((state === 'enrol' && course.choiseTypeCd !== CHOISE_TYPE.MANAGER) || state === 'continue');

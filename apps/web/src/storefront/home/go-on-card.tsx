@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { coursePath, Cover } from '../../domain/course/course-card';
 import { keepGoOn, keptGoOn, useSaidLive, type GoesOn } from '../../domain/course/go-on';
 import { nextOf, progressOf } from '../../domain/course/progress';
+import { windowOf } from '../../domain/live/live-clock';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { useNow } from '../../lib/time';
@@ -31,7 +32,7 @@ function lessonOf(home: MyHome): GoesOn | null {
 function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   const live = home?.lives.find((one) => {
     const { start, end } = liveTimes(one);
-    return start - one.attendeeJoinTimeLive * MINUTE <= now && now < end;
+    return start - windowOf(one) * MINUTE <= now && now < end;
   });
   if (!live) return null;
   const to = `/classes/${live.courseSeq}/classroom/${live.itemSeq}`;

@@ -110,6 +110,7 @@ describe('what a learner goes on with', () => {
       liveAt: seoulDay(start),
       liveStartAt: seoulTime(start),
       liveEndAt: seoulTime(start + 60 * MINUTE),
+      liveEndDateAt: null,
       attendeeJoinTimeLive: 30,
       tchJoinTimeLive: 30,
       itemSeq: 7,
@@ -122,6 +123,20 @@ describe('what a learner goes on with', () => {
     const now = await screen.findByRole('region', { name: '지금 들어갈 수 있는 라이브' });
     expect(within(now).getByRole('link', { name: '라이브로 가기: 캐시와 락' })).toHaveAttribute('href', '/classes/13/classroom/7');
     learner.unmount();
+    queryClient.clear();
+    // LV-043: who holds it enters earlier than learners.
+    const later = start + 40 * MINUTE;
+    const hosted = {
+      ...live,
+      userType: 'classManager' as const,
+      tchJoinTimeLive: 60,
+      liveAt: seoulDay(later),
+      liveStartAt: seoulTime(later),
+    };
+    server.use(answer(mypageApi.home, aHome({ courses: [course], lives: [{ ...hosted, liveEndAt: seoulTime(later + 60 * MINUTE) }] })));
+    const host = renderRoute('/', { session: {} });
+    expect(await screen.findByRole('region', { name: '지금 들어갈 수 있는 라이브' })).toBeVisible();
+    host.unmount();
     queryClient.clear();
     localStorage.removeItem('madang.goOn');
     server.use(answer(mypageApi.home, aHome()));

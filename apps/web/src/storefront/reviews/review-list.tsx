@@ -1,5 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CONTENT_KIND } from '@madang/contracts/codes';
+import { CONTENT_KIND, YN } from '@madang/contracts/codes';
+import { courseApi } from '@madang/contracts/main/course-calls';
 import { offersReview } from '@madang/contracts/main/course-rules';
 import type { Review, ReviewList as Reviews } from '@madang/contracts/main/review';
 import { ownReviewApi } from '@madang/contracts/main/own-review-calls';
@@ -69,6 +70,9 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
   const manages = viewer.userTypeCd !== null || hasPermission(viewer.roles, [...CLASSROOM_PERMISSIONS, 'SITE_REVIEW_UPDATE']);
   const reviews = once(pages.data?.pages ?? []);
   const head = pages.data?.pages[0];
+  // Whether the class shows how many reviews it has (CR-130). On its page the answer is there already.
+  const information = useCall(courseApi.find, { params: { courseSeq } }, { silent: true });
+  const counted = information.data?.setting.courseReviewCountShowYn === YN.YES;
   const draws = useDrawn(head !== undefined);
   const own = reviews.find((one) => one.userSeq === user?.userSeq && one.attendSeq === viewer.attendSeq);
   // The own review may be hidden, or lie behind the pages that are loaded.
@@ -102,7 +106,7 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
     );
   return (
     <>
-      <Distribution list={head} />
+      <Distribution list={head} counted={counted} />
       <Rules />
       <div className={l.rowEndMiddle}>
         {head.reviewCount > 1 && (
@@ -132,14 +136,14 @@ export function ReviewList({ courseSeq, title }: { courseSeq: number; title: str
       </ul>
       {shown < head.reviewCount && (reviews.length > shown || pages.hasNextPage) && (
         <Button block busy={pages.isFetchingNextPage} onClick={() => void more()}>
-          {t('more', { n: formatCount(head.reviewCount - Math.min(shown, reviews.length)) })}
+          {counted ? t('more', { n: formatCount(head.reviewCount - Math.min(shown, reviews.length)) }) : t('moreUncounted')}
         </Button>
       )}
     </>
   );
 }
 
-function Distribution({ list }: { list: Reviews }) {
+function Distribution({ list, counted }: { list: Reviews; counted: boolean }) {
   const { t } = useTranslation('reviews');
   const total = list.distribution.reduce((a, b) => a + b, 0) || 1;
   return (
@@ -147,7 +151,7 @@ function Distribution({ list }: { list: Reviews }) {
       <div className={s.average}>
         <b className="num">{list.reviewRate.toFixed(1)}</b>
         <Stars value={Math.round(list.reviewRate)} />
-        <p>{t('by', { n: formatCount(list.reviewCount), count: list.reviewCount })}</p>
+        {counted && <p>{t('by', { n: formatCount(list.reviewCount), count: list.reviewCount })}</p>}
       </div>
       <ul aria-label={t('distribution')}>
         {[5, 4, 3, 2, 1].map((stars) => {
