@@ -74,6 +74,17 @@ export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
 /** Whether staff can approve one more application within the seats. Applications themselves take no seat here, unlike in `hasFreeSeat`. */
 export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>) =>
   c.userLimitTypeCd === USER_LIMIT.NONE || c.acceptCnt < c.maxUserCount;
+/**
+ * How many seats are taken, where a limit of seats would be set below that; null where it would not, or where the class has no more seats
+ * now.
+ */
+export const takenAbove = (
+  c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>,
+  next: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount'>,
+): number | null => {
+  const lowered = c.userLimitTypeCd === USER_LIMIT.NONE || next.maxUserCount < c.maxUserCount;
+  return next.userLimitTypeCd !== USER_LIMIT.NONE && lowered && next.maxUserCount < c.acceptCnt ? c.acceptCnt : null;
+};
 /** Whether a class has no seat left, so that nobody can enrol; a class with a waitlist never counts as sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);

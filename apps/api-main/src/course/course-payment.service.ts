@@ -14,7 +14,7 @@ import {
 import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { lacksMinimum, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, takenAbove, type PriceKey } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { discountSums, missingDiscounts, missingSums } from '@madang/contracts/main/priced-form';
 import { asksForMoney } from '@madang/contracts/main/selling';
@@ -64,6 +64,8 @@ export class CoursePaymentService {
       await this.courses.write(tx, auth, course, {
         ...prices(input),
         ...installment(input),
+      const taken = seated ? takenAbove(course, input) : null;
+      if (taken !== null) throw failField('maxUserCount', 'numberMin', { min: taken });
         ...window,
         ...seats(input, seated),
         vodDays: input.vodDays,
