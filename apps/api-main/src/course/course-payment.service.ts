@@ -29,6 +29,8 @@ import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
 import { PACKAGE_IN_OTHER_CURRENCY } from './course-publish.sql';
 import { endsBeforeClass } from './course-information';
+import { installment } from './installment';
+import { wholeDays } from './whole-days';
 import { CourseService } from './course.service';
 
 type Payment = InferType<typeof coursePaymentInput>;
@@ -131,21 +133,6 @@ function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Price
   const discountEndAt = new Date(input.discountEndAt!);
   if (discountEndAt <= discountStartAt) throw failField('discountEndAt', 'datetime', undefined, 'DISCOUNT_PERIOD_REQUIRED');
   return { discountPrice: input.discountPrice!, discountPriceEx: usd ? input.discountPriceEx! : null, discountStartAt, discountEndAt };
-}
-
-type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
-/**
- * The monthly amount of a price that is paid by months (AM-030). It is computed from the price; an amount in the input that differs is
- * refused.
- */
-function installment(input: Payment): Installment {
-  const { installmentMonth: months, installmentPrice: amount } = input;
-  if (input.fareCd !== FARE.PAID || (!months && !amount))
-    return { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
-  if (!months || months < 2) throw failField('installmentMonth', 'required');
-  const sum = monthlySum((input.price ?? 0) + (input.materialPrice ?? 0), months);
-  if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
-  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
 }
 
 /**
