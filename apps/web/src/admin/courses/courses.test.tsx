@@ -287,6 +287,16 @@ test('CR-220 enrolment is closed by hand after a question, and opened again', as
   await waitFor(() => expect(set.asked.map((one) => one.body)).toEqual([{ closeYn: 'Y' }, { closeYn: 'N' }]));
 });
 
+test('CR-073 a class that is opened again until a day says that day without its last minute', async () => {
+  use();
+  server.use(answer(courseApi.close, information({ payEndCd: '00', payEndAt: '2099-01-31T14:59:59.000Z', settingPayTimeYn: 'N' })));
+  const { user } = renderRoute(PATH, OWNER);
+  await row('끝난 클래스');
+  await user.click(screen.getByRole('button', { name: '끝난 클래스 더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '모집 다시 열기' }));
+  expect(await screen.findByText(/2099\.01\.31까지/)).toBeVisible();
+});
+
 test('CU-117 classes are put in order by the keyboard and saved', async () => {
   use();
   const set = recording(courseApi.order, ({ body }) => body);
