@@ -215,6 +215,7 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
     price: 100_000,
     discountPrice: 80_000,
     startAt: null,
+    settingPayTimeYn: 'N',
   });
 });
 
