@@ -2,6 +2,7 @@ import {
   CERTIFICATE_ISSUE,
   CHOISE_STATUS,
   COUPON_WINDOW,
+  COURSE_TYPE_CD,
   FARE,
   HOLD,
   LIVE_TYPE,
@@ -20,7 +21,9 @@ import { array, code, fields, constant, flag, moment, plain, quoted, neverNull }
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
+import { hasOpenTerm } from '../challenge/open-term.sql';
 import { statusAt } from '../coupon/coupon.sql';
+import { IS_SURVEY } from '../demand/survey.sql';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
@@ -271,8 +274,13 @@ export const IS_VISIBLE = sql`(
   or (c.trash_type_cd = ${TRASH.NORMAL} and a.attend_seq is not null)
 )`;
 
-/** SQL: whether the class costs something, is on sale now and has a free seat, whoever the viewer is. */
+/**
+ * SQL: whether the class costs something, is on sale now and has a free seat, whoever the viewer is. Nobody pays for a survey of demand,
+ * and the seats of a challenge are those of its terms.
+ */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
+  and not ${IS_SURVEY}
+  and (c.course_type_cd <> ${COURSE_TYPE_CD.CHALLENGE} or ${hasOpenTerm(now)})
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
