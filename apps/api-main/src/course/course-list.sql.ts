@@ -7,7 +7,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { IN_ORDER } from './course-order.sql';
-import { isOwnOf } from './own-classes.sql';
+import { isOwnOf, worksFor } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
 import {
   FULL_PRICE,
@@ -163,7 +163,7 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
         and user_seq = ${userSeq}::bigint
         and user_type_cd is not null
       offset 0
-    ) su on true`;
+    ) su on ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 
 const SAYS_ORDER = sql`c.course_order,
         c.published_at,

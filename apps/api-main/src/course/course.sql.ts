@@ -7,11 +7,9 @@ import {
   HOLD,
   LIVE_TYPE,
   ORDER_STATUS,
-  POST_TYPE,
   TRASH,
   USER_TYPE,
   YN,
-  BOARD_KIND,
 } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
@@ -26,6 +24,7 @@ import { statusAt } from '../coupon/coupon.sql';
 import { IS_SURVEY } from '../demand/survey.sql';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
+import { BOARDS_JSON } from './course-boards.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
@@ -298,7 +297,11 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
   sql`${summary(now, viewer)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${ownReferrer(viewer)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
-    writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
+    writerName: sql`coalesce(to_json((
+      select ${shownName(sql`c.channel_seq`, sql`w.user_seq`, sql`w.name`)}
+      from account w
+      where w.user_seq = c.writer_seq
+    ))::text, '""')`,
     fare: plain(totalAt(now)),
     payable: flag(isPayable(now)),
     taxTypeCd: code(sql`c.tax_type_cd`),
@@ -312,48 +315,6 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
         and k.course_seq = c.course_seq
     )`),
   } satisfies Record<BesideFacts, Sql>)}`;
-
-/**
- * The boards of a class. A board without a name of its own has the Korean name of its type here; the calls about boards give it in the
- * reader's language.
- */
-const BOARDS_JSON = sql`(
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'boardSeq', b.board_seq,
-          'name', case
-            when b.name <> '' then b.name
-            when b.type_cd = ${POST_TYPE.NOTICE} then '공지'
-            when b.type_cd = ${POST_TYPE.QUESTION} then '질문과 답변'
-            else '일반'
-          end,
-          'typeCd', b.type_cd,
-          'readScope', b.read_scope,
-          'writeScope', b.write_scope
-        )
-        order by b.board_order, b.board_seq
-      ),
-      '[]'
-    )
-    from board b
-    where b.kind = ${BOARD_KIND.COURSE}
-      and b.channel_seq = c.channel_seq
-      and b.course_seq = c.course_seq
-  )`;
-interface At {
-  channelSeq: number | null;
-  courseSeq: number;
-}
-export const COURSE_BOARDS = statement<At, { boards: CourseSetting['boards'] }>(
-  'course.boards',
-  (p) => sql`
-    select ${BOARDS_JSON} as boards
-    from course c
-    where c.channel_seq = ${p.channelSeq}
-      and c.course_seq = ${p.courseSeq}
-  `,
-);
 
 interface Viewing {
   channelSeq: number | null;
@@ -484,6 +445,10 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   `,
 );
 
+interface At {
+  channelSeq: number | null;
+  courseSeq: number;
+}
 /** The facilitators of a class, as its page lists them. */
 export const FACILITATORS_OF_CLASS = statement<At>(
   'course.facilitators',
