@@ -80,6 +80,15 @@ test('RT-076 the checkout takes the seat as it opens, shows how long, and the wo
   expect(payButton()).toHaveTextContent('98,000원 결제하기');
 });
 
+test('CR-078 the ordered class says its months where its kind takes months', async () => {
+  const view = open({ course: { ...discounted, courseType: 'LIVE', period: 3 } });
+  expect(await screen.findByText('전체 3개월')).toBeVisible();
+  view.unmount();
+  open({ course: { ...discounted, courseType: 'VOD', period: 3 } });
+  expect(await screen.findByText('−42,000원')).toBeVisible();
+  expect(screen.queryByText('전체 3개월')).toBeNull();
+});
+
 test('a class without limited seats says nothing of a seat, before the time to pay is over and after it', async () => {
   const view = open({ course: { ...discounted, userLimitTypeCd: '01' } });
   expect(await screen.findByText('−42,000원')).toBeVisible();
