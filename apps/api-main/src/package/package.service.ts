@@ -190,7 +190,7 @@ export class PackageService {
     if (startAt !== undefined) Object.assign(columns, windowOf('payStart', startAt));
     if (endAt !== undefined) Object.assign(columns, windowOf('payEnd', endAt));
     if (input.settingPayTimeYn === YN.NO) Object.assign(columns, wholeDays({ ...old, ...columns }));
-    else if (startAt !== undefined || endAt !== undefined) columns.settingPayTimeYn = YN.YES;
+    else if (isOther(startAt, old.payStartAt) || isOther(endAt, old.payEndAt)) columns.settingPayTimeYn = YN.YES;
     if (userLimitTypeCd !== undefined) columns.userLimitTypeCd = ROW_LIMIT[userLimitTypeCd];
     if (partNumber !== undefined) columns.maxUserCount = partNumber;
     const now = { ...old, ...columns };
@@ -201,6 +201,8 @@ export class PackageService {
   }
 }
 
+/** Whether a moment was sent that is not the present one. */
+const isOther = (sent: string | null | undefined, now: Date | null | undefined) => !!sent && new Date(sent).getTime() !== now?.getTime();
 const windowOf = (side: 'payStart' | 'payEnd', at: string | null): Columns => ({
   [`${side}At`]: at ? new Date(at) : null,
   [`${side}Cd`]: at ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,
