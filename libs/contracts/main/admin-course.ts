@@ -13,7 +13,13 @@ export interface AdminCourse {
   publishStatusCd: string;
   fareCd: string;
   price: number | null;
+  priceEx: number | null;
   discountPrice: number | null;
+  discountPriceEx: number | null;
+  discountStartAt: string | null;
+  discountEndAt: string | null;
+  materialPrice: number | null;
+  materialPriceEx: number | null;
   currency: Currency;
   attendCount: number;
   acceptCnt: number;

@@ -155,3 +155,9 @@ export const hasLessons = (c: { courseType: string; courseTypeCd: string }) => k
 /** Whether a class can have live lessons; a challenge has missions alone. */
 export const takesLives = (c: { courseType: string; courseTypeCd: string }) =>
   c.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE && takesLesson(c, LIVE);
+/**
+ * How many months a class takes; null where its kind takes none, whose class may still hold the number of an earlier kind that no form of
+ * it shows.
+ */
+export const monthsOf = (c: { courseType: string; courseTypeCd: string; period: number | null }) =>
+  kindOf(c)?.runsBy === RUNS_BY.MONTHS ? c.period : null;

@@ -19,6 +19,7 @@ import {
   publishMissing,
   seatsLeft,
   showsFloatingBanner,
+  takenAbove,
   secondToBearOut,
   VISITOR_ENROLMENT,
 } from './course-rules';
@@ -122,12 +123,26 @@ describe('the badges of a card', () => {
   });
 });
 
+describe('a limit of seats', () => {
+  it('CR-088 CR-091 AM-813 is not set below the seats that are taken, where it is lowered or new', () => {
+    const capped = { userLimitTypeCd: '99', maxUserCount: 20, acceptCnt: 15 };
+    const next = (maxUserCount: number, userLimitTypeCd = '99') => ({ userLimitTypeCd, maxUserCount });
+    expect([takenAbove(capped, next(14)), takenAbove(capped, next(14, '00'))]).toEqual([15, 15]);
+    expect([takenAbove(capped, next(15)), takenAbove(capped, next(0, '01'))]).toEqual([null, null]);
+    const unlimited = { ...capped, userLimitTypeCd: '01', maxUserCount: 0 };
+    expect([takenAbove(unlimited, next(14)), takenAbove(unlimited, next(15))]).toEqual([15, null]);
+    // A class that is over its limit already may keep it.
+    expect(takenAbove({ ...capped, maxUserCount: 10 }, next(10))).toBeNull();
+  });
+});
+
 describe('the register button', () => {
   it('CR-182 enrols by default', () => expect(button({})).toEqual({ state: 'enrol', enabled: true }));
   it('CR-041 is not yet open for a survey of demand', () => {
     const survey = { ...course, courseType: 'SURVEY', courseTypeCd: '05' };
     expect(enrolButton(survey, VISITOR_ENROLMENT, NOW)).toEqual({ state: 'notOpen', enabled: false });
     expect(enrolButton({ ...survey, courseType: 'VOD' }, VISITOR_ENROLMENT, NOW).state).toBe('enrol');
+    expect(enrolButton({ ...survey, fareCd: '03' }, VISITOR_ENROLMENT, NOW).state).toBe('notOpen');
   });
   it('CR-183 is sold out when a capped class is full', () => {
     expect(button({ userLimitTypeCd: '99', maxUserCount: 2, attendCount: 2 })).toEqual({ state: 'soldOut', enabled: false });

@@ -74,6 +74,17 @@ export function hasFreeSeat(c: Omit<Seats, 'choiseTypeCd'>): boolean {
 /** Whether staff can approve one more application within the seats. Applications themselves take no seat here, unlike in `hasFreeSeat`. */
 export const canApprove = (c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>) =>
   c.userLimitTypeCd === USER_LIMIT.NONE || c.acceptCnt < c.maxUserCount;
+/**
+ * How many seats are taken, where a limit of seats would be set below that; null where it would not, or where the class has no more seats
+ * now.
+ */
+export const takenAbove = (
+  c: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount' | 'acceptCnt'>,
+  next: Pick<Seats, 'userLimitTypeCd' | 'maxUserCount'>,
+): number | null => {
+  const lowered = c.userLimitTypeCd === USER_LIMIT.NONE || next.maxUserCount < c.maxUserCount;
+  return next.userLimitTypeCd !== USER_LIMIT.NONE && lowered && next.maxUserCount < c.acceptCnt ? c.acceptCnt : null;
+};
 /** Whether a class has no seat left, so that nobody can enrol; a class with a waitlist never counts as sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
 const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
@@ -285,12 +296,12 @@ export function enrolButton(
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isEnrolled(viewer, now)) return { state: 'enter', enabled: true };
+  // Nobody enters or enrols in a survey of demand, whatever it cost before; its page offers to tell once it opens instead of this button.
+  const survey = c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd });
   // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
-  if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
+  if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE && !survey) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
-  // Nobody enrols in a survey of demand; its page offers to tell once it opens instead of this button.
-  if (c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd }))
-    return { state: 'notOpen', enabled: false };
+  if (survey) return { state: 'notOpen', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
   if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };
   if (isSoldOut(c)) return { state: 'soldOut', enabled: false };

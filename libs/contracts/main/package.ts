@@ -12,7 +12,7 @@ import {
   type PayMethod,
 } from '../codes';
 import { service, type Page } from '../endpoint';
-import { accessDays, count, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when } from '../fields';
+import { accessDays, count, message, money, oneOf, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
 import { COURSE_TITLE_MAX, type CourseSummary, type CourseViewer } from './course';
 import { packageApi as packageCalls } from './package-calls';
@@ -83,6 +83,8 @@ const terms = {
   discountPriceEx: money().nullable(),
   startAt: when().nullable(),
   endAt: when().nullable(),
+  /** N: the sale runs from the first to the last second of its days in Seoul (AM-027); left out: by the moments that were sent. */
+  settingPayTimeYn: yn(),
   partNumber: count(),
   userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
   choiseTypeCd: oneOf(values(CHOISE_TYPE)),
@@ -102,6 +104,7 @@ const PAYMENT_FIELDS = [
   'payMethods',
   'startAt',
   'endAt',
+  'settingPayTimeYn',
   'partNumber',
   'userLimitTypeCd',
   'choiseTypeCd',

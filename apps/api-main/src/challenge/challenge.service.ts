@@ -33,6 +33,7 @@ import { CourseTrashService } from '../course/course-trash.service';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
+import { NO_INSTALLMENT } from '../course/installment';
 import { requireStudioPlan } from '../course/studio-plan';
 import { COURSE_STAFF } from '../operator/operator.sql';
 import { ADMIN_CHALLENGES, CHALLENGE_DETAIL, CHALLENGES_ON_SHOW, JOINABLE_TERMS } from './challenge.sql';
@@ -185,8 +186,11 @@ export class ChallengeService {
 function priceOf(old: CourseEntity | null, price: number | null | undefined): Partial<CourseEntity> {
   if (price === undefined) return {};
   const discountFree = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
+  // What a month costs was computed from the old price, so paying by months is switched off.
+  const months = price === (old?.price ?? 0) ? {} : NO_INSTALLMENT;
   // A challenge that asks for a material cost in won stays one for money although its own price is 0.
-  if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW) return { price: 0, ...discountFree };
+  if (!price && old?.fareCd === FARE.PAID && old.materialPrice && old.currency === CURRENCY.KRW)
+    return { price: 0, ...discountFree, ...months };
   if (!price)
     return {
       fareCd: FARE.FREE,
@@ -196,8 +200,9 @@ function priceOf(old: CourseEntity | null, price: number | null | undefined): Pa
       materialPrice: null,
       materialPriceEx: null,
       materialTitle: null,
+      ...NO_INSTALLMENT,
     };
   if (old && old.fareCd === FARE.PAID && old.currency !== CURRENCY.KRW) throw failField('price', 'invalid');
   if (old?.discountPrice && old.discountPrice >= price) throw failField('price', 'invalid', undefined, 'DISCOUNT_NOT_LOWER');
-  return { fareCd: FARE.PAID, price };
+  return { fareCd: FARE.PAID, price, ...months };
 }

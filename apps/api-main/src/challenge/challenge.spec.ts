@@ -3,7 +3,7 @@ import { challengeApi as api, type AdminChallenge, type ChallengeDetail, type Ch
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm, joinState, participantsOf, type ChallengeTerm, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { chatApi } from '@madang/contracts/main/chat';
-import { courseApi, type PublishCheck } from '@madang/contracts/main/course';
+import { courseApi, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { REVEAL_HEADER, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
@@ -285,6 +285,20 @@ describe('the terms of a challenge', () => {
     t.setNow(new Date(at(6)));
     expect((await join(await learner(), courseSeq, small.termSeq).expect(400)).body.errorName).toBe('TERM_CLOSED');
     await counted(courseSeq);
+  });
+
+  it('CR-066 CR-068 says nothing by months once its price is another', async () => {
+    const { courseSeq } = (await got<ChallengeDetail>(api.create, {}, manager, { title: '나누어 내기', price: 30_000 })).challenge;
+    await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 30_000, installmentMonth: 3 });
+    const months = async () => (await got<ClassInformation>(courseApi.find, { courseSeq }, manager, { type: 'update' })).course;
+    await got(api.update, { courseSeq }, manager, { price: 30_000 });
+    expect(await months()).toMatchObject({ installmentStatus: 'Y', installmentMonth: 3, installmentPrice: 10_000 });
+    const none = { installmentStatus: 'N', installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
+    for (const price of [20_000, 0]) {
+      await got(api.update, { courseSeq }, manager, { price });
+      expect(await months()).toMatchObject({ price, ...none });
+      await got(courseApi.updatePayment, { courseSeq }, manager, { fareCd: '01', price: 30_000, installmentMonth: 3 });
+    }
   });
 
   it('ST-013 a seat that waits for its payment moves to another term, goes with its hold, and money that comes after the end goes back', async () => {

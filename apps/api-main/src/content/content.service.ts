@@ -8,7 +8,6 @@ import {
   FARE,
   PAY_METHOD,
   PUBLISH_STATUS,
-  YN,
   HISTORY_ENTITY,
 } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
@@ -25,6 +24,7 @@ import { ADMIN_COURSE } from '../course/course-list.sql';
 import { CourseReadService } from '../course/course-read.service';
 import { CourseTrashService } from '../course/course-trash.service';
 import { CourseEntity } from '../course/course.entity';
+import { NO_INSTALLMENT } from '../course/installment';
 import { requireSellerDetails } from '../setting/seller-details';
 import { CourseService } from '../course/course.service';
 import { requireStudioPlan } from '../course/studio-plan';
@@ -137,8 +137,7 @@ function priceColumnsOf(old: CourseEntity, input: InputOf<typeof api.update>): C
   const price = input.price === undefined ? old.price : input.price;
   if (fareCd === old.fareCd && (fareCd !== FARE.PAID || price === old.price)) return {};
   const none = { discountPrice: null, discountPriceEx: null, discountStartAt: null, discountEndAt: null };
-  const months = { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
-  if (fareCd !== FARE.PAID) return { fareCd, price: 0, priceEx: null, ...none, ...NO_MATERIAL, ...months };
+  if (fareCd !== FARE.PAID) return { fareCd, price: 0, priceEx: null, ...none, ...NO_MATERIAL, ...NO_INSTALLMENT };
   if (!price) throw failField('price', 'required');
   if (old.fareCd !== FARE.PAID)
     return { fareCd, price, priceEx: null, currency: CURRENCY.KRW, payMethods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT], ...none };
@@ -146,5 +145,5 @@ function priceColumnsOf(old: CourseEntity, input: InputOf<typeof api.update>): C
   if (old.discountPrice !== null && old.discountPrice >= price)
     throw failField('price', 'numberMin', { min: old.discountPrice + 1 }, 'DISCOUNT_NOT_LOWER');
   // The price of a month was calculated from the old price, so paying by months is switched off.
-  return { price, ...months };
+  return { price, ...NO_INSTALLMENT };
 }

@@ -344,6 +344,27 @@ describe('payment settings', () => {
     for (const price of [-1, 1.5, 100_000_001, 'NaN']) await post(courseApi.updatePayment, seq, { fareCd: '01', price }).expect(400);
   });
 
+  it('CR-088 CR-091 AM-813 refuses fewer seats than are taken, and keeps a class that holds more already', async () => {
+    const seq = await course(t, a.channelSeq, {
+      user_limit_type_cd: '99',
+      max_user_count: 20,
+      attend_count: 17,
+      accept_cnt: 15,
+      wait_cnt: 2,
+    });
+    const seats = (maxUserCount: number, more: object = {}) =>
+      post(courseApi.updatePayment, seq, { fareCd: '00', userLimitTypeCd: '99', maxUserCount, minUserCount: 1, ...more });
+    for (const more of [{}, { userLimitTypeCd: '00' }]) {
+      const { body } = await seats(14, more).expect(400);
+      expect(body.errors).toEqual([expect.objectContaining({ field: 'maxUserCount', message: '15 이상으로 입력해 주세요.' })]);
+    }
+    await seats(15).expect(200);
+    await t.admin(sql`update main.course set accept_cnt = 16 where course_seq = ${seq}`);
+    await seats(15, { vodDays: 60 }).expect(200);
+    await seats(0, { userLimitTypeCd: '01' }).expect(200);
+    expect(fields(await seats(15).expect(400))).toEqual(['maxUserCount']);
+  });
+
   it('AT-041 CR-073..075 orders the sale window, after the class start too, and stretches whole days over Seoul', async () => {
     const seq = await course(t, a.channelSeq, { start_at: '2026-12-20' });
     const wrong = await post(courseApi.updatePayment, seq, {
@@ -566,8 +587,9 @@ describe('publishing', () => {
     expect(fields(await stolen.expect(400))).toEqual(['channelCategorySeq']);
   });
 
-  it('AT-053..054 toggles the public side without touching the price, and opens to everyone for free', async () => {
-    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, discount_price: 5000 });
+  it('AT-053..054 CR-065..068 toggles the public side without touching the price, and opens to everyone for free', async () => {
+    const months = { installment_status: 'Y', installment_month: 3, installment_price: 3000, installment_original_price: 3000 };
+    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, discount_price: 5000, ...months });
     expect((await post(courseApi.setPublic, seq, { publicCd: '99' }).expect(200)).body.data.course).toMatchObject({
       publicCd: '99',
       is_public: false,
@@ -580,6 +602,10 @@ describe('publishing', () => {
       price: 0,
       discountPrice: null,
       fare: 0,
+      installmentStatus: 'N',
+      installmentMonth: null,
+      installmentPrice: null,
+      installmentOriginalPrice: null,
     });
     await post(courseApi.setPublic, seq, { publicCd: '01' }).expect(400);
   });

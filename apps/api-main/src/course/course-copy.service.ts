@@ -10,6 +10,7 @@ import {
   COPY_CERTIFICATE_RULE,
   COPY_CLASSES,
   COPY_COURSE,
+  COPY_END_BEFORE_CLOSING,
   COPY_FILES,
   COPY_LESSONS,
   COPY_SECTIONS,
@@ -45,6 +46,7 @@ export class CourseCopyService {
       const [made] = await rows(tx, COPY_COURSE, { channelSeq, courseSeq, room, mark: COPY_MARK, writerSeq: auth.userSeq, now });
       const { courseSeq: copySeq, title } = made!;
       const pair = { channelSeq, courseSeq, copySeq };
+      await rows(tx, COPY_END_BEFORE_CLOSING, pair);
       const teachers = await rows(tx, COPY_TEACHERS, pair);
       if (!teachers.length) await rows(tx, ADD_TEACHER, { channelSeq, copySeq, userSeq: auth.userSeq });
       await rows(tx, COPY_LESSONS, { ...pair, now });

@@ -38,6 +38,18 @@ const lessons = async (courseSeq: number) =>
   (await t.call(curriculumApi.list, at(courseSeq)).query({ type: 'edit' }).set('Access-Token', a.owner.token).expect(200)).body
     .data as LessonJson[];
 
+it('CR-071 TR-002 the copy of a class that was closed by hand has the end of sale that the class had before', async () => {
+  const payEndAt = '2099-01-31T14:59:59.000Z';
+  const sale = async (seq: number) => {
+    const { course: c } = await information(seq);
+    return [c.settingPayTimeYn, c.payEndCd, c.payEndAt];
+  };
+  const [dated, endless] = [await course(t, a.channelSeq, { pay_end_cd: '00', pay_end_at: payEndAt }), await course(t, a.channelSeq)];
+  for (const seq of [dated, endless]) await t.call(courseApi.close, at(seq)).set('Access-Token', a.owner.token).send({}).expect(200);
+  expect(await sale(await copied(dated))).toEqual(['N', '00', payEndAt]);
+  expect(await sale(await copied(endless))).toEqual(['N', '99', null]);
+});
+
 it('PE-025 TR-002 TR-013 TR-017 an instructor copies a class by a post without a body: a draft of the same content, price, questions and teachers', async () => {
   const left = await person(t, '떠난 강사', a.channelSeq);
   const seq = await course(t, a.channelSeq, {

@@ -104,6 +104,23 @@ export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: str
   `,
 );
 
+/** Gives the copy of a class whose sale staff closed by hand the end that the sale had before; the closing is no part of the class. */
+export const COPY_END_BEFORE_CLOSING = statement<Pair>(
+  'course.copy-end-before-closing',
+  (p) => sql`
+    update course k
+    set
+      setting_pay_time_yn = o.before_close ->> 'settingPayTimeYn',
+      pay_end_cd = o.before_close ->> 'payEndCd',
+      pay_end_at = (o.before_close ->> 'payEndAt')::timestamptz
+    from course o
+    where o.channel_seq = ${p.channelSeq}::bigint
+      and o.course_seq = ${p.courseSeq}::bigint
+      and o.before_close is not null
+      and k.channel_seq = o.channel_seq
+      and k.course_seq = ${p.copySeq}::bigint
+  `,
+);
 /** Copies the rule by which the class gives certificates. */
 export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
   'course.copy-certificate-rule',

@@ -416,6 +416,26 @@ describe('closing by hand', () => {
     await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
     expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
   });
+  it('CR-071 CR-220 stays so, with the end to go back to, while its price changes, and ends with another end', async () => {
+    const payEndAt = new Date(Date.now() + 30 * DAY).toISOString();
+    const startAt = new Date(Date.now() + 60 * DAY).toISOString().slice(0, 10);
+    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, pay_end_cd: '00', pay_end_at: payEndAt, start_at: startAt });
+    await post(courseApi.close, seq).expect(200);
+    const closed = await enrolment(seq);
+    // The page of the price sends the end as it shows it: the minute, with its last second.
+    const shown = `${closed.payEndAt!.slice(0, 16)}:59Z`;
+    const form = { fareCd: '01', price: 8000, settingPayTimeYn: 'Y', payEndCd: '00' };
+    await post(courseApi.updatePayment, seq, { ...form, payEndAt: shown }).expect(200);
+    expect(await enrolment(seq)).toEqual(closed);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect(await enrolment(seq)).toEqual({ payEndCd: '00', payEndAt, settingPayTimeYn: 'N' });
+    await post(courseApi.close, seq).expect(200);
+    const other = new Date(Date.now() + 61 * DAY).toISOString();
+    await post(courseApi.updatePayment, seq, { ...form, payEndAt: other }).expect(200);
+    await later(62 * DAY);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
+  });
 });
 
 describe('the order of classes', () => {

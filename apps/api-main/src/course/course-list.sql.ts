@@ -7,7 +7,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { IN_ORDER } from './course-order.sql';
-import { isOwnOf } from './own-classes.sql';
+import { isOwnOf, worksFor } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
 import {
   FULL_PRICE,
@@ -163,7 +163,7 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
         and user_seq = ${userSeq}::bigint
         and user_type_cd is not null
       offset 0
-    ) su on true`;
+    ) su on ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
 
 const SAYS_ORDER = sql`c.course_order,
         c.published_at,
@@ -275,7 +275,13 @@ export const ADMIN_FIGURES = sql`public_cd as "publicCd",
         publish_status_cd as "publishStatusCd",
         fare_cd as "fareCd",
         price,
+        price_ex as "priceEx",
         discount_price as "discountPrice",
+        discount_price_ex as "discountPriceEx",
+        iso(discount_start_at) as "discountStartAt",
+        iso(discount_end_at) as "discountEndAt",
+        material_price as "materialPrice",
+        material_price_ex as "materialPriceEx",
         currency,
         attend_count as "attendCount",
         accept_cnt as "acceptCnt",

@@ -11,15 +11,13 @@ import {
   USER_LIMIT,
   YN,
 } from '@madang/contracts/codes';
-import { dayEnd, seoulDay, startOfDay } from '@madang/contracts/dates';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
-import { lacksMinimum, monthlySum, type PriceKey } from '@madang/contracts/main/course-rules';
+import { lacksMinimum, takenAbove, type PriceKey } from '@madang/contracts/main/course-rules';
 import { coursePaymentInput } from '@madang/contracts/main/course-payment';
 import { discountSums, missingDiscounts, missingSums } from '@madang/contracts/main/priced-form';
 import { asksForMoney } from '@madang/contracts/main/selling';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
-import { SECOND } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
@@ -28,8 +26,11 @@ import { requireSellerDetails } from '../setting/seller-details';
 import { CourseReadService } from './course-read.service';
 import type { CourseEntity } from './course.entity';
 import { PACKAGE_IN_OTHER_CURRENCY } from './course-publish.sql';
+import { closingAfterForm } from './closed-by-hand';
 import { endsBeforeClass } from './course-information';
 import { CourseService } from './course.service';
+import { installment } from './installment';
+import { wholeDays } from './whole-days';
 
 type Payment = InferType<typeof coursePaymentInput>;
 
@@ -58,16 +59,20 @@ export class CoursePaymentService {
         await requireSellerDetails(tx, auth.channelSeq!, input.fareCd);
       if (course.inPackage && input.currency !== course.currency) await mustFitPackages(tx, course, input.currency);
       const window = saleWindow(input);
-      if (endsBeforeClass(window.payEndAt, course.startAt)) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
+      const closing = closingAfterForm(course, window.payEndAt);
+      if (!closing.payEndAt && endsBeforeClass(window.payEndAt, course.startAt))
+        throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
       // The seats and the end of a challenge belong to its terms, and a community has neither seats nor an end.
       const seated = !challenge && enrolBy !== ENROL_BY.JOINING;
+      const taken = seated ? takenAbove(course, input) : null;
+      if (taken !== null) throw failField('maxUserCount', 'numberMin', { min: taken });
       await this.courses.write(tx, auth, course, {
         ...prices(input),
         ...installment(input),
         ...window,
+        ...closing,
         ...seats(input, seated),
         vodDays: input.vodDays,
-        beforeClose: null,
         ...(input.taxTypeCd !== undefined && { taxTypeCd: input.taxTypeCd }),
         ...(input.deliveryCd && { deliveryCd: input.deliveryCd }),
         ...(!seated && {
@@ -131,21 +136,6 @@ function discount(input: Payment, usd: boolean): typeof NO_DISCOUNT | Pick<Price
   return { discountPrice: input.discountPrice!, discountPriceEx: usd ? input.discountPriceEx! : null, discountStartAt, discountEndAt };
 }
 
-type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
-/**
- * The monthly amount of a price that is paid by months (AM-030). It is computed from the price; an amount in the input that differs is
- * refused.
- */
-function installment(input: Payment): Installment {
-  const { installmentMonth: months, installmentPrice: amount } = input;
-  if (input.fareCd !== FARE.PAID || (!months && !amount))
-    return { installmentStatus: YN.NO, installmentMonth: null, installmentPrice: null, installmentOriginalPrice: null };
-  if (!months || months < 2) throw failField('installmentMonth', 'required');
-  const sum = monthlySum((input.price ?? 0) + (input.materialPrice ?? 0), months);
-  if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
-  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
-}
-
 /**
  * The time in which the class is sold. Without times (settingPayTimeYn N) it lasts from the first to the last moment of its days in Seoul
  * (AM-027).
@@ -156,12 +146,11 @@ function saleWindow(input: Payment): Pick<CourseEntity, 'settingPayTimeYn' | 'pa
     if (!value) throw failField(field, 'required');
     return new Date(value);
   };
-  let payStartAt = at(input.payStartCd, input.payStartAt, 'payStartAt');
-  let payEndAt = at(input.payEndCd, input.payEndAt, 'payEndAt');
-  if (input.settingPayTimeYn === YN.NO) {
-    payStartAt = payStartAt && startOfDay(payStartAt);
-    payEndAt = payEndAt && new Date(dayEnd(seoulDay(payEndAt)).getTime() - SECOND);
-  }
+  const typed = {
+    payStartAt: at(input.payStartCd, input.payStartAt, 'payStartAt'),
+    payEndAt: at(input.payEndCd, input.payEndAt, 'payEndAt'),
+  };
+  const { payStartAt, payEndAt } = input.settingPayTimeYn === YN.NO ? wholeDays(typed) : typed;
   if (payStartAt && payEndAt && payEndAt < payStartAt) throw failField('payEndAt', 'datetime', undefined, 'SALE_WINDOW_ORDER');
   return { settingPayTimeYn: input.settingPayTimeYn, payStartCd: input.payStartCd, payEndCd: input.payEndCd, payStartAt, payEndAt };
 }

@@ -21,6 +21,7 @@ import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
 import { CourseService } from './course.service';
+import { NO_INSTALLMENT } from './installment';
 import { WAIT_ANEW } from '../demand/demand.sql';
 import { tellWaiting } from '../demand/tell-waiting';
 import { requireStudioPlan } from './studio-plan';
@@ -210,6 +211,7 @@ export class CoursePublishService {
       materialPrice: null,
       materialPriceEx: null,
       materialTitle: null,
+      ...NO_INSTALLMENT,
     };
     return this.change(auth, courseSeq, async (_tx, course) => {
       // A challenge cannot be open to everybody, since its missions need an enrolment in a term.

@@ -22,7 +22,7 @@ import { defined, informationChange, type Information } from './course-informati
 import { ORDER_COURSES, PLACE_COURSE } from './course-order.sql';
 import { introduceTeachers, setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
-import { COURSE_BOARDS } from './course.sql';
+import { COURSE_BOARDS } from './course-boards.sql';
 import { requireFreeProject } from '../membership/project-limit';
 import { kindChange, termsOfKind } from './course-kind';
 import { requireVerifiedMailbox } from './verified-mailbox';

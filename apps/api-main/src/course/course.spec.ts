@@ -364,6 +364,53 @@ describe('a course on the wire', () => {
     });
     expect((await info(null, closed)).course.payable).toBe(false);
     expect((await info(null, full)).course.payable).toBe(false);
+    // A class for money that became a survey of demand, and a challenge before it has a term, take nobody's money.
+    const survey = await course(t, a.channelSeq, { fare_cd: '01', price: 1000, course_type: 'SURVEY' });
+    const challenge = await course(t, a.channelSeq, { fare_cd: '01', price: 1000, course_type_cd: '07' });
+    for (const seq of [survey, challenge]) expect((await info(null, seq)).course.payable).toBe(false);
+    await t.admin(
+      insertInto('main.challenge_term', {
+        channelSeq: a.channelSeq,
+        courseSeq: challenge,
+        name: '1기',
+        startAt: sql`now()`,
+        endAt: sql`now() + interval '1 day'`,
+        createdAt: sql`now()`,
+        updatedAt: sql`now()`,
+      }),
+    );
+    await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${a.channelSeq}`);
+    expect((await info(null, challenge)).course.payable).toBe(true);
+    await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "N"}' where channel_seq = ${a.channelSeq}`);
+  });
+
+  it('CR-022 AM-367 hides the name of a writer whose profile is hidden on the site', async () => {
+    const writer = await person(t, '한숨김', a.channelSeq, 'TCH');
+    const seq = await course(t, a.channelSeq, { writer_seq: writer.userSeq });
+    expect((await info(null, seq)).course.writerName).toBe('한숨김');
+    await t.admin(insertInto('main.hidden_profile', { channelSeq: a.channelSeq, userSeq: writer.userSeq }));
+    expect((await info(null, seq)).course.writerName).toBe('***');
+  });
+
+  it('CR-103 tells a teacher who may work in own classes alone of no role in the others, in list, detail and viewer alike', async () => {
+    const d = await site(t, '제 것만 학교');
+    const teacher = await person(t, '김선생', d.channelSeq, 'TCH');
+    const [own, other] = [await course(t, d.channelSeq, { title: '제 수업' }), await course(t, d.channelSeq, { title: '남의 수업' })];
+    await t.admin(insertInto('main.course_user', { channelSeq: d.channelSeq, courseSeq: own, userSeq: teacher.userSeq }));
+    const roles = async (seq: number) => {
+      const listed = (await list(teacher, {}, d.channelSeq)).list.find((one) => one.courseSeq === seq) as unknown as Course;
+      const full = (await as(teacher, t.call(courseApi.find, at(seq, d.channelSeq))).expect(200)).body.data.course as Course;
+      const [viewer] = (
+        await as(teacher, t.call(courseApi.viewer, { channelSeq: d.channelSeq }))
+          .query({ courseSeqs: String(seq) })
+          .expect(200)
+      ).body.data;
+      return [listed, full, viewer].map((side) => [side.userTypeCd, side.isZoomHost]);
+    };
+    for (const seq of [own, other]) expect(await roles(seq)).toEqual(Array(3).fill(['TCH', true]));
+    await t.admin(sql`update main.channel set teacher_own_yn = 'Y' where channel_seq = ${d.channelSeq}`);
+    expect(await roles(own)).toEqual(Array(3).fill(['TCH', true]));
+    expect(await roles(other)).toEqual(Array(3).fill([null, false]));
   });
 
   it('CR-082..083 CR-096 CR-102..104 CR-115 CR-121 CR-125..127 CR-155 EN-030..031 gives a learner and the staff their own side, in list, detail and viewer alike', async () => {

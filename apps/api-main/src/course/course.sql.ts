@@ -2,15 +2,14 @@ import {
   CERTIFICATE_ISSUE,
   CHOISE_STATUS,
   COUPON_WINDOW,
+  COURSE_TYPE_CD,
   FARE,
   HOLD,
   LIVE_TYPE,
   ORDER_STATUS,
-  POST_TYPE,
   TRASH,
   USER_TYPE,
   YN,
-  BOARD_KIND,
 } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
@@ -20,9 +19,12 @@ import { array, code, fields, constant, flag, moment, plain, quoted, neverNull }
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
+import { hasOpenTerm } from '../challenge/open-term.sql';
 import { statusAt } from '../coupon/coupon.sql';
+import { IS_SURVEY } from '../demand/survey.sql';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
+import { BOARDS_JSON } from './course-boards.sql';
 import type { BesideCard, BesideFacts, Viewed } from './course-keys';
 
 /*
@@ -271,8 +273,13 @@ export const IS_VISIBLE = sql`(
   or (c.trash_type_cd = ${TRASH.NORMAL} and a.attend_seq is not null)
 )`;
 
-/** SQL: whether the class costs something, is on sale now and has a free seat, whoever the viewer is. */
+/**
+ * SQL: whether the class costs something, is on sale now and has a free seat, whoever the viewer is. Nobody pays for a survey of demand,
+ * and the seats of a challenge are those of its terms.
+ */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
+  and not ${IS_SURVEY}
+  and (c.course_type_cd <> ${COURSE_TYPE_CD.CHALLENGE} or ${hasOpenTerm(now)})
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
   and not is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count)`;
@@ -290,7 +297,11 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
   sql`${summary(now, viewer)} || ',' || substr(${keptText('facts')}, 2) || ${viewerSide(now)} || ${ownReferrer(viewer)} || ${fields({
     headerLogoUrl: quoted(sql`ch.header_logo_url`),
     channelLogoUrl: quoted(sql`ch.profile_image_url`),
-    writerName: sql`coalesce(to_json((select w.name from account w where w.user_seq = c.writer_seq))::text, '""')`,
+    writerName: sql`coalesce(to_json((
+      select ${shownName(sql`c.channel_seq`, sql`w.user_seq`, sql`w.name`)}
+      from account w
+      where w.user_seq = c.writer_seq
+    ))::text, '""')`,
     fare: plain(totalAt(now)),
     payable: flag(isPayable(now)),
     taxTypeCd: code(sql`c.tax_type_cd`),
@@ -304,48 +315,6 @@ const wholeClass = (now: Piece, viewer: ViewerPieces) =>
         and k.course_seq = c.course_seq
     )`),
   } satisfies Record<BesideFacts, Sql>)}`;
-
-/**
- * The boards of a class. A board without a name of its own has the Korean name of its type here; the calls about boards give it in the
- * reader's language.
- */
-const BOARDS_JSON = sql`(
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'boardSeq', b.board_seq,
-          'name', case
-            when b.name <> '' then b.name
-            when b.type_cd = ${POST_TYPE.NOTICE} then '공지'
-            when b.type_cd = ${POST_TYPE.QUESTION} then '질문과 답변'
-            else '일반'
-          end,
-          'typeCd', b.type_cd,
-          'readScope', b.read_scope,
-          'writeScope', b.write_scope
-        )
-        order by b.board_order, b.board_seq
-      ),
-      '[]'
-    )
-    from board b
-    where b.kind = ${BOARD_KIND.COURSE}
-      and b.channel_seq = c.channel_seq
-      and b.course_seq = c.course_seq
-  )`;
-interface At {
-  channelSeq: number | null;
-  courseSeq: number;
-}
-export const COURSE_BOARDS = statement<At, { boards: CourseSetting['boards'] }>(
-  'course.boards',
-  (p) => sql`
-    select ${BOARDS_JSON} as boards
-    from course c
-    where c.channel_seq = ${p.channelSeq}
-      and c.course_seq = ${p.courseSeq}
-  `,
-);
 
 interface Viewing {
   channelSeq: number | null;
@@ -476,6 +445,10 @@ export const COURSE_VIEWERS = statement<Viewing & { courseSeqs: number[] }>(
   `,
 );
 
+interface At {
+  channelSeq: number | null;
+  courseSeq: number;
+}
 /** The facilitators of a class, as its page lists them. */
 export const FACILITATORS_OF_CLASS = statement<At>(
   'course.facilitators',

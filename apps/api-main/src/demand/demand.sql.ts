@@ -4,6 +4,7 @@ import type { Waiter } from '@madang/contracts/main/demand';
 import { contains } from '@madang/server/contains';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { hasOpenTerm } from '../challenge/open-term.sql';
 import { IS_SURVEY } from './survey.sql';
 
 interface At {
@@ -58,17 +59,6 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
   `,
 );
 
-/** SQL: whether the challenge `c` has a term that a person can join, on a site whose plan has challenges. */
-const hasOpenTerm = (now: Piece) => sql`exists (
-            select
-            from challenge_term t
-            join channel h on h.channel_seq = t.channel_seq and has_pro_plan(h.setting)
-            where t.channel_seq = c.channel_seq
-              and t.course_seq = c.course_seq
-              and t.deleted_at is null
-              and t.end_at > ${now}::timestamptz
-              and not is_term_full(t.max_user_count, t.attend_count)
-          )`;
 /** SQL: whether a new person can enrol in the class `c` or join its waitlist, as `enrolButton` and `joinState` compute it for a visitor. */
 const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
       and not ${IS_SURVEY}

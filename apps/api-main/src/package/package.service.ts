@@ -15,6 +15,7 @@ import {
 import { LIMITS } from '@madang/contracts/limits';
 import { askedTogether, type Asked } from '@madang/contracts/main/asked-together';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { takenAbove } from '@madang/contracts/main/course-rules';
 import { discountSums, missingDiscounts } from '@madang/contracts/main/priced-form';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
 import { methodsOf } from '@madang/contracts/util/pay-methods';
@@ -29,12 +30,14 @@ import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml, isImageAddress } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import type { InferType } from 'yup';
+import { closingAfterForm } from '../course/closed-by-hand';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { courseMade } from '../course/course-history';
 import { CourseService } from '../course/course.service';
 import { ASKED_BY_PACKAGE } from '../enrolment/package-asked.sql';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
+import { wholeDays } from '../course/whole-days';
 import { requireSellerDetails } from '../setting/seller-details';
 import {
   CHOSEN_CLASSES,
@@ -134,11 +137,14 @@ export class PackageService {
       const course = await this.courses.lock(tx, auth, courseSeq);
       if (course.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const columns = this.columns(course, input);
+      if (input.endAt !== undefined) Object.assign(columns, closingAfterForm(course, columns.payEndAt));
       const held = await rows(tx, CLASSES_OF_PACKAGE, { channelSeq: auth.channelSeq!, packageSeq: courseSeq });
       const chosen = await this.chosen(tx, auth, input.courseSeqs ?? held.map((one) => one.courseSeq));
       mustFit({ ...course, ...columns }, chosen);
       const offered = course.publishStatusCd === PUBLISH_STATUS.PUBLISHED && !asksForMoney(course.fareCd);
       if (offered && columns.fareCd) await requireSellerDetails(tx, auth.channelSeq!, columns.fareCd);
+      const taken = takenAbove(course, { ...course, ...columns });
+      if (taken !== null) throw failField('partNumber', 'numberMin', { min: taken });
       await this.courses.write(tx, auth, course, columns);
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });
@@ -150,7 +156,8 @@ export class PackageService {
     const at = { channelSeq: auth.channelSeq!, courseSeq, courseTypeCd: COURSE_TYPE_CD.PACKAGE };
     const course = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => tx.findOneBy(CourseEntity, at));
     if (!course) throw fail('CLASS_NOT_FOUND');
-    return { ...(await this.information(auth, courseSeq)).pack, introduction: course.introduction };
+    const { introduction, settingPayTimeYn } = course;
+    return { ...(await this.information(auth, courseSeq)).pack, introduction, settingPayTimeYn };
   }
 
   private async information(auth: User, courseSeq: number): Promise<PackageInfo> {
@@ -193,7 +200,8 @@ export class PackageService {
     if (introduction !== undefined) columns.introduction = cleanHtml(introduction);
     if (startAt !== undefined) Object.assign(columns, windowOf('payStart', startAt));
     if (endAt !== undefined) Object.assign(columns, windowOf('payEnd', endAt));
-    columns.settingPayTimeYn = YN.YES;
+    if (input.settingPayTimeYn === YN.NO) Object.assign(columns, wholeDays({ ...old, ...columns }));
+    else if (isOther(startAt, old.payStartAt) || isOther(endAt, old.payEndAt)) columns.settingPayTimeYn = YN.YES;
     if (userLimitTypeCd !== undefined) columns.userLimitTypeCd = ROW_LIMIT[userLimitTypeCd];
     if (partNumber !== undefined) columns.maxUserCount = partNumber;
     const now = { ...old, ...columns };
@@ -204,6 +212,8 @@ export class PackageService {
   }
 }
 
+/** Whether a moment was sent that is not the present one. */
+const isOther = (sent: string | null | undefined, now: Date | null | undefined) => !!sent && new Date(sent).getTime() !== now?.getTime();
 const windowOf = (side: 'payStart' | 'payEnd', at: string | null): Columns => ({
   [`${side}At`]: at ? new Date(at) : null,
   [`${side}Cd`]: at ? PAY_LIMIT.LIMITED : PAY_LIMIT.NONE,

@@ -3,7 +3,7 @@ import { certificateApi } from '@madang/contracts/main/certificate';
 import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
-import { courseApi, type CourseSummary } from '@madang/contracts/main/course';
+import { courseApi, type Course, type CourseSummary } from '@madang/contracts/main/course';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { urlOf } from '@madang/contracts/endpoint';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
@@ -182,6 +182,51 @@ describe('making one', () => {
       expect((await update(data.pack.courseSeq, { ...lower, [field]: 0 }).expect(400)).body.errors[0].field).toBe(field);
     const manager = (await update(data.pack.courseSeq, { ...more, ...lower }).expect(200)).body.data;
     expect(manager.pack).toMatchObject({ ...more, ...lower, priceEx: 5000 });
+  });
+  it('CR-026 CR-088 AM-813 says how many it may be sold in both of its calls, and refuses fewer than are taken', async () => {
+    const seq = ((await create({ partNumber: 10, userLimitTypeCd: '01' }).expect(200)).body.data as PackageInfo).pack.courseSeq;
+    const information = async () => (await on(courseApi.find, seq, s.owner).expect(200)).body.data.course as Course;
+    expect([(await find(seq, s.owner)).pack.partNumber, (await information()).partNumber]).toEqual([10, 10]);
+    expect((await on(courseApi.find, a, s.owner).expect(200)).body.data.course.partNumber).toBeNull();
+    await t.admin(sql`update main.course set attend_count = 4, accept_cnt = 4 where course_seq = ${seq}`);
+    const { errors } = (await update(seq, { partNumber: 3 }).expect(400)).body;
+    expect(errors).toEqual([expect.objectContaining({ field: 'partNumber', message: '4 이상으로 입력해 주세요.' })]);
+    await update(seq, { partNumber: 4 }).expect(200);
+    expect((await information()).partNumber).toBe(4);
+  });
+  it('CR-073 AM-027 is sold by days where staff say so, and to the minute otherwise', async () => {
+    const times = { startAt: '2098-11-01T03:00:00.000Z', endAt: '2099-01-31T05:30:00.000Z' };
+    const seq = ((await create({ ...times, settingPayTimeYn: 'N' }).expect(200)).body.data as PackageInfo).pack.courseSeq;
+    const sale = async () => {
+      const { settingPayTimeYn, payStartAt, payEndAt } = (await on(courseApi.find, seq, s.owner).expect(200)).body.data.course as Course;
+      return [settingPayTimeYn, payStartAt, payEndAt];
+    };
+    const days = ['N', '2098-10-31T15:00:00.000Z', '2099-01-31T14:59:59.000Z'];
+    expect(await sale()).toEqual(days);
+    await update(seq, { title: '새 이름' }).expect(200);
+    expect(await sale()).toEqual(days);
+    await update(seq, times).expect(200);
+    expect(await sale()).toEqual(['Y', times.startAt, times.endAt]);
+    await update(seq, { settingPayTimeYn: 'N' }).expect(200);
+    expect(await sale()).toEqual(days);
+  });
+  it('CR-071 CR-220 a package that is closed by hand stays so while its form is saved, and has no earlier end once it got another', async () => {
+    const endAt = '2099-01-31T05:30:00.000Z';
+    const seq = await onSale({ endAt });
+    const sale = async () => (await on(courseApi.find, seq, s.owner).expect(200)).body.data.course.payEndAt as string | null;
+    const close = (closeYn: string) => on(courseApi.close, seq, s.owner, { closeYn }).expect(200);
+    await close('Y');
+    const closed = (await sale())!;
+    await update(seq, { price: 60_000, settingPayTimeYn: 'Y', endAt: `${closed.slice(0, 16)}:59Z` }).expect(200);
+    expect(await sale()).toBe(closed);
+    await close('N');
+    expect(await sale()).toBe(endAt);
+    await close('Y');
+    await update(seq, { endAt: '2097-12-31T00:00:00.000Z' }).expect(200);
+    t.setNow(new Date('2098-01-01T00:00:00Z'));
+    s.owner.token = await t.tokenOf(s.owner.userSeq);
+    await close('N');
+    expect(await sale()).toBeNull();
   });
   it('EN-054 a class keeps the currency of a package that is sold in it, and a package of another currency is not published', async () => {
     const dollars = { fareCd: '01', currency: 'USD', price: 50_000, priceEx: 5000, payMethods: ['OVERSEAS_CARD'] };

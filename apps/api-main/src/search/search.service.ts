@@ -21,11 +21,11 @@ export class SearchService {
     private readonly clock: Clock,
   ) {}
 
-  async suggest({ channelSeq }: Caller, q: string): Promise<RawAnswer> {
+  async suggest({ channelSeq, userSeq }: Caller, q: string): Promise<RawAnswer> {
     const typed = { q, words: pattern(q)! };
     const { close, courseSeqs } = (await this.db.one({ channelSeq }, FOUND_COURSES, { channelSeq, ...typed }))!;
-    const asked = { channelSeq, ...typed, now: this.clock.now(), courseSeqs };
-    const [rest] = await this.db.read({ channelSeq }, SEARCH_SUGGESTIONS, asked);
+    const asked = { channelSeq, userSeq, ...typed, now: this.clock.now(), courseSeqs };
+    const [rest] = await this.db.read({ channelSeq }, userSeq ? SEARCH_SUGGESTIONS.person : SEARCH_SUGGESTIONS.visitor, asked);
     return jsonAnswer(`{"close":${close && courseSeqs.length > 0}${rest}}`, 1);
   }
 

@@ -6,7 +6,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
-import { course, person, site, type Site } from '../course/course.fixture';
+import { course, person, site, type Person, type Site } from '../course/course.fixture';
 
 let t: TestApp;
 let a: Site;
@@ -72,6 +72,49 @@ describe('suggestions', () => {
     });
     expect((await suggest('하늘')).teachers).toMatchObject([{ name: '정하늘', courseCount: 1 }]);
     expect((await suggest('파이썬', b.channelSeq)).classes.map((one) => one.title)).toEqual(['남의 파이썬']);
+  });
+  it('CR-024 say to a member that the own membership covers a class, and to nobody else', async () => {
+    const [made] = await t.admin<{ seq: string }>(
+      insertInto(
+        'main.membership',
+        {
+          channelSeq: a.channelSeq,
+          title: '올인원',
+          price: 9900,
+          periodCd: '01',
+          createdBy: a.owner.userSeq,
+          createdAt: sql`now()`,
+          updatedAt: sql`now()`,
+        },
+        sql`returning membership_seq as seq`,
+      ),
+    );
+    const membershipSeq = Number(made!.seq);
+    await course(t, a.channelSeq, { title: '회원의 도자기', site_membership_seqs: `{${membershipSeq}}` });
+    const [member, other] = [await person(t, '이회원', a.channelSeq), await person(t, '박손님', a.channelSeq)];
+    await t.admin(
+      insertInto('util.subscription', {
+        channelSeq: a.channelSeq,
+        membershipSeq,
+        userSeq: member.userSeq,
+        title: '올인원',
+        price: 9900,
+        periodCd: '01',
+        state: 'ACTIVE',
+        beganAt: sql`now()`,
+        periodStart: sql`now()`,
+        periodEnd: sql`now() + interval '30 days'`,
+        createdAt: sql`now()`,
+      }),
+    );
+    const covered = async (who?: Person) => {
+      const call = t.call(api.suggest, { channelSeq: a.channelSeq }).query({ q: '도자기' });
+      if (who) void call.set('Access-Token', who.token);
+      return ((await call.expect(200)).body.data as Suggestions).classes.map((one) => [one.title, one.subscribeYn]);
+    };
+    expect([await covered(), await covered(other), await covered(member)]).toEqual(
+      ['N', 'N', 'Y'].map((subscribeYn) => [['회원의 도자기', subscribeYn]]),
+    );
   });
   it.each([
     ['first sounds', 'ㅍㅇㅆ'],

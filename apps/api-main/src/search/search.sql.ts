@@ -1,7 +1,7 @@
 import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/contracts/codes';
 import { array, fields, plain, neverNull } from '@madang/server/sql/json';
-import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
-import { statement } from '@madang/server/sql/statement';
+import { sql, type Sql } from '@madang/server/sql/sql';
+import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
 import { namesTeachers, summary } from '../course/course.sql';
 import { asked, meets, type Typed } from './match.sql';
@@ -22,12 +22,20 @@ const NOTICES_READ = 300;
  */
 const POPULAR_WORD = { days: 14, least: 3, shown: 10, ofDay: 500 };
 
-const cards = (now: Piece, courseSeqs: Piece, channelSeq: Piece, which: Sql, most: number) => sql`array_to_string(array(
-      select ${summary(now)} || '}'
+interface Asking extends Typed {
+  channelSeq: number | null;
+  /** The account of the person who looks; null for a visitor without one. */
+  userSeq: number | null;
+  now: Date;
+  courseSeqs: number[];
+}
+/** SQL: the cards of some found classes; those for members say to a person whether the person's own membership covers them. */
+const cards = (p: Placeholders<Asking>, viewer: boolean, which: Sql, most: number) => sql`array_to_string(array(
+      select ${summary(p.now, viewer ? p : undefined)} || '}'
       from (
         select c.*, n.place
-        from unnest(${courseSeqs}::bigint[]) with ordinality n (course_seq, place)
-        join course c on c.channel_seq = ${channelSeq}::bigint and c.course_seq = n.course_seq
+        from unnest(${p.courseSeqs}::bigint[]) with ordinality n (course_seq, place)
+        join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = n.course_seq
         where ${which}
         order by n.place
         limit ${most}
@@ -36,20 +44,15 @@ const cards = (now: Piece, courseSeqs: Piece, channelSeq: Piece, which: Sql, mos
       order by c.place
     ), ',')`;
 
-interface Asking extends Typed {
-  channelSeq: number | null;
-  now: Date;
-  courseSeqs: number[];
-}
-/** The JSON of suggestions without the field `close`; its classes and packages are those of `courseSeqs`. */
-export const SEARCH_SUGGESTIONS = statement<Asking>('search.suggestions', (p) => {
-  const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
-  return sql`
+const suggestions = (viewer: boolean) =>
+  statement<Asking>('search.suggestions', (p) => {
+    const isPackage = sql`c.course_type_cd = ${COURSE_TYPE_CD.PACKAGE}`;
+    return sql`
     with ${asked(p.q, p.words)}
     select ${fields({
       totalCount: neverNull(sql`cardinality(${p.courseSeqs}::bigint[])`),
-      classes: array(cards(p.now, p.courseSeqs, p.channelSeq, sql`not ${isPackage}`, CLASSES_SUGGESTED_MAX)),
-      packages: array(cards(p.now, p.courseSeqs, p.channelSeq, isPackage, PACKAGES_SUGGESTED_MAX)),
+      classes: array(cards(p, viewer, sql`not ${isPackage}`, CLASSES_SUGGESTED_MAX)),
+      packages: array(cards(p, viewer, isPackage, PACKAGES_SUGGESTED_MAX)),
       teachers: plain(sql`(
         select coalesce(json_agg(json_build_object(
           'userSeq', t.user_seq,
@@ -106,7 +109,13 @@ export const SEARCH_SUGGESTIONS = statement<Asking>('search.suggestions', (p) =>
       )`),
     })}
   `;
-});
+  });
+
+/**
+ * The JSON of suggestions without the field `close`; its classes and packages are those of `courseSeqs`. `person` is for somebody with an
+ * account.
+ */
+export const SEARCH_SUGGESTIONS = { visitor: suggestions(false), person: suggestions(true) };
 
 export const POPULAR_SEARCHES = statement<{ channelSeq: number | null; today: string }, string[]>(
   'search.popular',

@@ -287,7 +287,8 @@ const offer = ({ content }: BlockOf<'buy'>, { channelSeq }: Asked) => sql`(
   select ${CARD_JSON}::jsonb || jsonb_build_object(
     'members', cardinality(c.site_membership_seqs) > 0,
     'showsSeats', ${showsPart('courseRemainingAttendeeShowYn')},
-    'showsEnd', ${showsPart('courseRemainingEndAtShowYn')}
+    'showsEnd', ${showsPart('courseRemainingEndAtShowYn')},
+    'settingPayTimeYn', c.setting_pay_time_yn
   )
   ${one(channelSeq, content.courseSeq)}
 )`;

@@ -562,7 +562,7 @@ describe('a landing page of one class', () => {
   const rowsOf = async (courseSeq: number) =>
     ((await ask(sitePageApi.list).query({ courseSeq, page: 1, size: 10 }).expect(200)).body.data as Page<SitePageRow>).list;
 
-  it('is filled from its class, a draft until it is published, and then whole without a script', async () => {
+  it('CR-073 is filled from its class, a draft until it is published, and then whole without a script', async () => {
     const courseSeq = await s.course({
       title: '물레 첫걸음',
       sub_title: '첫 그릇을 & 빚어요',
@@ -617,6 +617,10 @@ describe('a landing page of one class', () => {
     const hide = (setting: object) =>
       s.t.admin(sql`update main.course set setting = ${JSON.stringify(setting)} where course_seq = ${courseSeq}`);
     await s.t.admin(sql`update main.course set attend_sum = 12, review_count = 2, review_point = 9 where course_seq = ${courseSeq}`);
+    // CR-073: the end of a sale by days is said without its time.
+    expect(await figures()).toContain('모집 마감 2036. 12. 1.');
+    await s.t.admin(sql`update main.course set setting_pay_time_yn = 'Y' where course_seq = ${courseSeq}`);
+    expect(await figures()).toContain('모집 마감 2036. 12. 1. 오전 9:00');
     const lessons = '강의 1';
     expect(await figures()).toEqual(expect.arrayContaining([lessons, '함께한 수강생 12', '수강평 2개 4.5']));
     await hide({ courseAttendCountShowYn: 'N', courseReviewCountShowYn: 'N' });

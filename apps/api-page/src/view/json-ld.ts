@@ -1,7 +1,7 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { isTermFull, joinState } from '@madang/contracts/main/challenge-rules';
-import { kindOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
+import { kindOf, monthsOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
@@ -64,12 +64,14 @@ const scheduleOf = (repeatFrequency: 'Daily' | 'Monthly', repeatCount: number, m
  * How long a class takes: the lengths of its videos, live lessons and meetings, and the minutes that its texts, files and missions take.
  * If no lesson has a length, the months or the single day that staff set for the class; empty if nothing is known.
  */
-function lengthOfClass({ lessons, courseType, courseTypeCd, period, startAt, endAt }: ShownClass): object {
+function lengthOfClass(shown: ShownClass): object {
+  const { lessons, startAt, endAt } = shown;
   const seconds = lessons.reduce((sum, one) => sum + one.seconds + one.minutes * 60 + (isTimed(one) ? lengthOf(one) : 0), 0);
   if (seconds * SECOND >= MINUTE) return { courseWorkload: isoDuration(seconds) };
-  const runsBy = kindOf({ courseType, courseTypeCd })?.runsBy;
-  if (runsBy === RUNS_BY.MONTHS && period) return scheduleOf('Monthly', period);
-  if (runsBy === RUNS_BY.DATES && startAt && (endAt ?? startAt) === startAt) return scheduleOf('Daily', 1, { startDate: startAt });
+  const months = monthsOf(shown);
+  if (months) return scheduleOf('Monthly', months);
+  if (kindOf(shown)?.runsBy === RUNS_BY.DATES && startAt && (endAt ?? startAt) === startAt)
+    return scheduleOf('Daily', 1, { startDate: startAt });
   return {};
 }
 

@@ -55,6 +55,12 @@ const facts = {
 };
 const row: AdminChallenge = {
   ...facts,
+  priceEx: null,
+  discountPriceEx: null,
+  discountStartAt: null,
+  discountEndAt: null,
+  materialPrice: null,
+  materialPriceEx: null,
   courseType: 'CUSTOM',
   courseTypeCd: '07',
   state: 'OPEN',

@@ -43,6 +43,8 @@ export interface ShownOffer extends ShownCourse {
   /** Whether the class's page shows the free seats; `showsEnd`: whether it shows the end of the sale. */
   showsSeats: boolean;
   showsEnd: boolean;
+  /** Whether the class is sold to the minute (Y); the moments of a sale by days are said without their time (CR-073). */
+  settingPayTimeYn: Yn;
 }
 /** The first lessons of a class. */
 interface ShownCurriculum extends Pick<ShownCourse, 'courseSeq' | 'courseTypeCd' | 'serviceAlias'> {

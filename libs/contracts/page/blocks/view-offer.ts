@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, PAY_LIMIT } from '../../codes';
+import { COURSE_TYPE_CD, PAY_LIMIT, YN } from '../../codes';
 import { TIME_ZONE } from '../../time';
 import { localeOf } from '../../locale';
 import { isSurvey } from '../../main/course-kinds';
@@ -30,8 +30,12 @@ const labelsOf = (own: string, t: Pen['t']): BuyLabels => ({
   members: t('buyMembers'),
 });
 
-const momentOf = (at: string | Date, { lang }: Pen) =>
-  new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(new Date(at));
+const momentOf = (at: string | Date, { lang }: Pen, byDay = false) =>
+  new Intl.DateTimeFormat(localeOf(lang), {
+    dateStyle: 'medium',
+    ...(!byDay && { timeStyle: 'short' }),
+    timeZone: TIME_ZONE,
+  }).format(new Date(at));
 /** The free seats and the time of sale, as far as the class's own page shows them. */
 function factsOf(course: ShownOffer, pen: Pen): [label: string, text: string][] {
   const { now, t } = pen;
@@ -39,13 +43,14 @@ function factsOf(course: ShownOffer, pen: Pen): [label: string, text: string][] 
   const left = course.showsSeats && course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE ? seatsLeft(course) : null;
   const before = isBeforeSale(course, now);
   const after = isAfterSale(course, now);
+  const byDay = course.settingPayTimeYn !== YN.YES;
   return [
     ...(left !== null && !before && !after
       ? [[t('buySeats'), t('buySeatsOf', { left, of: course.maxUserCount })] as [string, string]]
       : []),
-    ...(before && course.payStartAt ? [[t('buyOpens'), momentOf(course.payStartAt, pen)] as [string, string]] : []),
+    ...(before && course.payStartAt ? [[t('buyOpens'), momentOf(course.payStartAt, pen, byDay)] as [string, string]] : []),
     ...(course.showsEnd && course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt && !after
-      ? [[t('buyCloses'), momentOf(course.payEndAt, pen)] as [string, string]]
+      ? [[t('buyCloses'), momentOf(course.payEndAt, pen, byDay)] as [string, string]]
       : []),
   ];
 }

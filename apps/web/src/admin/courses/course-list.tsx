@@ -12,7 +12,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Can, useCan } from '../../lib/can';
-import { formatDate, formatMoney } from '../../lib/format';
+import { formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
@@ -34,6 +34,7 @@ import { TableBar } from '../../ui/table/table-bar';
 import { RowTitle } from '../../ui/row-title';
 import { CourseBulk } from './course-bulk';
 import { peopleOf, settingsOf } from '../../domain/course/course-settings';
+import { staffPrice } from '../../domain/course/staff-price';
 import { CourseMenu } from './course-menu';
 import { ReviewList } from './review-list';
 import { TrashList } from './trash-list';
@@ -171,13 +172,15 @@ export default function CourseList() {
 function usePrice() {
   const { t } = useTranslation('admin-courses');
   return (c: AdminCourse) =>
-    lacksPrice(c)
-      ? t('price.none')
-      : c.fareCd === FARE.FREE
-        ? t('price.free')
-        : c.fareCd === FARE.OPEN
-          ? t('price.open')
-          : formatMoney(c.discountPrice ?? c.price ?? 0, c.currency);
+    isSurvey(c)
+      ? '–'
+      : lacksPrice(c)
+        ? t('price.none')
+        : c.fareCd === FARE.FREE
+          ? t('price.free')
+          : c.fareCd === FARE.OPEN
+            ? t('price.open')
+            : staffPrice(c);
 }
 
 /** The columns of the list of classes; a switch in the list shows or hides the class on the site. */

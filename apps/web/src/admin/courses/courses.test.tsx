@@ -1,5 +1,5 @@
 import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contracts/main/course';
-import { HOUR } from '@madang/contracts/time';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
@@ -21,7 +21,13 @@ const one = (over: Partial<AdminCourse> = {}): AdminCourse => ({
   publishStatusCd: '00',
   fareCd: '01',
   price: 140_000,
+  priceEx: null,
   discountPrice: null,
+  discountPriceEx: null,
+  discountStartAt: null,
+  discountEndAt: null,
+  materialPrice: null,
+  materialPriceEx: null,
   currency: 'KRW',
   attendCount: 54,
   acceptCnt: 54,
@@ -77,6 +83,21 @@ test('RT-101 PE-013 AT-045 AT-048 AT-049 AT-050 /settings/course lists classes w
   expect(await row('꽉 찬 클래스')).toHaveTextContent(/정원 마감.*20\/20.*대기 2/);
   expect(await row('끝난 클래스')).toHaveTextContent(/모집 마감.*전체 공개/);
   expect(screen.getByRole('link', { name: '클래스 만들기' })).toHaveAttribute('href', '/classes/create');
+});
+
+test('CR-052 CR-055 CR-057 AM-312 a line says what its class costs now: in its own currency, by the discount that runs, beside its material', async () => {
+  const day = (away: number) => new Date(Date.now() + away * DAY).toISOString();
+  use([
+    one({ title: '달러 수업', currency: 'USD', price: 140_000, priceEx: 10_000, discountPrice: 98_000, discountPriceEx: 7_050 }),
+    one({ courseSeq: 13, title: '끝난 할인', discountPrice: 98_000, discountStartAt: day(-9), discountEndAt: day(-2) }),
+    one({ courseSeq: 14, title: '재료 있는 수업', materialPrice: 20_000 }),
+    one({ courseSeq: 15, title: '수요 조사', courseType: 'SURVEY' }),
+  ]);
+  renderRoute(PATH, OWNER);
+  expect(await row('달러 수업')).toHaveTextContent('$70.50');
+  expect(await row('끝난 할인')).toHaveTextContent('140,000원');
+  expect(await row('재료 있는 수업')).toHaveTextContent('140,000원 + 재료비 20,000원');
+  expect(await row('수요 조사')).not.toHaveTextContent('140,000원');
 });
 
 test('CN-054 state, search and page size change what is asked', async () => {
@@ -264,6 +285,16 @@ test('CR-220 enrolment is closed by hand after a question, and opened again', as
   await user.click(screen.getByRole('button', { name: '끝난 클래스 더보기' }));
   await user.click(await screen.findByRole('menuitem', { name: '모집 다시 열기' }));
   await waitFor(() => expect(set.asked.map((one) => one.body)).toEqual([{ closeYn: 'Y' }, { closeYn: 'N' }]));
+});
+
+test('CR-073 a class that is opened again until a day says that day without its last minute', async () => {
+  use();
+  server.use(answer(courseApi.close, information({ payEndCd: '00', payEndAt: '2099-01-31T14:59:59.000Z', settingPayTimeYn: 'N' })));
+  const { user } = renderRoute(PATH, OWNER);
+  await row('끝난 클래스');
+  await user.click(screen.getByRole('button', { name: '끝난 클래스 더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: '모집 다시 열기' }));
+  expect(await screen.findByText(/2099\.01\.31까지/)).toBeVisible();
 });
 
 test('CU-117 classes are put in order by the keyboard and saved', async () => {

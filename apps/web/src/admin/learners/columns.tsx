@@ -1,4 +1,5 @@
 import { LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
+import { accessPeriod } from '@madang/contracts/main/course-rules';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
@@ -59,7 +60,8 @@ function useAccess() {
     if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
     // Access to a challenge ends with its term, so a learner without approval has no date.
     if (!isApproved(e) && e.termSeq !== null) return '–';
-    if (!isApproved(e)) return e.vodDays < 0 ? t('access.unlimitedAfter') : t('access.daysAfter', { count: e.vodDays });
+    const { unit, n } = accessPeriod(e.vodDays);
+    if (!isApproved(e)) return t(`access.${unit}After`, { count: n });
     return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : t('access.unlimited');
   };
 }

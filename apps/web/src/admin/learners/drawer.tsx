@@ -1,4 +1,5 @@
 import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { accessPeriod } from '@madang/contracts/main/course-rules';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { daysLeft, MINUTE } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -134,10 +135,10 @@ function Entry({ learner: e }: { learner: Learner }) {
   const { t } = useTranslation('admin-learners');
   const now = useNow(MINUTE);
   const entry = entryOf(e);
+  const { unit, n } = accessPeriod(e.vodDays);
   const said = (kind: ReturnType<typeof stepsOf>[number]['kind']) => {
     if (kind === 'paid') return [e.payMethodCd && t(`contracts:payMethod.${e.payMethodCd}`), formatMoney(e.amount, e.currency)];
-    if (kind === 'started')
-      return [e.vodDays < 0 ? t('access.unlimited') : t('access.days', { count: e.vodDays }), e.letInBy && t('letIn', { name: e.letInBy })];
+    if (kind === 'started') return [t(`access.${unit}`, { count: n }), e.letInBy && t('letIn', { name: e.letInBy })];
     if (kind === 'reminded')
       return [e.reminder?.byName, e.reminder && t('reminders', { value: formatCount(e.reminder.times), count: e.reminder.times })];
     return [kind === 'cancelled' && e.cancelReason];

@@ -153,6 +153,19 @@ test('RT-065 PE-014 EN-005..009 /classes/{courseSeq}/settings/attendees lists en
   await waitFor(() => expect(asked.at(-1)!.query.get('sort')).toBe('name.asc'));
 });
 
+test('CR-080 CR-081 access that has not begun is told as on the page of the class: without end, in months of 30 days, or in days', async () => {
+  const days = (attendSeq: number, name: string, vodDays: number) => ({ ...waiting, attendSeq, name, vodDays });
+  use([days(2, '오지훈', 90), days(3, '강도윤', 45), days(4, '배현우', -1)]);
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await row('오지훈')).toHaveTextContent('시작 후 3개월');
+  expect(await row('강도윤')).toHaveTextContent('시작 후 45일');
+  expect(await row('배현우')).toHaveTextContent('시작 후 무제한');
+  use([one()]);
+  await user.click(screen.getByRole('radio', { name: '승인 대기 1' }));
+  await user.click(await screen.findByRole('button', { name: /^김하늘/ }));
+  expect(within(await screen.findByRole('dialog', { name: '김하늘' })).getByText(/3개월/)).toBeVisible();
+});
+
 test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {
   use();
   const { user } = renderRoute(PATH, { session: { roles: teacherRoles } });

@@ -1,15 +1,15 @@
-import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { CURRENCY, HISTORY_ENTITY } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseFieldName } from '@madang/contracts/main/course-field';
 import { DEFAULT_KEYWORDS, type Keyword } from '@madang/contracts/main/keyword';
 import { bankName } from '@madang/contracts/util/banks';
 import type { DataHistory } from '@madang/contracts/util/data-history';
 import { useTranslation } from 'react-i18next';
-import { formatCount, formatDateTime } from '../../lib/format';
+import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { RichText } from '../../ui/rich-text';
-import { AMOUNT_FIELD_PATTERN, emptyKey, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
+import { AMOUNT_FIELD_PATTERN, emptyKey, IN_CENTS_PATTERN, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
 import { isMoment, PICTURE_FIELDS, MARKUP_FIELDS } from './restore';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
@@ -44,6 +44,7 @@ function useWords(entity: DataHistory['entity']): Words {
   const fieldName = useFieldName(entity);
   const plain = (key: string, value: string | number) => {
     if (typeof value === 'string') return isMoment(value) ? formatDateTime(value) : value;
+    if (IN_CENTS_PATTERN.test(key)) return formatMoney(value, CURRENCY.USD);
     if (key === 'vodDays') return t('history.days', { count: value });
     return AMOUNT_FIELD_PATTERN.test(key) ? formatCount(value) : String(value);
   };

@@ -37,5 +37,7 @@ export const emptyKey = (entity: Entity, field: string): string => EMPTY_VALUE_W
 export const NAMED_LISTS: Readonly<Record<string, 'permission' | 'event'>> = { roles: 'permission', scopes: 'permission', events: 'event' };
 /** Fields that hold amounts, which are written with separators of thousands. */
 export const AMOUNT_FIELD_PATTERN = /price|amount|discount/i;
+/** Fields that hold an amount in cents of a dollar (AM-023). */
+export const IN_CENTS_PATTERN = /Ex$/;
 /** Fields that are objects with names of their own for what is in them: the key of a name is `history.<field>.<name>`. */
 export const OWN_NAMES: readonly string[] = ['customEvent'];

@@ -101,6 +101,17 @@ test('AM-813 a long text and a picture that is still there go back, with both se
   await waitFor(() => expect(saved.asked[0]!.body).toEqual({ imageUrl: '/files/a.png', introduction: '<p>예전 <b>글</b></p>' }));
 });
 
+test('CR-055 AM-023 a changed price in dollars is told in dollars, one in won as a sum', async () => {
+  const lines: DataHistory[] = [
+    { ...CLASS_LINE, before: { priceEx: 10_000 }, after: { priceEx: 7_050 } },
+    { ...CLASS_LINE, historySeq: 6, userName: '김하늘', before: { price: 140_000 }, after: { price: 98_000 } },
+  ];
+  server.use(answer(dataHistoryApi.list, { list: lines, totalCount: 2 }));
+  renderRoute('/settings/data-history', OWNER);
+  expect((await screen.findByText('윤지호')).closest('tr')).toHaveTextContent('외화 가격 $100 → $70.50');
+  expect(screen.getByText('김하늘').closest('tr')).toHaveTextContent('140,000 → 98,000');
+});
+
 test('AM-813 earlier texts that cannot be loaded are not called lost: the panel says so and tries again', async () => {
   const line = { ...CLASS_LINE, before: { introduction: null }, after: { introduction: null } };
   server.use(answer(dataHistoryApi.list, { list: [line], totalCount: 1 }), broken(dataHistoryApi.texts, 500));

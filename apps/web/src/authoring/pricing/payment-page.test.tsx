@@ -257,6 +257,15 @@ test('CR-073 the window counts days, or hours where they are asked for', async (
   });
 });
 
+test('CR-073 the preview says the sale as learners will read it: by days, or to the minute', async () => {
+  use({ payStartCd: '00', payStartAt: '2098-11-30T15:00:00Z', payEndCd: '00', payEndAt: '2099-01-31T14:59:59Z' });
+  const { user } = renderRoute(PATH, OWNER);
+  const preview = within(await screen.findByRole('complementary', { name: '미리보기' }));
+  for (const day of ['2098.12.01', '2099.01.31']) expect(preview.getByText(day)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /시각까지 정하기/ }));
+  for (const moment of ['2098.12.01 00:00', '2099.01.31 23:59']) expect(preview.getByText(moment)).toBeVisible();
+});
+
 test('CR-161 CR-166 seats are unlimited, capped, or capped with a waitlist', async () => {
   const asked = use();
   const { user } = renderRoute(PATH, OWNER);

@@ -16,6 +16,7 @@ import { Clock, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CourseBadge, Price } from '../../domain/course/course-parts';
+import { saleDate } from '../../domain/course/sale-date';
 import { formatCount, formatDateTime } from '../../lib/format';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
@@ -108,8 +109,8 @@ export function PaymentPreview({ course, draft, dirty }: { course: Course; draft
               ...(left === null
                 ? []
                 : [{ label: t('payment.left'), value: t('payment.seatsLeft', { value: formatCount(left), count: left }) }]),
-              ...(shown.payStartAt ? [{ label: t('payment.payStart'), value: formatDateTime(shown.payStartAt) }] : []),
-              ...(shown.payEndAt ? [{ label: t('payment.payEnd'), value: formatDateTime(shown.payEndAt) }] : []),
+              ...(shown.payStartAt ? [{ label: t('payment.payStart'), value: saleDate(shown, shown.payStartAt) }] : []),
+              ...(shown.payEndAt ? [{ label: t('payment.payEnd'), value: saleDate(shown, shown.payEndAt) }] : []),
             ]}
           />
           <span className={cx(b.btn, b.brand)} aria-disabled={!button.enabled}>

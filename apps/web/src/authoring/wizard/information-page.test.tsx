@@ -394,6 +394,21 @@ test('a business that lacks its account alone is led to the papers of settlement
   await waitFor(() => expect(view.path()).toBe('/settings/settlement-document'));
 });
 
+test('CR-073 the dialog before publishing says the sale by days, or to the minute where it is sold so', async () => {
+  const sale = { payStartCd: '00', payStartAt: '2098-11-30T15:00:00Z', payEndCd: '00', payEndAt: '2099-01-31T14:59:59Z' } as const;
+  for (const [settingPayTimeYn, from, until] of [
+    ['N', '2098.12.01', '2099.01.31'],
+    ['Y', '2098.12.01 00:00', '2099.01.31 23:59'],
+  ] as const) {
+    use(draft({ ...sale, settingPayTimeYn }));
+    const view = renderRoute(PATH, OWNER);
+    await view.user.click(await screen.findByRole('button', { name: '게시하기' }));
+    const sheet = await screen.findByRole('dialog', { name: '게시하기 전에 확인해 주세요' });
+    expect(sheet).toHaveTextContent(`${from}부터${until}까지`);
+    view.unmount();
+  }
+});
+
 test('AT-048 a complete class is published and can be taken off again, after a question', async () => {
   use();
   server.use(answer(courseApi.publish, draft({ publishStatusCd: '00' })), answer(courseApi.unpublish, draft()));

@@ -52,7 +52,13 @@ const line = (courseSeq: number, title: string, over: Partial<AdminCourse> = {})
   publishStatusCd: '00',
   fareCd: '01',
   price: 1000,
+  priceEx: null,
   discountPrice: null,
+  discountPriceEx: null,
+  discountStartAt: null,
+  discountEndAt: null,
+  materialPrice: null,
+  materialPriceEx: null,
   currency: 'KRW',
   attendCount: 0,
   acceptCnt: 0,
@@ -209,6 +215,7 @@ test('RT-052 EN-052 EN-053 AM-007 price, capacity and approval are sent in the c
     price: 100_000,
     discountPrice: 80_000,
     startAt: null,
+    settingPayTimeYn: 'N',
   });
 });
 

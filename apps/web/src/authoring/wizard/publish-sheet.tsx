@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { usePlace, wordOf } from '../../domain/authoring/place';
 import { Price } from '../../domain/course/course-parts';
+import { saleDate } from '../../domain/course/sale-date';
 import { isPackage } from '../../domain/course/course-card';
 import type { SellerTask } from '../../domain/seller/seller-place';
 import { useCan } from '../../lib/can';
@@ -123,10 +124,10 @@ function Summary({ course, onGo }: { course: Course; onGo: () => void }) {
             {isAfterSale(course, now)
               ? t('sheet.over')
               : isBeforeSale(course, now)
-                ? t('sheet.startsAt', { at: formatDateTime(course.payStartAt) })
+                ? t('sheet.startsAt', { at: saleDate(course, course.payStartAt!) })
                 : t('sheet.now')}
             {course.payEndCd !== PAY_LIMIT.NONE && course.payEndAt && (
-              <small>{t('sheet.endsAt', { at: formatDateTime(course.payEndAt) })}</small>
+              <small>{t('sheet.endsAt', { at: saleDate(course, course.payEndAt) })}</small>
             )}
           </>
         )}

@@ -280,6 +280,7 @@ export function packageOf(d: PaymentDraft) {
     discountPriceEx: input.discountPriceEx,
     startAt: input.payStartAt,
     endAt: input.payEndAt,
+    settingPayTimeYn: input.settingPayTimeYn,
     partNumber: input.maxUserCount,
     userLimitTypeCd: LIMIT_OF[input.userLimitTypeCd],
     choiseTypeCd: input.choiseTypeCd,

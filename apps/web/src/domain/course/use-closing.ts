@@ -4,9 +4,9 @@ import type { ClassInformation } from '@madang/contracts/main/course';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatDateTime } from '../../lib/format';
 import { serverNow } from '../../lib/time';
 import { useAct } from '../../lib/query';
+import { saleDate } from './sale-date';
 
 /** Closes a class for enrolment after a question, or opens it again; `words` names the word file that has the texts below `closing`. */
 export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answer: ClassInformation) => void) {
@@ -14,9 +14,11 @@ export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answe
   const act = useAct(courseApi.close, {
     invalidates: [courseApi.adminList, courseApi.list, courseApi.find],
     onDone: (answer) => {
-      const { title, payEndAt } = answer.course;
+      const { title, payEndAt, settingPayTimeYn } = answer.course;
       const shut = isAfterSale(answer.course, serverNow());
-      const until = payEndAt ? t('closing.reopenedUntil', { title, at: formatDateTime(payEndAt) }) : t('closing.reopened', { title });
+      const until = payEndAt
+        ? t('closing.reopenedUntil', { title, at: saleDate({ settingPayTimeYn }, payEndAt) })
+        : t('closing.reopened', { title });
       toast(shut ? t('closing.closed', { title }) : until);
       onDone?.(answer);
     },

@@ -104,6 +104,15 @@ test.each([
   expect(created).toHaveLength(0);
 });
 
+test('CR-078 the ordered class says its months where its kind takes months', async () => {
+  const view = open({ course: { ...discounted, courseType: 'LIVE', period: 3 } });
+  expect(await screen.findByText('전체 3개월')).toBeVisible();
+  view.unmount();
+  open({ course: { ...discounted, courseType: 'VOD', period: 3 } });
+  expect(await screen.findByText('−42,000원')).toBeVisible();
+  expect(screen.queryByText('전체 3개월')).toBeNull();
+});
+
 test('a class without limited seats says nothing of a seat, before the time to pay is over and after it', async () => {
   const view = open({ course: { ...discounted, userLimitTypeCd: '01' } });
   expect(await screen.findByText('−42,000원')).toBeVisible();

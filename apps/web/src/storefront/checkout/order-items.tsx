@@ -1,6 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { Course } from '@madang/contracts/main/course';
+import { monthsOf } from '@madang/contracts/main/course-kinds';
 import { accessPeriod, lessonBadge } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { Cover, isChallenge } from '../../domain/course/course-card';
@@ -47,6 +48,7 @@ export function OrderItems({ course, enrolment }: { course: Course; enrolment: E
   const { t } = useTranslation('checkout');
   const kind = lessonBadge(course.curriculumStatusList, course.courseTypeCd);
   const access = accessPeriod(course.vodDays);
+  const months = monthsOf(course);
   return (
     <TitledSurface id="pay-items" title={t('items')}>
       <div className={s.item}>
@@ -59,7 +61,7 @@ export function OrderItems({ course, enrolment }: { course: Course; enrolment: E
               <span>{course.teachers.map((one) => one.name).join(', ')}</span>
             )}
             {!isChallenge(course) && <span>{t(`access.${access.unit}`, { n: access.n, count: access.n })}</span>}
-            {!isChallenge(course) && course.period !== null && <span>{t('duration', { n: course.period, count: course.period })}</span>}
+            {months !== null && <span>{t('duration', { n: months, count: months })}</span>}
             {course.minUserCount > 1 && <span>{t('minimum', { n: formatCount(course.minUserCount), count: course.minUserCount })}</span>}
           </p>
           {isChallenge(course) && <Term courseSeq={course.courseSeq} enrolment={enrolment} />}

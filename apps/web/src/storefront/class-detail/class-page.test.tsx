@@ -440,6 +440,14 @@ describe('display toggles', () => {
       view.unmount();
     }
   });
+  test('CR-078 the months that a class takes are shown where its kind takes months, not of the kind that it had before', async () => {
+    const months = open({ course: { courseType: 'LIVE', period: 3, vodDays: -1 } });
+    expect(within(await card()).getByText('3개월')).toBeVisible();
+    months.unmount();
+    open({ course: { courseType: 'VOD', period: 3, vodDays: -1 } });
+    expect(within(await card()).getByText('제한 없음')).toBeVisible();
+    expect(within(await card()).queryByText('3개월')).toBeNull();
+  });
   test('CR-073 the sale window shows its time only where it is sold to the minute', async () => {
     const course: Partial<Course> = { payEndCd: '00', payEndAt: '2030-01-31T14:30:00Z' };
     const day = open({ course: { ...course, settingPayTimeYn: 'N' } });

@@ -9,6 +9,7 @@ import {
   lacksPrice,
   seatsLeft,
 } from '@madang/contracts/main/course-rules';
+import { monthsOf } from '@madang/contracts/main/course-kinds';
 import { daysLeft, MINUTE } from '@madang/contracts/time';
 import { Award, CalendarClock, CalendarDays, CircleDot, Clock, Heart, Hourglass, Megaphone, Share2, Users } from 'lucide-react';
 import { lazy, Suspense, type ReactNode } from 'react';
@@ -24,12 +25,13 @@ import { openShare } from '../../domain/popups/popups';
 import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
+import { saleDate } from '../../domain/course/sale-date';
 import { cx } from '../../ui/cx';
 import { useLessonWords } from '../../domain/lesson/lesson';
 import { Callout } from '../../ui/parts';
 import { AboveRoom } from './above-room';
 import { bannerFloats } from './banner-floats';
-import { enrolLabel, enrolNote, saleDate } from './enrol-words';
+import { enrolLabel, enrolNote } from './enrol-words';
 import { ManageLinks } from './manage-links';
 import type { ClassView } from './use-class';
 import type { useEnrol } from './use-enrol';
@@ -204,6 +206,7 @@ function Specs({
   // The seats and the access of a challenge belong to its terms, so they are left out here.
   const challenge = isChallenge(course);
   const access = accessPeriod(course.vodDays);
+  const months = monthsOf(course);
   const left = seatsLeft(course);
   const ends = !mine && course.payEndCd === PAY_LIMIT.LIMITED && course.payEndAt && !isAfterSale(course, now) ? course.payEndAt : null;
   const starts = course.payStartCd === PAY_LIMIT.LIMITED && course.payStartAt && isBeforeSale(course, now) ? course.payStartAt : null;
@@ -217,9 +220,9 @@ function Specs({
           {t(`access.${access.unit}`, { n: access.n, count: access.n })}
         </Spec>
       )}
-      {!challenge && course.period !== null && (
+      {months !== null && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.duration')}>
-          {t('duration', { n: course.period, count: course.period })}
+          {t('duration', { n: months, count: months })}
         </Spec>
       )}
       {course.classTime && (

@@ -1,7 +1,8 @@
-import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
 import { formatDeadline } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
+import { saleDate } from '../../domain/course/sale-date';
 import { isBeforeSale, priceOf } from '@madang/contracts/main/course-rules';
 import { ENROL_BY, kindOf } from '@madang/contracts/main/course-kinds';
 import type { ClassView } from './use-class';
@@ -24,9 +25,6 @@ const ofKind = (course: ClassView['course']): readonly ClassView['state'][] => {
   return enrolBy === ENROL_BY.JOINING ? ['enrol', 'enter', 'enterManager', 'open'] : enrolBy === ENROL_BY.APPLICATION ? ['enrol'] : [];
 };
 const IN_PACKAGE: readonly ClassView['state'][] = ['enrol', 'enter', 'enterManager'];
-
-/** A moment of the sale period; with the time of day only if the class is sold to the minute (CR-073). */
-export const saleDate = (course: { settingPayTimeYn: string }, when: string) => formatDeadline(when, course.settingPayTimeYn !== YN.YES);
 
 /** The line of explanation below the enrol button; null where none is needed. */
 export function enrolNote(t: Words, view: ClassView): string | null {

@@ -124,6 +124,7 @@ describe('the button of a buy block', () => {
     members: false,
     showsSeats: true,
     showsEnd: true,
+    settingPayTimeYn: 'N',
     ...over,
   });
   const made = newBlock('buy', 'buy');

@@ -1,0 +1,27 @@
+import type { InferType } from 'yup';
+import { FARE, YN } from '@madang/contracts/codes';
+import type { coursePaymentInput } from '@madang/contracts/main/course-payment';
+import { monthlySum } from '@madang/contracts/main/course-rules';
+import { failField } from '@madang/server/fail';
+import type { CourseEntity } from './course.entity';
+
+type Installment = Pick<CourseEntity, 'installmentStatus' | 'installmentMonth' | 'installmentPrice' | 'installmentOriginalPrice'>;
+/** The columns of a class whose page says no amount by months, as of one that is free or whose price changed without its months. */
+export const NO_INSTALLMENT: Installment = {
+  installmentStatus: YN.NO,
+  installmentMonth: null,
+  installmentPrice: null,
+  installmentOriginalPrice: null,
+};
+/**
+ * The monthly amount of a price that is paid by months (AM-030). It is computed from the price; an amount in the input that differs is
+ * refused.
+ */
+export function installment(input: InferType<typeof coursePaymentInput>): Installment {
+  const { installmentMonth: months, installmentPrice: amount } = input;
+  if (input.fareCd !== FARE.PAID || (!months && !amount)) return NO_INSTALLMENT;
+  if (!months || months < 2) throw failField('installmentMonth', 'required');
+  const sum = monthlySum((input.price ?? 0) + (input.materialPrice ?? 0), months);
+  if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
+  return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
+}
