@@ -4,6 +4,7 @@ import { rows } from '@madang/server/db';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { seoulDay } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { courseApi, type AdminCourse, type ClassInformation, type PublishRequest, type TrashedCourse } from '@madang/contracts/main/course';
@@ -415,6 +416,16 @@ describe('closing by hand', () => {
     await later(4 * DAY);
     await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
     expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
+  });
+  it('AT-041 reopens without an end if the first day was moved behind the end that was set before', async () => {
+    const payEndAt = new Date(Date.now() + 3 * DAY).toISOString();
+    const seq = await course(t, a.channelSeq, { fare_cd: '00', pay_end_cd: '00', pay_end_at: payEndAt });
+    const starts = (days: number) => post(courseApi.update, seq, { startAt: seoulDay(Date.now() + days * DAY) });
+    expect((await starts(10).expect(400)).body.errorName).toBe('SALE_WINDOW_ORDER');
+    await post(courseApi.close, seq).expect(200);
+    await starts(10).expect(200);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect(await enrolment(seq)).toEqual({ payEndCd: '99', payEndAt: null, settingPayTimeYn: 'N' });
   });
 });
 
