@@ -558,6 +558,17 @@ describe('publishing', () => {
     });
     await post(courseApi.setPublic, seq, { publicCd: '01' }).expect(400);
   });
+  it('AT-054 what is opened to everyone names no monthly sum of its former price either', async () => {
+    const months = { installment_status: 'Y', installment_month: 3, installment_price: 3000, installment_original_price: 3000 };
+    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, ...months });
+    expect((await post(courseApi.setPublic, seq, { publicCd: '00', openYn: 'Y' }).expect(200)).body.data.course).toMatchObject({
+      installmentStatus: 'N',
+      installmentMonth: null,
+      installmentPrice: null,
+      installmentOriginalPrice: null,
+    });
+  });
+
   it('TR-003 TR-005 TR-009 TR-014 moves a class to the trash for seven days, unless somebody learns in it', async () => {
     const seq = await course(t, a.channelSeq);
     const attendSeq = await enrol(t, { ...at(seq), userSeq: learner.userSeq });

@@ -211,6 +211,10 @@ export class CoursePublishService {
       materialPrice: null,
       materialPriceEx: null,
       materialTitle: null,
+      installmentStatus: YN.NO,
+      installmentMonth: null,
+      installmentPrice: null,
+      installmentOriginalPrice: null,
     };
     return this.change(auth, courseSeq, async (_tx, course) => {
       // A challenge cannot be open to everybody, since its missions need an enrolment in a term.
