@@ -285,12 +285,12 @@ export function enrolButton(
 ): EnrolButton {
   if (viewer.manager) return { state: 'enterManager', enabled: true };
   if (isEnrolled(viewer, now)) return { state: 'enter', enabled: true };
+  // Nobody enrols in a survey of demand, whatever the class cost before it became one; its page offers to tell once it opens.
+  if (c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd }))
+    return { state: 'notOpen', enabled: false };
   // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE) return { state: 'open', enabled: true };
   if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
-  // Nobody enrols in a survey of demand; its page offers to tell once it opens instead of this button.
-  if (c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd }))
-    return { state: 'notOpen', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
   if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };
   if (isSoldOut(c)) return { state: 'soldOut', enabled: false };
