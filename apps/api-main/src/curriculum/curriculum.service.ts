@@ -102,7 +102,7 @@ export class CurriculumService {
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields)) {
-      if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
+      await this.mustNotBeHeld(tx, of);
       this.mustHaveWay(fields, service);
     }
     const set = this.timeOf(input, fields, lesson);
@@ -115,6 +115,11 @@ export class CurriculumService {
     const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
     if (more) await rows(tx, ADD_POINTS, { ...at, more });
     return lesson.curriculumSeq;
+  }
+
+  /** Refuses a change of a live that has begun (AM-072). */
+  private async mustNotBeHeld(tx: Tx, of: { channelSeq: number; curriculumSeq: number }): Promise<void> {
+    if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
   }
 
   /** Refuses a live into which nobody could come (AM-761); one that is over needs no way in. */
@@ -279,8 +284,11 @@ export class CurriculumService {
   async lock(auth: User, courseSeq: number, curriculumSeq: number, lockStatusYn: Yn): Promise<Curriculum> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
-      await this.find(tx, auth, courseSeq, curriculumSeq);
-      await tx.update(LessonEntity, { channelSeq: auth.channelSeq!, curriculumSeq }, { lockStatusYn, updatedAt: this.clock.now() });
+      const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);
+      const of = { channelSeq: auth.channelSeq!, curriculumSeq };
+      // A live that began while it was locked may be unlocked, since nobody could enter it otherwise (AM-1150).
+      if (lockStatusYn === YN.YES && lesson.lockStatusYn === YN.NO) await this.mustNotBeHeld(tx, of);
+      await tx.update(LessonEntity, of, { lockStatusYn, updatedAt: this.clock.now() });
     });
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }

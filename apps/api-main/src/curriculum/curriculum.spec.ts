@@ -292,6 +292,19 @@ describe('saving lessons', () => {
     expect(fields(await send(seq, { ...text, curriculumSeq: l.curriculumSeq }).expect(400))).toEqual(['curriculumTypeCd']);
   });
 
+  it('AT-055 a live that has begun is not locked any more; one that was locked before can be unlocked', async () => {
+    const seq = await course(t, a.channelSeq);
+    const tomorrow = addDays(seoulDay(Date.now()), 1);
+    const [free, locked] = [await save(seq, { ...live, liveAt: tomorrow }), await save(seq, { ...live, liveAt: tomorrow })];
+    const lock = (lesson: LessonJson, lockStatusYn: string) =>
+      as(a.owner, t.call(api.lock, at(seq, lesson.curriculumSeq))).send({ lockStatusYn });
+    await lock(locked, 'Y').expect(200);
+    t.setNow(new Date(fromSeoul(tomorrow, '20:00')));
+    expect((await lock(free, 'Y').expect(400)).body.errorName).toBe('LIVE_STARTED');
+    await lock(free, 'N').expect(200);
+    expect((await lock(locked, 'N').expect(200)).body.data.lockStatusYn).toBe('N');
+  });
+
   it('AM-281 asks about a live in the past, which stays changeable as one that nobody could have seen does', async () => {
     const seq = await course(t, a.channelSeq);
     const day = (n: number) => addDays(seoulDay(Date.now()), n);
