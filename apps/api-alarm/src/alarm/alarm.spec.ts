@@ -307,7 +307,7 @@ describe('alarms of the site itself', () => {
 
 describe('alarms of boards', () => {
   const channelSeq = () => channels[0];
-  const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq) => {
+  const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq, readScope = 'MEMBERS') => {
     const [board] = await t.admin<{ board_seq: number }>(
       insertInto(
         'main.board',
@@ -317,7 +317,7 @@ describe('alarms of boards', () => {
           courseSeq: course,
           typeCd: '03',
           name: '판',
-          readScope: 'MEMBERS',
+          readScope,
           writeScope: 'MEMBERS',
         },
         sql`returning board_seq`,
@@ -423,6 +423,18 @@ describe('alarms of boards', () => {
     await told(people.teacher);
     expect(await contents(people.teacher)).toEqual([['22', 'learner 님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
+  });
+  it('BD-025 a notice on a board for the staff alone is told to no learner', async () => {
+    await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    for (const readScope of ['STAFF', 'PARTICIPANTS']) {
+      const notice = await post('02', people.teacher, courseSeq, readScope);
+      await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
+    }
+    await told(people.learner);
+    const left = "select from jobs.job where name = 'post.written.alarm' and state in ('created', 'retry', 'active')";
+    await t.eventually(async () => !(await t.admin(left)).length);
+    expect(await contents(people.learner)).toHaveLength(1);
   });
   it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
     await t.admin(sql`delete from main.attend where user_seq in (${people.learner}, ${people.stranger})`);

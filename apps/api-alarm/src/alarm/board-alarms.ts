@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE, POST_TYPE, YN } from '@madang/contracts/codes';
+import { ALARM_TYPE, BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -32,7 +32,8 @@ export class BoardAlarms implements OnModuleInit {
         const to = await this.writer.staffOf(tx, channelSeq, courseSeq, userSeq);
         return this.write(tx, channelSeq, post, { key: `asked:${postSeq}`, template: 'asked', to, aboutSeq: userSeq });
       }
-      if (post.typeCd !== POST_TYPE.NOTICE || courseSeq === null) return;
+      // A notice on a board for the staff alone is not for learners, and neither is its title.
+      if (post.typeCd !== POST_TYPE.NOTICE || courseSeq === null || post.readScope === BOARD_SCOPE.STAFF) return;
       const learners = await rows(tx, OTHER_LEARNERS, { channelSeq, courseSeq, exceptSeq: userSeq, now: this.clock.now() });
       const to = learners.map((learner) => learner.userSeq);
       return this.write(tx, channelSeq, post, { key: `noticed:${postSeq}`, template: 'noticed', to, aboutSeq: null });
