@@ -68,6 +68,8 @@ it('TR-007 TR-018 lists what is in the trash with its last moment, newest first;
   for (const one of list) expect(Date.parse(one.restoreExpiredAt) - Date.parse(one.trashedAt)).toBe(7 * DAY);
   expect((await trash({ q: '먼저' })).list.map((one) => one.courseSeq)).toEqual([first]);
   expect((await trash({ kind: 'PACKAGE' })).totalCount).toBe(0);
+  // CN-051: a page behind all that a list could have is an empty one.
+  expect(await trash({ page: '99999999999' })).toEqual({ list: [], totalCount: 2 });
   await as(learner, t.call(courseApi.trash, { channelSeq: a.channelSeq })).expect(403);
 
   await later(6 * DAY);
