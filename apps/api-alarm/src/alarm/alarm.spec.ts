@@ -424,6 +424,23 @@ describe('alarms of boards', () => {
     expect(await contents(people.teacher)).toEqual([['22', 'learner 님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
   });
+  it('AL-028 learners hear of a notice that was written privately once it is shown, and once', async () => {
+    await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    const { postSeq } = await post('02', people.teacher);
+    const [written, shown] = [
+      { channelSeq: channelSeq(), postSeq, userSeq: people.teacher },
+      { channelSeq: channelSeq(), postSeq },
+    ];
+    await t.admin(sql`update main.post set public_yn = 'N' where post_seq = ${postSeq}`);
+    await publish('post.written', written);
+    await t.admin(sql`update main.post set public_yn = 'Y' where post_seq = ${postSeq}`);
+    for (const _ of [1, 2]) await publish('post.shown', shown);
+    await told(people.learner);
+    const left = "select from jobs.job where name like 'post.%.alarm' and state in ('created', 'retry', 'active')";
+    await t.eventually(async () => !(await t.admin(left)).length);
+    expect(await contents(people.learner)).toEqual([['21', '새 공지가 올라왔어요: 설치가 안 돼요']]);
+  });
   it('BD-025 a notice on a board for the staff alone is told to no learner', async () => {
     await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
     await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });

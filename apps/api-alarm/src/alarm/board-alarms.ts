@@ -19,15 +19,19 @@ export class BoardAlarms implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.on('post.written', (e) => this.written(e));
+    this.outbox.on('post.shown', (e) => this.written(e));
     this.outbox.on('post.commented', (e) => this.commented(e));
     this.outbox.on('post.liked', (e) => this.liked(e));
   }
 
-  /** Tells staff of a new public question, and learners of a new public notice of their class. */
-  private written({ channelSeq, postSeq, userSeq }: EventPayloads['post.written']): Promise<void> {
+  /**
+   * Tells staff of a public question, and learners of a public notice of their class: when it is written or, if it was private then, once
+   * it is shown.
+   */
+  private written({ channelSeq, postSeq }: EventPayloads['post.shown']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.publicYn !== YN.YES) return;
-      const { courseSeq } = post;
+      const { courseSeq, userSeq } = post;
       if (post.typeCd === POST_TYPE.QUESTION) {
         const to = await this.writer.staffOf(tx, channelSeq, courseSeq, userSeq);
         return this.write(tx, channelSeq, post, { key: `asked:${postSeq}`, template: 'asked', to, aboutSeq: userSeq });
