@@ -108,6 +108,8 @@ export interface EventPayloads {
     at: string;
   };
   'post.written': { channelSeq: number; postSeq: number; userSeq: number };
+  /** A post that only its author and the staff could read is shown to its readers. */
+  'post.shown': { channelSeq: number; postSeq: number };
   'post.commented': { channelSeq: number; postSeq: number; commentSeq: number; userSeq: number };
   'post.liked': { channelSeq: number; postSeq: number; userSeq: number };
   /** `mission.submitted`: a learner handed something in; `mission.answered`: staff answered it. */
@@ -197,6 +199,7 @@ export const EVENT_SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'content.waits': ['alarm', 'campaign'],
   'content.decided': ['alarm', 'campaign', 'main'],
   'post.written': ['alarm', 'campaign'],
+  'post.shown': ['alarm'],
   'post.commented': ['alarm', 'campaign'],
   'post.liked': ['alarm'],
   'mission.submitted': ['alarm', 'campaign'],

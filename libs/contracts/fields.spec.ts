@@ -1,4 +1,4 @@
-import { listedPhone, phone, shortPassword, text } from './fields';
+import { listedPhone, PAGE_MAX, pageNumber, phone, shortPassword, text } from './fields';
 import { phoneDigits } from './phone-digits';
 import { en } from './words/en';
 import { fill } from './words/words';
@@ -20,6 +20,15 @@ describe('input rules', () => {
   it('CN-027 the short password has at least four letters and digits, and nothing else', () => {
     expect(['ab12', 'abcd', '12345678'].map((word) => problem(() => shortPassword().validateSync(word)))).toEqual([null, null, null]);
     for (const word of ['ab1', 'ab12!', '비밀12']) expect(problem(() => shortPassword().validateSync(word))?.key).toBe('shortPassword');
+  });
+});
+
+describe('the number of a page', () => {
+  it('CN-051 is 1 where it is no whole number, and never more than the database can count', () => {
+    const read = (page: unknown) => pageNumber().cast(page);
+    expect(['abc', '1.5', '-3', '0', ''].map(read)).toEqual([1, 1, 1, 1, 1]);
+    expect(['7', '99999999999', '1e300'].map(read)).toEqual([7, PAGE_MAX, PAGE_MAX]);
+    expect(PAGE_MAX * 100).toBeLessThan(2 ** 31);
   });
 });
 

@@ -180,10 +180,12 @@ export const day = () =>
 export const hour = () => string().matches(TIME_PATTERN, { message: message('time'), excludeEmptyString: true });
 /** Takes true only: the ticked box of a consent. */
 export const accepted = () => boolean().oneOf([true], message('accept'));
+/** The last page that a list has: the database can still count the rows before it, on pages of a hundred. */
+export const PAGE_MAX = 10_000_000;
 /** Takes the number of a page, from 1; a wrong value becomes 1 instead of an error (CN-051, CN-052). */
 export const pageNumber = () =>
   number()
-    .transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Number(raw) : 1))
+    .transform((_: unknown, raw: unknown) => (Number.isInteger(Number(raw)) && Number(raw) >= 1 ? Math.min(Number(raw), PAGE_MAX) : 1))
     .default(1);
 /** Takes the number of rows on a page; a size that is not offered becomes `first`. */
 export const pageSize = (choices: readonly number[], first = choices[0]!) =>

@@ -72,6 +72,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'course.invited': 'names the address of somebody who may be no member',
   'attend.reminded': 'a reminder to one person',
   'attend.refund': 'work of the product with itself; order.refunded follows',
+  'post.shown': 'the post itself was told when it was written',
   'post.liked': 'too small and too many',
   'video.uploaded': 'work of the product with itself',
   'alarm.mail': 'work of the product with itself',

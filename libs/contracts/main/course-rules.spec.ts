@@ -142,7 +142,8 @@ describe('the register button', () => {
     const survey = { ...course, courseType: 'SURVEY', courseTypeCd: '05' };
     expect(enrolButton(survey, VISITOR_ENROLMENT, NOW)).toEqual({ state: 'notOpen', enabled: false });
     expect(enrolButton({ ...survey, courseType: 'VOD' }, VISITOR_ENROLMENT, NOW).state).toBe('enrol');
-    expect(enrolButton({ ...survey, fareCd: '03' }, VISITOR_ENROLMENT, NOW).state).toBe('notOpen');
+    // Nobody enters a class that was open to everyone before it became a survey.
+    expect(enrolButton({ ...survey, fareCd: '03' }, VISITOR_ENROLMENT, NOW)).toEqual({ state: 'notOpen', enabled: false });
   });
   it('CR-183 is sold out when a capped class is full', () => {
     expect(button({ userLimitTypeCd: '99', maxUserCount: 2, attendCount: 2 })).toEqual({ state: 'soldOut', enabled: false });

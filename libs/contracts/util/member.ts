@@ -196,7 +196,8 @@ export interface SegmentConditions {
   paidMax?: number | null | undefined;
 }
 const memberFilter = { ...conditionFields, q: text(100), segmentSeq: seq().nullable() };
-const cursorFields = { cursor: string().max(100), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
+/** The cursor of a list by name holds a whole name. */
+const cursorFields = { cursor: string().max(500), size: pageSize(LIMITS.adminPageSizes, LIMITS.itemsPerPage) };
 /**
  * The input of a registered member. Its name may have more characters than that of an account, since lists from elsewhere have spaces and
  * signs in names.

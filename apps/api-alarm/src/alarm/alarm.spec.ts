@@ -307,7 +307,7 @@ describe('alarms of the site itself', () => {
 
 describe('alarms of boards', () => {
   const channelSeq = () => channels[0];
-  const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq) => {
+  const post = async (typeCd: string, userSeq: number, course: number | null = courseSeq, readScope = 'MEMBERS') => {
     const [board] = await t.admin<{ board_seq: number }>(
       insertInto(
         'main.board',
@@ -317,7 +317,7 @@ describe('alarms of boards', () => {
           courseSeq: course,
           typeCd: '03',
           name: '판',
-          readScope: 'MEMBERS',
+          readScope,
           writeScope: 'MEMBERS',
         },
         sql`returning board_seq`,
@@ -423,6 +423,35 @@ describe('alarms of boards', () => {
     await told(people.teacher);
     expect(await contents(people.teacher)).toEqual([['22', 'learner 님이 ‘설치가 안 돼요’ 글을 좋아해요.']]);
     expect((await list(people.stranger)).list).toEqual([]);
+  });
+  it('AL-028 learners hear of a notice that was written privately once it is shown, and once', async () => {
+    await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    const { postSeq } = await post('02', people.teacher);
+    const [written, shown] = [
+      { channelSeq: channelSeq(), postSeq, userSeq: people.teacher },
+      { channelSeq: channelSeq(), postSeq },
+    ];
+    await t.admin(sql`update main.post set public_yn = 'N' where post_seq = ${postSeq}`);
+    await publish('post.written', written);
+    await t.admin(sql`update main.post set public_yn = 'Y' where post_seq = ${postSeq}`);
+    for (const _ of [1, 2]) await publish('post.shown', shown);
+    await told(people.learner);
+    const left = "select from jobs.job where name like 'post.%.alarm' and state in ('created', 'retry', 'active')";
+    await t.eventually(async () => !(await t.admin(left)).length);
+    expect(await contents(people.learner)).toEqual([['21', '새 공지가 올라왔어요: 설치가 안 돼요']]);
+  });
+  it('BD-025 a notice on a board for the staff alone is told to no learner', async () => {
+    await t.admin(sql`delete from main.attend where user_seq = ${people.learner}`);
+    await enrolled({ choise_status_cd: '00', ended_at: null, attend_at: new Date() });
+    for (const readScope of ['STAFF', 'PARTICIPANTS']) {
+      const notice = await post('02', people.teacher, courseSeq, readScope);
+      await publish('post.written', { channelSeq: channelSeq(), postSeq: notice.postSeq, userSeq: people.teacher });
+    }
+    await told(people.learner);
+    const left = "select from jobs.job where name = 'post.written.alarm' and state in ('created', 'retry', 'active')";
+    await t.eventually(async () => !(await t.admin(left)).length);
+    expect(await contents(people.learner)).toHaveLength(1);
   });
   it('AL-028 a notice is for those whose access runs by the clock of the service', async () => {
     await t.admin(sql`delete from main.attend where user_seq in (${people.learner}, ${people.stranger})`);

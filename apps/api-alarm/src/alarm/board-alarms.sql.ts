@@ -1,3 +1,4 @@
+import type { BoardScope } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -9,6 +10,8 @@ export interface PostState {
   typeCd: string;
   title: string;
   publicYn: string;
+  /** Who may read the board of the post. */
+  readScope: BoardScope;
 }
 export const POST_STATE = statement<{ channelSeq: number; postSeq: number }, PostState>(
   'alarm.post-state',
@@ -20,7 +23,8 @@ export const POST_STATE = statement<{ channelSeq: number; postSeq: number }, Pos
       user_seq as "userSeq",
       type_cd as "typeCd",
       title,
-      public_yn as "publicYn"
+      public_yn as "publicYn",
+      read_scope as "readScope"
     from main.pub_post
     where channel_seq = ${p.channelSeq}
       and post_seq = ${p.postSeq}

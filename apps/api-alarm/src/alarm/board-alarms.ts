@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE, POST_TYPE, YN } from '@madang/contracts/codes';
+import { ALARM_TYPE, BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -19,20 +19,25 @@ export class BoardAlarms implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.on('post.written', (e) => this.written(e));
+    this.outbox.on('post.shown', (e) => this.written(e));
     this.outbox.on('post.commented', (e) => this.commented(e));
     this.outbox.on('post.liked', (e) => this.liked(e));
   }
 
-  /** Tells staff of a new public question, and learners of a new public notice of their class. */
-  private written({ channelSeq, postSeq, userSeq }: EventPayloads['post.written']): Promise<void> {
+  /**
+   * Tells staff of a public question, and learners of a public notice of their class: when it is written or, if it was private then, once
+   * it is shown.
+   */
+  private written({ channelSeq, postSeq }: EventPayloads['post.shown']): Promise<void> {
     return this.about(channelSeq, postSeq, async (tx, post) => {
       if (post.publicYn !== YN.YES) return;
-      const { courseSeq } = post;
+      const { courseSeq, userSeq } = post;
       if (post.typeCd === POST_TYPE.QUESTION) {
         const to = await this.writer.staffOf(tx, channelSeq, courseSeq, userSeq);
         return this.write(tx, channelSeq, post, { key: `asked:${postSeq}`, template: 'asked', to, aboutSeq: userSeq });
       }
-      if (post.typeCd !== POST_TYPE.NOTICE || courseSeq === null) return;
+      // A notice on a board for the staff alone is not for learners, and neither is its title.
+      if (post.typeCd !== POST_TYPE.NOTICE || courseSeq === null || post.readScope === BOARD_SCOPE.STAFF) return;
       const learners = await rows(tx, OTHER_LEARNERS, { channelSeq, courseSeq, exceptSeq: userSeq, now: this.clock.now() });
       const to = learners.map((learner) => learner.userSeq);
       return this.write(tx, channelSeq, post, { key: `noticed:${postSeq}`, template: 'noticed', to, aboutSeq: null });

@@ -216,6 +216,26 @@ describe('boards of a site', () => {
     for (const one of [member, a.owner]) await read(one, post).expect(200);
   });
 
+  it('BD-024 who is told of a post hears of a private one once it is shown, by its form or by its mark', async () => {
+    const board = await make();
+    const shown = async ({ postSeq }: { postSeq: number }) =>
+      (await t.admin(sql`select from jobs.job where name = 'post.shown.alarm' and (data ->> 'postSeq')::int = ${postSeq}`)).length;
+    const [first, second] = [await write(a.owner, board, { publicYn: 'N' }), await write(a.owner, board, { publicYn: 'N' })];
+    const marks = { fixedYn: 'N', importantYn: 'N', publicYn: 'N' };
+    await at(a.owner, api.mark, first)
+      .send({ ...marks, importantYn: 'Y' })
+      .expect(200);
+    expect(await shown(first)).toBe(0);
+    await at(a.owner, api.mark, first)
+      .send({ ...marks, publicYn: 'Y' })
+      .expect(200);
+    await at(a.owner, api.mark, first)
+      .send({ ...marks, publicYn: 'Y', fixedYn: 'Y' })
+      .expect(200);
+    await at(a.owner, api.updatePost, second).send({ title: '공개', content: '<p>이제 보여요</p>' }).expect(200);
+    expect([await shown(first), await shown(second)]).toEqual([1, 1]);
+  });
+
   it('BD-025 AM-170 each scope lets in whom it names: everyone, members, participants, staff', async () => {
     const people = { visitor: null, stranger, member, learner, teacher };
     const expected = {

@@ -83,6 +83,7 @@ export class PostWriteService {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, postSeq);
       await this.write(tx, auth, opened, postSeq, this.checked(opened, input, kept));
+      await this.tellShown(tx, auth, postSeq, kept, input);
     });
     return this.posts.find(auth, boardSeq, postSeq);
   }
@@ -106,7 +107,11 @@ export class PostWriteService {
     if (!opened.standing.manage) throw fail('NO_PERMISSION');
     const { channelSeq } = auth;
     const { fixedYn, importantYn, publicYn } = input;
-    await this.db.tx({ channelSeq }, (tx) => rows(tx, POST_MARK, { channelSeq, boardSeq, postSeq, fixedYn, importantYn, publicYn }));
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const kept = await this.lock(tx, auth, opened, postSeq);
+      await rows(tx, POST_MARK, { channelSeq, boardSeq, postSeq, fixedYn, importantYn, publicYn });
+      await this.tellShown(tx, auth, postSeq, kept, input);
+    });
     return this.posts.find(auth, boardSeq, postSeq);
   }
 
@@ -165,6 +170,18 @@ export class PostWriteService {
       });
     });
     return null;
+  }
+
+  /** Publishes the event that a private post is shown, so that those are told who were not when it was written. */
+  private async tellShown(
+    tx: Tx,
+    { channelSeq }: User,
+    postSeq: number,
+    before: Pick<KeptPost, 'publicYn'>,
+    after: Pick<KeptPost, 'publicYn'>,
+  ): Promise<void> {
+    if (before.publicYn === YN.NO && after.publicYn === YN.YES)
+      await this.outbox.publish(tx, 'post.shown', { channelSeq: channelSeq!, postSeq });
   }
 
   private async lock(tx: Tx, auth: User, { row }: Opened, postSeq: number): Promise<KeptPost> {

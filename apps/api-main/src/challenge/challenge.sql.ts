@@ -1,5 +1,5 @@
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, COURSE_TYPE_CD, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, COURSE_TYPE_CD, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
@@ -7,8 +7,9 @@ import type { StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
-import { ADMIN_FIELDS } from '../course/course-list.sql';
+import { ADMIN_FIELDS, classStateAt } from '../course/course-list.sql';
 import { priceAt } from '../course/course.sql';
+import { termsNotOver, UNDELETED_TERMS } from './terms.sql';
 
 /* In each of these pieces of SQL, `c` is the challenge and `t` one of its terms. */
 const TERM_FIELDS = sql`
@@ -30,7 +31,6 @@ const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
         and w.choise_status_cd = ${CHOISE_STATUS.WAITING}
     )
   )`;
-const UNDELETED_TERMS = sql`challenge_term t where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq and t.deleted_at is null`;
 const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${UNDELETED_TERMS})`;
 /** SQL: the order of terms `t` in which the running one is the first, then the next, then the last. */
 export const runningFirst = (now: Piece) => sql`
@@ -41,7 +41,6 @@ export const runningFirst = (now: Piece) => sql`
         end,
         abs(extract(epoch from t.start_at - ${now}::timestamptz)),
         t.term_seq`;
-const termsNotOver = (now: Piece) => sql`${UNDELETED_TERMS} and t.end_at > ${now}::timestamptz`;
 const termsLeft = (now: Piece) => sql`(
     select coalesce(json_agg(${TERM_JSON} order by t.start_at, t.term_seq), '[]')
     from ${termsNotOver(now)}
@@ -92,15 +91,6 @@ export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'de
   `;
 });
 
-const stateAt = (now: Piece) => sql`case
-          when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
-          when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED}
-            then case when c.publish_requested_at is null then ${CLASS_STATE.PREPARING} else ${CLASS_STATE.REVIEWING} end
-          when not exists (select from ${termsNotOver(now)}) or is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)
-            then ${CLASS_STATE.CLOSED}
-          when not exists (select from ${termsNotOver(now)} and not is_term_full(t.max_user_count, t.attend_count)) then ${CLASS_STATE.FULL}
-          else ${CLASS_STATE.OPEN}
-        end`;
 interface AdminSearch extends Listed {
   /** The instructor whose challenges are listed; null lists everybody's. */
   ownerSeq: number | null;
@@ -116,7 +106,7 @@ export const ADMIN_CHALLENGES = statement<AdminSearch, Page<AdminChallenge>>(
     with rows as (
       select
         c.course_seq,
-        ${stateAt(p.now)} as state
+        ${classStateAt(p.now)} as state
       from course c
       where c.channel_seq = ${p.channelSeq}::bigint
         and c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type supertest from 'supertest';
 import { config } from '@madang/server/config';
+import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi, type ClassInformation, type CourseSummary, type PublishCheck, type Teacher } from '@madang/contracts/main/course';
 import { CLASS_FILTER } from '@madang/contracts/answer-codes';
 import { ENROLLABLE_COURSES } from '@madang/contracts/main/enrollable-courses';
-import { COURSE_TYPE, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { DAY } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
@@ -609,6 +611,16 @@ describe('publishing', () => {
     });
     await post(courseApi.setPublic, seq, { publicCd: '01' }).expect(400);
   });
+  it('AT-054 what is opened to everyone names no monthly sum of its former price either', async () => {
+    const months = { installment_status: 'Y', installment_month: 3, installment_price: 3000, installment_original_price: 3000 };
+    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, ...months });
+    expect((await post(courseApi.setPublic, seq, { publicCd: '00', openYn: 'Y' }).expect(200)).body.data.course).toMatchObject({
+      installmentStatus: 'N',
+      installmentMonth: null,
+      installmentPrice: null,
+      installmentOriginalPrice: null,
+    });
+  });
 
   it('TR-003 TR-005 TR-009 TR-014 moves a class to the trash for seven days, unless somebody learns in it', async () => {
     const seq = await course(t, a.channelSeq);
@@ -661,5 +673,49 @@ describe('the staff’s list', () => {
     expect((await ask({ kind: ENROLLABLE_COURSES })).totalCount).toBe(4);
     await as(a.owner, t.call(courseApi.adminList, { channelSeq: b.channelSeq })).expect(403);
     await t.call(courseApi.adminList, { channelSeq: b.channelSeq }).expect(401);
+  });
+  it('AT-048..050 a challenge is open, full or closed by its terms, as in the list of challenges', async () => {
+    const b = await site(t, '챌린지 학교');
+    const challenge = async (title: string, terms: { days: number; taken: number; deleted?: boolean }[]) => {
+      const courseSeq = await course(t, b.channelSeq, { title, course_type_cd: COURSE_TYPE_CD.CHALLENGE });
+      for (const { days, taken, deleted } of terms)
+        await t.admin(
+          insertInto('main.challenge_term', {
+            channelSeq: b.channelSeq,
+            courseSeq,
+            name: '1기',
+            startAt: new Date(Date.now() + (days - 5) * DAY),
+            endAt: new Date(Date.now() + days * DAY),
+            maxUserCount: 2,
+            attendCount: taken,
+            createdAt: new Date(),
+            updatedAt: new Date(),
+            ...(deleted && { deletedAt: new Date() }),
+          }),
+        );
+    };
+    await challenge('열린', [
+      { days: -1, taken: 0 },
+      { days: 10, taken: 2 },
+      { days: 20, taken: 1 },
+    ]);
+    await challenge('찬', [
+      { days: -1, taken: 0 },
+      { days: 10, taken: 2 },
+      { days: 20, taken: 0, deleted: true },
+    ]);
+    await challenge('끝난', [{ days: -1, taken: 0 }]);
+    const states = async (call: Parameters<TestApp['call']>[0], query: object = {}) =>
+      Object.fromEntries(
+        (
+          await as(b.owner, t.call(call, { channelSeq: b.channelSeq }))
+            .query(query)
+            .expect(200)
+        ).body.data.list.map((one: { title: string; state: string }) => [one.title, one.state]),
+      );
+    const told = { 열린: 'OPEN', 찬: 'FULL', 끝난: 'CLOSED' };
+    expect(await states(courseApi.adminList)).toEqual(told);
+    expect(await states(challengeApi.adminList)).toEqual(told);
+    expect(await states(courseApi.adminList, { state: 'FULL' })).toEqual({ 찬: 'FULL' });
   });
 });

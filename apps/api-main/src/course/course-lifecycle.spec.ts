@@ -4,6 +4,7 @@ import { rows } from '@madang/server/db';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
+import { seoulDay } from '@madang/contracts/dates';
 import type { Page } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { courseApi, type AdminCourse, type ClassInformation, type PublishRequest, type TrashedCourse } from '@madang/contracts/main/course';
@@ -67,6 +68,8 @@ it('TR-007 TR-018 lists what is in the trash with its last moment, newest first;
   for (const one of list) expect(Date.parse(one.restoreExpiredAt) - Date.parse(one.trashedAt)).toBe(7 * DAY);
   expect((await trash({ q: '먼저' })).list.map((one) => one.courseSeq)).toEqual([first]);
   expect((await trash({ kind: 'PACKAGE' })).totalCount).toBe(0);
+  // CN-051: a page behind all that a list could have is an empty one.
+  expect(await trash({ page: '99999999999' })).toEqual({ list: [], totalCount: 2 });
   await as(learner, t.call(courseApi.trash, { channelSeq: a.channelSeq })).expect(403);
 
   await later(6 * DAY);
@@ -435,6 +438,16 @@ describe('closing by hand', () => {
     await later(62 * DAY);
     await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
     expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
+  });
+  it('AT-041 reopens without an end if the first day was moved behind the end that was set before', async () => {
+    const payEndAt = new Date(Date.now() + 3 * DAY).toISOString();
+    const seq = await course(t, a.channelSeq, { fare_cd: '00', pay_end_cd: '00', pay_end_at: payEndAt });
+    const starts = (days: number) => post(courseApi.update, seq, { startAt: seoulDay(Date.now() + days * DAY) });
+    expect((await starts(10).expect(400)).body.errorName).toBe('SALE_WINDOW_ORDER');
+    await post(courseApi.close, seq).expect(200);
+    await starts(10).expect(200);
+    await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
+    expect(await enrolment(seq)).toEqual({ payEndCd: '99', payEndAt: null, settingPayTimeYn: 'N' });
   });
 });
 

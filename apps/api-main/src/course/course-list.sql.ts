@@ -6,6 +6,7 @@ import type { Page } from '@madang/contracts/endpoint';
 
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
+import { termsNotOver, termsWithSeats } from '../challenge/terms.sql';
 import { IN_ORDER } from './course-order.sql';
 import { isOwnOf, worksFor } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
@@ -261,13 +262,16 @@ export function coursesBy(sort: CourseSort, viewer: boolean, filters: readonly F
   return made;
 }
 
-/** The state of the class `c` at a moment, as lists of staff tell it. */
+const IS_CHALLENGE = sql`c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}`;
+/** The state of the class `c` at a moment, as lists of staff tell it; a challenge is closed or full by its terms. */
 export const classStateAt = (now: Piece) => sql`case
         when c.trash_type_cd <> ${TRASH.NORMAL} then ${CLASS_STATE.TRASHED}
         when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} and c.publish_requested_at is null then ${CLASS_STATE.PREPARING}
         when c.publish_status_cd <> ${PUBLISH_STATUS.PUBLISHED} then ${CLASS_STATE.REVIEWING}
         when is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz) then ${CLASS_STATE.CLOSED}
+        when ${IS_CHALLENGE} and not exists (select from ${termsNotOver(now)}) then ${CLASS_STATE.CLOSED}
         when is_sold_out(c.user_limit_type_cd, c.max_user_count, c.attend_count) then ${CLASS_STATE.FULL}
+        when ${IS_CHALLENGE} and not exists (select from ${termsWithSeats(now)}) then ${CLASS_STATE.FULL}
         else ${CLASS_STATE.OPEN}
       end`;
 /** The columns of a class in lists of staff, beside its name and kind. */

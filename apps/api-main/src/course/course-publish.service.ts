@@ -17,6 +17,7 @@ import { fail, failField, Failure } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { holdSellerDetails, missingOfSeller, requireSellerDetails } from '../setting/seller-details';
+import { endsBeforeClass } from './course-information';
 import { CourseReadService } from './course-read.service';
 import { OPEN_TERMS, PACKAGE_CLASSES, REVIEWING_SITE } from './course-publish.sql';
 import { CourseEntity } from './course.entity';
@@ -33,12 +34,13 @@ const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Dat
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
 /**
- * The columns of a class whose sale continues. If its earlier end has passed by now, the sale has no end, since it would otherwise end at
- * once.
+ * The columns of a class whose sale continues. The sale has no end if its earlier one has passed by now, since it would otherwise end at
+ * once, or if the first day of the class was moved behind it meanwhile (AM-152).
  */
-function reopened({ beforeClose, settingPayTimeYn }: CourseEntity, now: Date): Partial<CourseEntity> {
+function reopened({ beforeClose, settingPayTimeYn, startAt }: CourseEntity, now: Date): Partial<CourseEntity> {
   const payEndAt = beforeClose?.payEndCd === PAY_LIMIT.LIMITED && beforeClose.payEndAt ? new Date(beforeClose.payEndAt) : null;
-  const again = payEndAt && payEndAt > now ? { payEndCd: PAY_LIMIT.LIMITED, payEndAt } : { payEndCd: PAY_LIMIT.NONE, payEndAt: null };
+  const fits = payEndAt && payEndAt > now && !endsBeforeClass(payEndAt, startAt);
+  const again = fits ? { payEndCd: PAY_LIMIT.LIMITED, payEndAt } : { payEndCd: PAY_LIMIT.NONE, payEndAt: null };
   return { ...again, settingPayTimeYn: beforeClose?.settingPayTimeYn ?? settingPayTimeYn, beforeClose: null };
 }
 

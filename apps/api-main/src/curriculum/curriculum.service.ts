@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { shortPassword } from '@madang/contracts/fields';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
@@ -102,8 +103,9 @@ export class CurriculumService {
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields)) {
-      if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
+      await this.mustNotBeHeld(tx, of);
       this.mustHaveWay(fields, service);
+      mustBeShort(fields.password, lesson.password);
     }
     const set = this.timeOf(input, fields, lesson);
     await tx.update(
@@ -115,6 +117,11 @@ export class CurriculumService {
     const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
     if (more) await rows(tx, ADD_POINTS, { ...at, more });
     return lesson.curriculumSeq;
+  }
+
+  /** Refuses a change of a live that has begun (AT-055). */
+  private async mustNotBeHeld(tx: Tx, of: { channelSeq: number; curriculumSeq: number }): Promise<void> {
+    if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
   }
 
   /** Refuses a live into which nobody could come (AM-761); one that is over needs no way in. */
@@ -144,6 +151,7 @@ export class CurriculumService {
     service: boolean,
   ): Promise<number> {
     this.mustHaveWay(fields, service);
+    mustBeShort(fields.password, null);
     const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
     if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
@@ -279,8 +287,11 @@ export class CurriculumService {
   async lock(auth: User, courseSeq: number, curriculumSeq: number, lockStatusYn: Yn): Promise<Curriculum> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
-      await this.find(tx, auth, courseSeq, curriculumSeq);
-      await tx.update(LessonEntity, { channelSeq: auth.channelSeq!, curriculumSeq }, { lockStatusYn, updatedAt: this.clock.now() });
+      const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);
+      const of = { channelSeq: auth.channelSeq!, curriculumSeq };
+      // A live that began while it was locked may be unlocked, since nobody could enter it otherwise (AM-1150).
+      if (lockStatusYn === YN.YES && lesson.lockStatusYn === YN.NO) await this.mustNotBeHeld(tx, of);
+      await tx.update(LessonEntity, of, { lockStatusYn, updatedAt: this.clock.now() });
     });
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
@@ -290,6 +301,11 @@ export class CurriculumService {
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }
+}
+
+/** Refuses a new password of a meeting that is no short password (CN-027); one that was typed before that rule may stay. */
+function mustBeShort(password: string | null | undefined, before: string | null): void {
+  if (password && password !== before && !shortPassword().isValidSync(password)) throw failField('password', 'shortPassword');
 }
 
 /** A value in a form that `!==` can compare, for columns and inputs: pages send fields that they may not change as they got them. */

@@ -262,6 +262,13 @@ describe('members who joined', () => {
     const { cursor } = await ask<List>(api.joined, { size: 10, sort: 'paid.desc', q: '회원' });
     expect((await ask<List>(api.joined, { size: 10, sort: 'name.asc', q: '회원', cursor: cursor! })).list[0]!.name).toBe('회원A');
   });
+  it('IN-026 goes on behind a name of fifty letters', async () => {
+    const long = '가나다라마바사아자차'.repeat(5);
+    for (let i = 0; i < 12; i++) await member(long, { at: `2026-03-${String(i + 1).padStart(2, '0')}` });
+    const asked = { size: 10, sort: 'name.asc', q: long };
+    const first = await ask<List>(api.joined, asked);
+    expect((await ask<List>(api.joined, { ...asked, cursor: first.cursor! })).list).toHaveLength(2);
+  });
   it('pages by the last row: nobody twice, nobody left out while others join', async () => {
     const moment = '2026-03-01T00:00:00.123Z';
     for (let i = 0; i < 25; i++) await member(`회원${i}`, { at: moment });

@@ -3,7 +3,8 @@ const BYTE_UNITS = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 export function formatBytes(bytes: number): string {
   let unit = 0;
   let size = Math.max(0, bytes);
-  while (size >= 1024 && unit < BYTE_UNITS.length - 1) {
+  // What is rounded up to 1024.0 KB is 1.0 MB.
+  while (Math.round(size * 10) / 10 >= 1024 && unit < BYTE_UNITS.length - 1) {
     size /= 1024;
     unit += 1;
   }

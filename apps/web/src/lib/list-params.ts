@@ -7,7 +7,8 @@ export interface ListParams<F extends string> {
   q: string;
   /** The chosen filters; a value that is not in the filter's list counts as the first of the list (CN-052). */
   filters: Record<F, string>;
-  set: (change: Partial<Record<F | 'q', string> & { page: number; size: number }>) => void;
+  /** Changes the query; `replace` says that the address before is not one to come back to. */
+  set: (change: Partial<Record<F | 'q', string> & { page: number; size: number }>, how?: { replace: boolean }) => void;
 }
 /** Page, size, search and filters of a list, stored in the query of the address; a filter whose list is null takes any value. */
 export function useListParams<F extends string>(sizes: readonly number[], known: Record<F, readonly string[] | null>): ListParams<F> {
@@ -32,7 +33,7 @@ export function useListParams<F extends string>(sizes: readonly number[], known:
     size: sizes.includes(size) ? size : (sizes[0] ?? 10),
     q: params.get('q') ?? '',
     filters,
-    set: (change) => {
+    set: (change, { replace } = { replace: !('page' in change) }) => {
       const next = new URLSearchParams(chosen.current.at(-1) ?? params);
       // A changed filter or search goes back to the first page.
       if (!('page' in change)) next.delete('page');
@@ -41,7 +42,7 @@ export function useListParams<F extends string>(sizes: readonly number[], known:
         else next.set(name, String(value));
       }
       chosen.current.push(next.toString());
-      setParams(next, { replace: !('page' in change), preventScrollReset: !('page' in change) });
+      setParams(next, { replace, preventScrollReset: replace });
     },
   };
 }

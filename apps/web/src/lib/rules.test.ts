@@ -100,10 +100,11 @@ describe('formats', () => {
     expect(formatAlarmTime('2026-11-20T03:07:00Z', 'jp')).toBe('2026.11.20 午後 12:07');
   });
   it('UP-014 sizes are Bytes, KB, MB, GB or TB with one decimal', () => {
-    expect([0, 512, 1536, 2 * 1024 ** 2, 5.25 * 1024 ** 3, 3 * 1024 ** 4].map(formatBytes)).toEqual([
+    expect([0, 512, 1536, 1024 ** 2 - 1, 2 * 1024 ** 2, 5.25 * 1024 ** 3, 3 * 1024 ** 4].map(formatBytes)).toEqual([
       '0 Bytes',
       '512 Bytes',
       '1.5 KB',
+      '1.0 MB',
       '2.0 MB',
       '5.3 GB',
       '3.0 TB',

@@ -1,11 +1,13 @@
 import type { Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmApi } from '@madang/contracts/alarm/alarm-calls';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
+import { ALARM_TYPE } from '@madang/contracts/codes';
 import { KEPT_MONTHS } from '@madang/contracts/kept-months';
 import { Bell, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { JOIN_AT_ONCE } from '../../domain/live/join-at-once';
 import { call } from '../../lib/api';
 import { channelState, siteUrl } from '../../lib/channel';
 import { formatAlarmTime, formatMonth } from '../../lib/format';
@@ -38,12 +40,14 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const pages = usePages(
     alarmApi.list,
     { query: { limit: ALARM_PAGE_SIZE } },
-    { next: (last) => (last.list.length < ALARM_PAGE_SIZE ? null : { minSeq: last.list.at(-1)?.alarmSeq }) },
+    { next: (last) => (last.list.length < ALARM_PAGE_SIZE ? null : { minSeq: last.list.at(-1)?.alarmSeq }), staleTime: 0 },
   );
-  const first = pages.data?.pages[0];
+  // The list of an earlier opening stands there while this one asks for it anew; it neither says what is unread now, nor is all of it read.
+  const first = pages.isSuccess && !pages.isFetching ? pages.data.pages[0] : undefined;
   // The number of the newest alarm that was read before the panel opened: later alarms look unread for as long as it is open (AM-120).
   const [readSeq, setReadSeq] = useState<number | null>(null);
-  const seen = readSeq ?? first?.alarmReadSeq ?? 0;
+  const known = useSession((session) => session.user?.alarmReadSeq ?? 0);
+  const seen = readSeq ?? first?.alarmReadSeq ?? known;
   useEffect(() => {
     if (!first || readSeq !== null) return;
     setReadSeq(first.alarmReadSeq);
@@ -62,7 +66,8 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
   const open = (alarm: Alarm) => {
     onClose();
     const here = channelState().channel;
-    const path = alarmPath(alarm);
+    // An alarm of a live lesson joins it, where one still can.
+    const path = `${alarmPath(alarm)}${alarm.alarmType === ALARM_TYPE.LIVE_JOIN ? JOIN_AT_ONCE : ''}`;
     if (alarm.domain && alarm.domain !== here?.domain) void goWithTicket(siteUrl(alarm.domain, path));
     else void navigate(here ? path : '/mypage');
   };

@@ -83,9 +83,9 @@ export default function CourseList() {
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, CLASS_PARAMS);
   const query = queryOf({ page, size, q, filters });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const change: typeof set = (next) => {
+  const change: typeof set = (next, how) => {
     setChosen(new Set());
-    set(next);
+    set(next, how);
   };
   const mayRemove = useCan(courseApi.removeMany);
   const mayRestore = useCan(courseApi.trash);

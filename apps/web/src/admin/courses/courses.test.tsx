@@ -63,6 +63,19 @@ function use(list = CLASSES) {
 }
 const row = async (title: string) => (await screen.findByRole('link', { name: new RegExp(title) })).closest('tr')!;
 
+test('CN-051 a page that has no rows any more gives way to the last one that has, also in the history', async () => {
+  const asked = recording(courseApi.adminList, ({ query }) => ({
+    list: Number(query.get('page') ?? 1) > 2 ? [] : [one({ title: `쪽 ${query.get('page')}` })],
+    totalCount: 11,
+  }));
+  server.use(asked.handler);
+  const { router } = renderRoute(`${PATH}?page=4`, OWNER);
+  expect(await screen.findByRole('link', { name: /쪽 2/ })).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2');
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(asked.asked.map(({ query }) => query.get('page'))).toEqual(['4', '2']);
+});
+
 test('CR-031 CR-032 CR-033 a line says what it is: project, club or class', async () => {
   use([
     one({ title: '회원 모임', courseTypeCd: '01', courseType: 'LIVE' }),

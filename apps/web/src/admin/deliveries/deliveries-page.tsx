@@ -52,9 +52,9 @@ export default function DeliveriesPage() {
   const may = useCan(deliveryApi.saveMany);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [reading, setReading] = useState(false);
-  const change: typeof set = (next) => {
+  const change: typeof set = (next, how) => {
     setChosen(new Set());
-    set(next);
+    set(next, how);
   };
   const filtered = q !== '' || statusCd !== '' || query.courseSeq !== null;
   const nothing = !filtered && list.data?.totalCount === 0;

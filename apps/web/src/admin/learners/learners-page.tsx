@@ -107,9 +107,9 @@ export default function LearnersPage() {
   });
   const rows = list.data?.list ?? [];
   usePolling(rows.some(isReturning), list.refetch);
-  const change: typeof set = (next) => {
+  const change: typeof set = (next, how) => {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
-    set(next);
+    set(next, how);
   };
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
   // The address in the studio exists for challenges alone.

@@ -99,9 +99,9 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
     pages: () => numberedPages(async (n) => (await call(endpoint, { query: { ...query, page: n, size: 100 } })).list),
     onRows: chosen.choose,
   });
-  const change: typeof set = (next) => {
+  const change: typeof set = (next, how) => {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
-    set(next);
+    set(next, how);
   };
   const filtered = q !== '' || usedOf(filters) > 0;
   const nothing = !filtered && list.data?.totalCount === 0;

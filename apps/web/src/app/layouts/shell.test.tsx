@@ -15,6 +15,7 @@ import type { Bootstrap } from '@madang/contracts/page/page';
 import { DEMO_NOTE } from '@madang/contracts/page/demo-note';
 import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
+import { JOIN_AT_ONCE } from '../../domain/live/join-at-once';
 import { useDialogs } from '../../lib/dialogs';
 import { changeLang } from '../../lib/i18n';
 import { browser } from '../../lib/leave';
@@ -591,6 +592,37 @@ describe('the alarm centre', () => {
     expect(items[0]).toHaveTextContent('읽지 않음');
     await waitFor(() => expect(screen.getByRole('button', { name: '알림', hidden: true })).toBeInTheDocument());
   });
+  it('AL-034..035 asks for the list anew at each opening: what was read then is not marked again, and what came since is', async () => {
+    let [readSeq, newest] = [5, 6];
+    const read = recording(alarmApi.markRead, () => ({ alarmReadSeq: (readSeq = newest), badgeCount: 0 }));
+    server.use(
+      answer(alarmApi.badge, () => ({ badgeCount: newest - readSeq, alarmReadSeq: readSeq })),
+      answer(alarmApi.list, () => ({
+        list: Array.from({ length: newest - 3 }, (_, i) => anAlarm({ alarmSeq: newest - i, content: `소식 ${newest - i}` })),
+        alarmReadSeq: readSeq,
+        badgeCount: newest - readSeq,
+      })),
+      read.handler,
+    );
+    const view = renderRoute('/xyz', { session: {} });
+    const unread = async () => {
+      const before = read.asked.length;
+      await view.user.click(await screen.findByRole('button', { name: /^알림(,|$)/ }));
+      const panel = await screen.findByRole('dialog', { name: '알림센터' });
+      await waitFor(() => expect(read.asked).toHaveLength(before + 1));
+      const marked = within(panel)
+        .getAllByRole('listitem')
+        .filter((item) => within(item).queryByText('읽지 않음') !== null)
+        .map((item) => item.querySelector('p')!.textContent);
+      await view.user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: '알림센터' })).toBeNull());
+      return marked;
+    };
+    expect(await unread()).toEqual(['소식 6']);
+    expect(await unread()).toEqual([]);
+    newest = 7;
+    expect(await unread()).toEqual(['소식 7']);
+  });
   it.each([
     ['the product’s own host', null],
     ['a site', undefined],
@@ -673,6 +705,23 @@ describe('the alarm centre', () => {
     await view.user.click(await screen.findByRole('button', { name: /눌러 보세요/ }));
     await waitFor(() => expect(went).toContain(path));
     expect(screen.queryByRole('dialog', { name: '알림센터' })).toBeNull();
+  });
+  it('AL-025 a click on one of a live lesson joins it', async () => {
+    server.use(
+      answer(alarmApi.badge, { badgeCount: 0, alarmReadSeq: 1 }),
+      answer(alarmApi.list, {
+        list: [anAlarm({ alarmType: '13', link: '/9', content: '들어오세요' })],
+        alarmReadSeq: 1,
+        badgeCount: 0,
+      }),
+      answer(alarmApi.markRead, { alarmReadSeq: 1, badgeCount: 0 }),
+    );
+    const view = renderRoute('/xyz', { session: { roles: ownerRoles } });
+    await view.user.click(await screen.findByRole('button', { name: '알림' }));
+    const went: string[] = [];
+    view.router.subscribe(({ location }) => went.push(location.pathname + location.hash));
+    await view.user.click(await screen.findByRole('button', { name: /들어오세요/ }));
+    await waitFor(() => expect(went).toContain(`/classes/3/classroom/9${JOIN_AT_ONCE}`));
   });
   it('AL-012..019 AL-022..024 leads to the class, the attendees or main', () => {
     const at = (over: Partial<Alarm>) => alarmPath(anAlarm(over));

@@ -189,6 +189,23 @@ test('free preview and lock are switched from the row', async () => {
   await waitFor(() => expect(row()).toHaveTextContent('잠금'));
 });
 
+test('AT-055 of a live that has begun, the row offers neither a free preview nor a lock, but unlocks a locked one', async () => {
+  const begun = { curriculumTypeCd: '00', duration: null, uploadVodSeq: null, isHeld: true } as const;
+  use([
+    aLesson({ ...begun, curriculumSeq: 104, title: '시작한 라이브' }),
+    aLesson({ ...begun, curriculumSeq: 105, title: '잠긴 라이브', lockStatusYn: 'Y' }),
+  ]);
+  const { user } = renderRoute(PATH, OWNER);
+  const offered = async (title: string) => {
+    await user.click(await screen.findByRole('button', { name: `${title} 더보기` }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    await user.keyboard('{Escape}');
+    return items;
+  };
+  expect(await offered('시작한 라이브')).toEqual(['수정', '삭제']);
+  expect(await offered('잠긴 라이브')).toEqual(['수정', '잠금 풀기', '삭제']);
+});
+
 test('CU-085 a video that is being made ready shows its percent and is asked about until it is ready', async () => {
   use([aLesson({ curriculumSeq: 102, title: '강의 소개', vodLockStatusCd: 'OPTIMISING', vodPercent: 40 })]);
   renderRoute(PATH, OWNER);

@@ -37,6 +37,8 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const missions = useCall(missionApi.list, { params: { courseSeq } }, { enabled: asks, silent: true });
   const mission = missions.data?.list.find((one) => one.curriculumSeq === curriculumSeq);
   const locked = lesson.lockStatusYn === YN.YES;
+  // Of a live that has begun only the title can change, but one that was locked meanwhile can be unlocked.
+  const held = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.isHeld === true;
   return (
     <li
       ref={drop.setNodeRef}
@@ -70,7 +72,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
           ...(asks
             ? [{ label: t('submission.open'), icon: <Inbox aria-hidden="true" />, to: `/classes/${courseSeq}/classroom/${curriculumSeq}` }]
             : []),
-          ...(missionsOnly
+          ...(missionsOnly || held
             ? []
             : [
                 {
@@ -79,11 +81,15 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
                   onSelect: () => save.mutate({ params: { courseSeq }, body: { ...inputOf(lesson), isPublic: !lesson.isPublic } }),
                 },
               ]),
-          {
-            label: t(locked ? 'lesson.unlock' : 'lesson.lock'),
-            icon: locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />,
-            onSelect: () => lock.mutate({ params: { courseSeq, curriculumSeq }, body: { lockStatusYn: locked ? YN.NO : YN.YES } }),
-          },
+          ...(held && !locked
+            ? []
+            : [
+                {
+                  label: t(locked ? 'lesson.unlock' : 'lesson.lock'),
+                  icon: locked ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />,
+                  onSelect: () => lock.mutate({ params: { courseSeq, curriculumSeq }, body: { lockStatusYn: locked ? YN.NO : YN.YES } }),
+                },
+              ]),
           null,
           {
             label: t('remove.do'),

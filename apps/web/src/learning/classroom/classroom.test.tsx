@@ -14,6 +14,7 @@ import { aPost, aRow } from '../../testing/board-samples';
 import { aCertificate } from '../../testing/certificate-samples';
 import { withClock } from '../../testing/clock';
 import { aLesson, aMyCourse, aViewer, inDays, information, inside, someLessons } from '../../testing/course-samples';
+import { JOIN_AT_ONCE } from '../../domain/live/join-at-once';
 import { useDialogs } from '../../lib/dialogs';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
@@ -803,6 +804,52 @@ test.each([
     popup.mockRestore();
   },
 );
+
+test.each([
+  ['AL-025 is joined at once', 10, true],
+  ['AL-025 is not joined while nobody may enter', 60 * 24 * 3, false],
+] as const)('a live that an alarm leads to %s, and the address does not ask for it again', async (_name, minutes, joins) => {
+  const noon = Date.parse(fromSeoul(seoulDay(Date.now()), '12:00'));
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(noon);
+  const start = noon + minutes * 60_000;
+  const live = aLesson({
+    curriculumSeq: 130,
+    curriculumTypeCd: '00',
+    title: '함께 보기',
+    duration: null,
+    uploadVodSeq: null,
+    liveType: '99',
+    liveAt: seoulDay(start),
+    liveStartAt: seoulTime(start),
+    liveEndAt: seoulTime(start + 5_400_000),
+  });
+  const tab = { location: { href: '' }, opener: {}, close: () => undefined };
+  const popup = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+  const attended = recording(curriculumApi.attendLive, null);
+  server.use(
+    attended.handler,
+    answer(curriculumApi.joinLive, {
+      liveTypeCd: '99',
+      userType: 'user',
+      itemSeq: 130,
+      joinUrl: 'https://meet.example/x',
+      startUrl: null,
+      meetingId: null,
+      password: null,
+      gooroomeeId: null,
+      channelLiveTypeCd: '00',
+    }),
+  );
+  const view = open(`/classes/12/classroom/130${JOIN_AT_ONCE}`, { list: [...someLessons(), live] });
+  await waitFor(() => expect(view.router.state.location.hash).toBe(''));
+  expect(await screen.findByText('함께 보기', { selector: 'h1, h2' })).toBeVisible();
+  if (joins) {
+    await waitFor(() => expect(tab.location.href).toBe('https://meet.example/x'));
+    expect(attended.asked).toHaveLength(1);
+  } else expect(popup).not.toHaveBeenCalled();
+  clock.mockRestore();
+  popup.mockRestore();
+});
 
 test('CU-018 S-070 an offline lesson shows its time, place, way and attendance, and is done by being there', async () => {
   const meeting = aLesson({

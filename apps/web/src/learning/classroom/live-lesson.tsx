@@ -9,6 +9,7 @@ import { withOwnTime } from '../../lib/own-time';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
+import { useJoinAtOnce } from '../../domain/live/join-at-once';
 import { useLiveStates, useLiveWords, type Live } from '../../domain/live/live-clock';
 import { useLiveJoin } from '../../domain/live/use-live-join';
 import { Empty } from '../../ui/states';
@@ -36,6 +37,15 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
   const [state] = useLiveStates([live], () => window);
   const words = useLiveWords();
   const { join, joining } = useLiveJoin();
+  const enter = () =>
+    void join({
+      channelSeq: course.channelSeq,
+      courseSeq: course.courseSeq,
+      itemSeq: lesson.curriculumSeq,
+      fareCd: course.fareCd,
+      liveType: lesson.liveType ?? course.liveTypeCd,
+    });
+  useJoinAtOnce(state !== undefined, state?.joinable ?? false, enter);
   if (!state) return null;
   const { start, end } = liveTimes(live);
   const told = words(state);
@@ -57,22 +67,7 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
           {told.time && <b className="num">{told.time}</b>}
         </p>
       </div>
-      <Button
-        tone="primary"
-        size="lg"
-        disabled={!state.joinable}
-        busy={joining !== null}
-        busyLabel={tl('joining')}
-        onClick={() =>
-          void join({
-            channelSeq: course.channelSeq,
-            courseSeq: course.courseSeq,
-            itemSeq: lesson.curriculumSeq,
-            fareCd: course.fareCd,
-            liveType: lesson.liveType ?? course.liveTypeCd,
-          })
-        }
-      >
+      <Button tone="primary" size="lg" disabled={!state.joinable} busy={joining !== null} busyLabel={tl('joining')} onClick={enter}>
         {tl(manager ? 'start' : 'join')}
       </Button>
       <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
