@@ -378,6 +378,19 @@ describe('the menus', () => {
     expect((await site()).menus.map((m) => m.menuTitle)).toEqual(['소개']);
     await as(owner, t.call(api.removeMenu, { channelSeq, menuSeq: saved[1]!.menuSeq })).expect(404);
   });
+  it('CH-068 CH-088 are not saved over what somebody else has added or deleted meanwhile', async () => {
+    const send = (menus: object[], shownSeqs: number[]) => as(owner, t.call(api.saveMenus, { channelSeq })).send({ menus, shownSeqs });
+    const shown = (await site()).menus;
+    const seqs = shown.flatMap((one) => [one.menuSeq, ...one.subMenus.map(({ menuSeq }) => menuSeq)]);
+    const added = (await send([...shown, { ...menu({ menuTitle: '새 소식' }), subMenus: [menu({ menuTitle: '보도' })] }], seqs).expect(200))
+      .body.data as Menu[];
+    expect((await send(shown, seqs).expect(409)).body.errorName).toBe('CONFLICT');
+    expect((await site()).menus).toEqual(added);
+    const now = added.flatMap((one) => [one.menuSeq, ...one.subMenus.map(({ menuSeq }) => menuSeq)]);
+    await send(shown, [...now].reverse()).expect(200);
+    expect((await send(shown, now).expect(409)).body.errorName).toBe('CONFLICT');
+    expect((await site()).menus).toEqual(shown);
+  });
   it('refuse what leads nowhere or to a script, a third level, and menus of another site', async () => {
     const foreign = (await site(foreignSeq)).menus[0]!.menuSeq;
     await save([menu({ path: '' })]).expect(400);

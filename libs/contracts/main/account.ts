@@ -14,7 +14,7 @@ export interface SessionUser {
   email: string;
   badgeCount: number;
   alarmReadSeq: number;
-  /** How many sites this person works on as staff. */
+  /** How many sites this person works on as staff; a closed site counts until it is erased. */
   mngCnt: number;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
   isInitPlan: boolean;

@@ -188,7 +188,14 @@ const menuInput = object({
 /** The whole menu in its order; an entry that is left out is deleted. */
 const menusInput = object({
   menus: array(menuInput).max(LIMITS.menusMax, few(LIMITS.menusMax)).required(REQUIRED),
+  /**
+   * The numbers of all entries that the sender was shown, on both levels. The call is refused (CONFLICT) if the menu has other entries by
+   * now, so that nobody deletes what somebody else has just added. Left out: not compared.
+   */
+  shownSeqs: array(seq().required(REQUIRED)).max(LIMITS.menusMax * (LIMITS.menusMax + 1)),
 }).noUnknown();
+/** The numbers of all entries of a menu, on both levels. */
+export const menuSeqsOf = (menus: readonly Menu[]): number[] => menus.flatMap((one) => [one.menuSeq, ...menuSeqsOf(one.subMenus)]);
 export type MenuInput = InferType<typeof menuInput>;
 export type SubMenuInput = InferType<typeof subMenuInput>;
 

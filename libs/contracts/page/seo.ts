@@ -88,6 +88,12 @@ export interface PageFacts extends SeoValues {
   /** Whether the page is missing, deleted or personal, so that search engines may not index it whatever the settings say. */
   hidden?: boolean;
 }
+/** The pictures of a site for shared links to pages without one of their own, the best first. */
+export const sitePictures = (site: {
+  coverImageUrl: string | null;
+  banners: readonly { imageUrl: string | null }[];
+  profileImageUrl: string | null;
+}): (string | null | undefined)[] => [site.coverImageUrl, site.banners[0]?.imageUrl, site.profileImageUrl];
 /** The head of a page, as api-page writes it into the HTML and as the previews of the settings show it. */
 export interface PageHead {
   title: string;

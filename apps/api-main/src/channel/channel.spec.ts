@@ -341,7 +341,7 @@ describe('finding a site', () => {
     expect(staff.body.data.roles).toContain('SITE_CONSOLE_READ');
     expect((await t.call(channelApi.find, { channelSeq: site.channelSeq }).set('Access-Token', other.token)).body.data.roles).toEqual([]);
   });
-  it('CH-084 AU-006 lists the sites a person manages, with their counts', async () => {
+  it('CH-084 AU-006 SH-002 SH-003 lists the sites a person manages, with their counts', async () => {
     const person = await verified();
     const made = (await create(person.token).expect(200)).body.data as Channel;
     await t.call(channelApi.join, { channelSeq: made.channelSeq }).set('Access-Token', other.token).send(TICKED).expect(200);
@@ -380,7 +380,13 @@ describe('finding a site', () => {
       expect.objectContaining({ channelSeq: site.channelSeq, domain: site.domain, name: site.name, closedYn: 'N' }),
       expect.objectContaining({ channelSeq: made.channelSeq, headerLogoUrl: '/files/public/1/logo.png', closedYn: 'Y' }),
     ]);
-    await t.admin(sql`update main.channel set closed_at = null, erase_at = null where channel_seq = ${made.channelSeq}`);
+    // A closed site counts, since it can be reopened; once it is erased, its owner has no site and is invited to open one.
+    const mngCnt = async () => (await t.call(accountApi.me).set('Access-Token', person.token)).body.data.user.mngCnt as number;
+    expect(await mngCnt()).toBe(1);
+    await t.admin(sql`update main.channel set erased_at = now() where channel_seq = ${made.channelSeq}`);
+    expect(await mngCnt()).toBe(0);
+    expect((await t.call(channelApi.managed).set('Access-Token', person.token)).body.data).toEqual([]);
+    await t.admin(sql`update main.channel set closed_at = null, erase_at = null, erased_at = null where channel_seq = ${made.channelSeq}`);
     await t.call(channelApi.joined).expect(401);
   });
 });

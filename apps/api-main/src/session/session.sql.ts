@@ -25,8 +25,10 @@ export const SESSION_USER = statement<Person, SessionUser>(
       'mngCnt', (
         select count(*)
         from channel_user m
+        join channel c on c.channel_seq = m.channel_seq
         where m.user_seq = a.user_seq
           and m.user_type_cd is not null
+          and c.erased_at is null
       ),
       'snsTypeCd', a.sns_type_cd,
       'isInitPlan', a.is_init_plan,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Menu } from '@madang/contracts/main/channel';
-import type { MenuInput, SubMenuInput } from '@madang/contracts/main/site-setting';
+import { menuSeqsOf, type settingApi, type SubMenuInput } from '@madang/contracts/main/site-setting';
 import { MENU_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
+import type { InputOf } from '@madang/contracts/endpoint';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -17,8 +18,9 @@ export class MenuService {
     private readonly history: History,
   ) {}
 
-  save(auth: User, channelSeq: number, menus: MenuInput[]): Promise<Menu[]> {
-    return this.change(auth, channelSeq, async (tx) => {
+  save(auth: User, channelSeq: number, { menus, shownSeqs }: InputOf<typeof settingApi.saveMenus>): Promise<Menu[]> {
+    return this.change(auth, channelSeq, async (tx, before) => {
+      if (shownSeqs && !haveSameSeqs(before, shownSeqs)) throw fail('CONFLICT');
       const kept: number[] = [];
       for (const [i, menu] of menus.entries()) {
         const parent = await this.put(tx, channelSeq, null, i, menu);
@@ -50,11 +52,11 @@ export class MenuService {
     return row.menuSeq;
   }
 
-  private change(auth: User, channelSeq: number, write: (tx: Tx) => Promise<void>): Promise<Menu[]> {
+  private change(auth: User, channelSeq: number, write: (tx: Tx, before: Menu[]) => Promise<void>): Promise<Menu[]> {
     return this.db.tx({ channelSeq }, async (tx) => {
       await lockSite(tx, channelSeq);
       const before = await this.tree(tx, channelSeq);
-      await write(tx);
+      await write(tx, before);
       const after = await this.tree(tx, channelSeq);
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.MENU, before: { menus: before }, after: { menus: after } });
       return after;
@@ -64,3 +66,9 @@ export class MenuService {
     return (await rows(tx, MENU_TREE, { channelSeq }))[0]!.json;
   }
 }
+
+/** Whether the menu has exactly these entries, on both levels and in whatever order. */
+const haveSameSeqs = (menus: readonly Menu[], seqs: readonly number[]): boolean => {
+  const now = new Set(menuSeqsOf(menus));
+  return now.size === new Set(seqs).size && seqs.every((one) => now.has(one));
+};

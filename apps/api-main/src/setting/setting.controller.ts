@@ -82,8 +82,8 @@ export class SettingController {
     return this.site.saveWhiteLabel(auth, p.channelSeq, input);
   }
   @Route(api.saveMenus)
-  saveMenus(@Auth() auth: User, @Path() p: At, @Input() { menus }: InputOf<typeof api.saveMenus>) {
-    return this.menus.save(auth, p.channelSeq, menus);
+  saveMenus(@Auth() auth: User, @Path() p: At, @Input() input: InputOf<typeof api.saveMenus>) {
+    return this.menus.save(auth, p.channelSeq, input);
   }
   @Route(api.removeMenu)
   removeMenu(@Auth() auth: User, @Path() p: At) {

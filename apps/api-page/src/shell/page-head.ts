@@ -1,7 +1,7 @@
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
 import type { Channel } from '@madang/contracts/main/channel';
 import { HIDDEN_KINDS } from '@madang/contracts/page/routes';
-import { headOf, type PageHead } from '@madang/contracts/page/seo';
+import { headOf, sitePictures, type PageHead } from '@madang/contracts/page/seo';
 import type { Swap } from '@madang/contracts/words/keywords';
 import { openingPicture } from '../blocks/block-html';
 import { aboutWordsOf } from '../view/about-view';
@@ -42,7 +42,7 @@ export function headFor({ channel, asked, match }: Arrival, { subject, course, p
       plain(subject.board?.content ?? '') ||
       plain([subject.teacher?.line, subject.teacher?.text].filter(Boolean).join(' ').replaceAll('<', '&lt;')) ||
       (channel ? channel.intro : kind === 'about' ? aboutWordsOf(asked.lang).lead : productIntro(asked.lang)),
-    images: [course?.imageUrl, subject.teacher?.imageUrl, channel?.coverImageUrl, channel?.banners[0]?.imageUrl, channel?.profileImageUrl],
+    images: [course?.imageUrl, subject.teacher?.imageUrl, ...(channel ? sitePictures(channel) : [])],
     hidden:
       beyond ||
       (BOARD_PAGES.includes(kind) && !subject.board?.title) ||

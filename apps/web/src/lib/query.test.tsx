@@ -42,6 +42,25 @@ describe('reading and changing', () => {
     expect(menus.asked).toHaveLength(2);
     vi.useRealTimers();
   });
+  it('a form’s read counts only what was answered since the form appeared, whatever is cached', async () => {
+    server.use(answer(channelApi.menus, [aMenu({ menuTitle: '이전' })]));
+    const first = renderHook(() => useCall(channelApi.menus), { wrapper });
+    await waitFor(() => expect(first.result.current.data).toHaveLength(1));
+    first.unmount();
+    server.use(answer(channelApi.menus, [aMenu({ menuTitle: '이후' })]));
+    const seen: (string | undefined)[] = [];
+    const { result } = renderHook(
+      () => {
+        const { data, isPending } = useCall(channelApi.menus, undefined, { fresh: true });
+        seen.push(data?.[0]?.menuTitle);
+        return { data, isPending };
+      },
+      { wrapper },
+    );
+    expect(result.current).toEqual({ data: undefined, isPending: true });
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+    expect([...new Set(seen)]).toEqual([undefined, '이후']);
+  });
   it('AM-185 a change marks what it changed as old', async () => {
     const list = recording(channelApi.categories, []);
     const other = recording(channelApi.menus, []);

@@ -64,6 +64,11 @@ export interface UseCallOptions {
   onReturn?: boolean;
   /** Whether the previous answer stays visible while one for other arguments loads. */
   keep?: boolean;
+  /**
+   * Whether an answer counts only if it was asked for since the component appeared. For forms: a form keeps the values that it begins with,
+   * so one that began with a cached answer would show old values and save them over newer ones.
+   */
+  fresh?: boolean;
 }
 /**
  * Milliseconds after which a call with `untilAnswered` is repeated; each later wait is twice as long, up to the longest one, until the
@@ -82,22 +87,26 @@ const repeating =
     return Math.min(RETRY_WAITS_MS.first * 2 ** (failures - 1), RETRY_WAITS_MS.longest);
   };
 
+/** What a read with `fresh` says until its answer comes, whatever is cached. */
+const UNANSWERED = { data: undefined, error: null, status: 'pending', isPending: true, isSuccess: false, isError: false } as const;
+
 /** Reads by a declared call: `useCall(courseApi.find, { params: { courseSeq } })`. The data is null for something deleted (410). */
 export function useCall<P extends string, Q, Out>(
   e: Call<P, undefined, Q, Out>,
   args?: Args<P, undefined, Q>,
   options: UseCallOptions = {},
 ): UseQueryResult<Out> {
-  return useQuery({
+  const found = useQuery({
     queryKey: keyOf(e, args),
     queryFn: ({ signal }) => callWith(e, { ...args, signal } as Args<P, undefined, Q>),
     enabled: options.enabled ?? true,
-    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.fresh ? { staleTime: 0 } : options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every || options.untilAnswered ? { refetchInterval: repeating(options) } : {}),
     ...(options.onReturn ? { refetchOnWindowFocus: true } : {}),
     ...(options.keep ? { placeholderData: keepPreviousData } : {}),
     meta: { silent: options.silent ?? false },
   }) as UseQueryResult<Out>;
+  return options.fresh && !found.isFetchedAfterMount ? ({ ...found, ...UNANSWERED } as UseQueryResult<Out>) : found;
 }
 
 export interface PagesOptions<Out> {

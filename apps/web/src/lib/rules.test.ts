@@ -180,6 +180,15 @@ describe('leaving', () => {
     leave(url);
     expect(browser.goTo).toHaveBeenCalledWith(url);
   });
+  it('loads this document again, also where its address names a part of it', () => {
+    history.replaceState(null, '', '/classes/3#reviews');
+    leave(location.href);
+    expect(browser.reload).toHaveBeenCalledOnce();
+    expect(browser.goTo).not.toHaveBeenCalled();
+    leave('/classes/3#lessons');
+    expect(browser.goTo).toHaveBeenCalledWith('/classes/3#lessons');
+    history.replaceState(null, '', '/');
+  });
   it.each(BAD_LINKS.filter((link) => /^[^/\\]*(script|data|blob|file)/i.test(link)))('docs/security.md 24 never goes to %j', (url) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     leave(url);

@@ -8,7 +8,8 @@ import { channelState } from './channel';
 import { leave } from './leave';
 import { log } from './log';
 import { queryClient } from './query';
-import { clearSession, session, sessionCalls, setUser, useSession } from './session';
+import { clearSession, onOtherTab, session, sessionCalls, setUser, useSession } from './session';
+import { setSnsInfo } from './sns-info';
 
 /**
  * Removes a parameter from the address and returns its value, null if it is missing, so that it is not kept, shared or sent in the Source
@@ -108,6 +109,22 @@ export async function enterSession(user: Parameters<typeof setUser>[0]): Promise
   setUser(user);
   queryClient.clear();
   await refreshChannelUser();
+}
+
+/**
+ * Follows what another tab of this host does with the session. After a log-in there, this tab asks again for what it showed to a visitor;
+ * after a log-out it forgets the answers that were for the person; for another person it loads its document again, since its components
+ * hold what belongs to the one before.
+ */
+export function followOtherTabs(): () => void {
+  return onOtherTab((before, now) => {
+    if (before === now) return;
+    if (before === null) return void queryClient.invalidateQueries();
+    setSnsInfo(null);
+    if (now !== null) return leave(location.href);
+    // Once the pages that need a log-in are gone, so that nobody asks again what a visitor may not read.
+    setTimeout(() => void queryClient.resetQueries());
+  });
 }
 
 /**

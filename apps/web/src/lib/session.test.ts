@@ -99,6 +99,11 @@ describe('the session at load', () => {
     const clock = vi.spyOn(Date, 'now');
     clock.mockReturnValue(kept.until - 1000);
     expect(await reloaded()).toMatchObject(own);
+    // What a later visit writes does not make it longer, since the token ends by then.
+    const later = await import('./session');
+    later.setUser(aUser({ badgeCount: 2 }));
+    expect(JSON.parse(localStorage.getItem('madang.session') ?? '{}')).toMatchObject({ until: kept.until, user: { badgeCount: 2 } });
+    localStorage.setItem('madang.session', JSON.stringify({ ...kept, ...own }));
     clock.mockReturnValue(kept.until + 1000);
     expect(await reloaded()).toMatchObject({ token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false });
   });

@@ -26,14 +26,14 @@ export interface Session {
 }
 const NO_SESSION: Session = { token: null, user: null, roles: [], userTypeCd: null, isChannelUser: false, supportUntil: null };
 
-/** The stored session, and whether its permissions were loaded. */
-function stored(): Session & { checked: boolean } {
-  const none = { ...NO_SESSION, checked: true };
+/** The stored session, until when it is stored, and whether its permissions were loaded. */
+function stored(): Session & { until: number; checked: boolean } {
+  const none = { ...NO_SESSION, until: 0, checked: true };
   try {
     const kept = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as (Session & { until: number; checked: boolean }) | null;
     if (!kept?.token || kept.until < Date.now()) return none;
-    const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null, checked } = kept;
-    return { token, user, roles, userTypeCd, isChannelUser, supportUntil, checked };
+    const { token, user, roles, userTypeCd, isChannelUser, supportUntil = null, until, checked } = kept;
+    return { token, user, roles, userTypeCd, isChannelUser, supportUntil, until, checked };
   } catch {
     return none;
   }
@@ -45,7 +45,7 @@ function stored(): Session & { checked: boolean } {
  */
 export const useSession = create<Session & { until: number; checked: boolean }>(() => {
   const kept = stored();
-  return { ...kept, until: Date.now() + SESSION_LIFE_MS, checked: kept.token === null };
+  return { ...kept, checked: kept.token === null };
 });
 // Whether the state is being read from what another tab stored: it must not be written back, because that tab may have stored newer data
 // since.
@@ -55,13 +55,23 @@ useSession.subscribe((state) => {
   if (state.token) localStorage.setItem(SESSION_KEY, JSON.stringify(state));
   else localStorage.removeItem(SESSION_KEY);
 });
-// Another tab of this host logged in or out.
-globalThis.addEventListener?.('storage', (event) => {
-  if (event.key !== SESSION_KEY) return;
+const otherTabs = new Set<(before: number | null, now: number | null) => void>();
+/** Calls `told` with the persons before and after another tab of this host has logged in or out; answers what ends that. */
+export function onOtherTab(told: (before: number | null, now: number | null) => void): () => void {
+  otherTabs.add(told);
+  return () => void otherTabs.delete(told);
+}
+const person = () => useSession.getState().user?.userSeq ?? null;
+function readStored(): void {
+  const before = person();
   reading = true;
   useSession.setState(stored());
   reading = false;
-});
+  for (const told of otherTabs) told(before, person());
+}
+globalThis.addEventListener?.('storage', (event) => event.key === SESSION_KEY && readStored());
+// A page that the browser kept aside, and shows again as it was, was told of nothing meanwhile.
+globalThis.addEventListener?.('pageshow', (event) => event.persisted && readStored());
 
 export const session = () => useSession.getState();
 export const isLoggedIn = () => session().token !== null;

@@ -88,6 +88,7 @@ beforeEach(() => {
   server.use(...baseHandlers());
   // jsdom cannot load another document, so leaving the page is only recorded.
   vi.spyOn(browser, 'goTo').mockReturnValue();
+  vi.spyOn(browser, 'reload').mockReturnValue();
 });
 afterEach(async () => {
   cleanup();
@@ -105,6 +106,8 @@ afterEach(async () => {
   usePopups.setState({ share: null, review: null, reviews: null, course: null });
   localStorage.clear();
   sessionStorage.clear();
+  // A link to a part of a page changes the address of jsdom's own document.
+  if (location.hash) history.replaceState(null, '', location.pathname + location.search);
   for (const pair of document.cookie.split('; ')) document.cookie = `${pair.split('=')[0]}=; path=/; max-age=0`;
   delete document.body.dataset['area'];
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });

@@ -1,15 +1,16 @@
 import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { channelApi } from '@madang/contracts/main/channel';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { call } from '../../lib/api';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useContractForm } from '../../lib/form';
 import { contractWord } from '../../lib/i18n';
 import { useLeaveWarning } from '../../lib/leave-warning';
+import { invalidate } from '../../lib/query';
 import { setUser, useSession } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
@@ -46,9 +47,11 @@ const PAGE_TYPE_PICTURES = {
   ),
 };
 
-/** Creates the site, then takes the browser to the site's own host. */
+/** Creates the site, then takes the browser to the site's own host or, if that fails, to the list of the person's sites. */
 function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: string | null) {
+  const navigate = useNavigate();
   const [made, setMade] = useState(false);
+  const [staysHere, setStaysHere] = useState(false);
   const form = useContractForm(channelApi.create, {
     defaults: {
       name: '',
@@ -67,9 +70,13 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         const { user } = useSession.getState();
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         setMade(true);
-        await goWithTicket(siteUrl(site.domain, ADMIN_HOME));
+        // The site is there, whether or not this person gets to it now: sent again, the form would be told that the address is taken.
+        await goWithTicket(siteUrl(site.domain, ADMIN_HOME)).catch(async (error: unknown) => {
+          report(error);
+          await invalidate(channelApi.managed);
+          setStaysHere(true);
+        });
       } catch (error) {
-        setMade(false);
         if (error instanceof ApiError && error.is('DUPLICATE_DOMAIN'))
           return setError('domain', { type: 'server', message: error.claim().serverMessage }, { shouldFocus: true });
         throw error;
@@ -77,6 +84,9 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
     },
   });
   useLeaveWarning(form.formState.isDirty && !made);
+  useEffect(() => {
+    if (staysHere) void navigate('/create_site/list', { replace: true });
+  }, [staysHere, navigate]);
   return form;
 }
 

@@ -6,7 +6,7 @@ import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
 import { aChannel } from '../../testing/samples';
-import { answer, recording, refuse, server } from '../../testing/server';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const host = { channel: null, session: {} } as const;
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
@@ -109,6 +109,15 @@ describe('/create_site', () => {
     await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
     expect(await screen.findByText('이미 사용 중인 주소예요. 다른 주소를 입력해 주세요.')).toBeInTheDocument();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+  it('CH-042 a site that was made is not taken for somebody else’s when the way to it fails', async () => {
+    server.use(check().handler, answer(channelApi.create, aChannel({ domain: 'mybay' })), broken(accountApi.createTicket, 500));
+    const view = await open();
+    type(/^사이트 이름/, '마이베이');
+    type(/^사이트 주소/, 'mybay');
+    await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
+    await waitFor(() => expect(view.path()).toBe('/create_site/list'));
+    expect(screen.queryByText(/이미 사용 중인 주소/)).toBeNull();
   });
   it('CH-005 shows each template with the own name, intro and colour before it is taken', async () => {
     server.use(check().handler);

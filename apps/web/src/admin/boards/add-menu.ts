@@ -1,10 +1,11 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Menu } from '@madang/contracts/main/channel';
+import { channelApi } from '@madang/contracts/main/channel-calls';
 import { LIMITS } from '@madang/contracts/limits';
-import { settingApi } from '@madang/contracts/main/site-setting';
+import { menuSeqsOf, settingApi } from '@madang/contracts/main/site-setting';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
-import { useChannel, useSite } from '../../lib/channel';
+import { useChannel } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
 
 /** Whether one of the site's menus already leads to `path`. */
@@ -14,9 +15,7 @@ export const hasMenu = (menus: readonly Menu[], path: string): boolean =>
 /** Adds a board as the last of the site's menus, unless it has as many as allowed; the menus editor can move it. */
 export function useAddMenu() {
   const { t } = useTranslation('admin-boards');
-  const { menus } = useSite();
   return async (name: string, path: string): Promise<void> => {
-    if (menus.length >= LIMITS.menusMax) return alert(t('menuFull', { max: LIMITS.menusMax }));
     const menu = {
       menuSeq: null,
       menuTitle: name.slice(0, 30),
@@ -28,7 +27,10 @@ export function useAddMenu() {
       subMenus: [],
     };
     try {
-      const fresh = await call(settingApi.saveMenus, { body: { menus: [...menus, menu] } as never });
+      // All menus are saved together, so they are asked for: those of this document may lack some that others have added.
+      const menus = await call(channelApi.menus);
+      if (menus.length >= LIMITS.menusMax) return await alert(t('menuFull', { max: LIMITS.menusMax }));
+      const fresh = await call(settingApi.saveMenus, { body: { menus: [...menus, menu], shownSeqs: menuSeqsOf(menus) } as never });
       useChannel.setState(({ channel }) => ({ channel: channel && { ...channel, menus: fresh } }));
       toast(t('menuAdded', { name }));
     } catch (error) {

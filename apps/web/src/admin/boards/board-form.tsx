@@ -24,7 +24,7 @@ export default function BoardFormPage() {
   const { t } = useTranslation('admin-boards');
   const boardSeq = Number(useParams()['boardSeq'] ?? 0);
   useTitle(t(boardSeq ? 'edit' : 'create'));
-  const all = useCall(boardApi.admin, undefined, { enabled: boardSeq > 0, staleTime: 0 });
+  const all = useCall(boardApi.admin, undefined, { enabled: boardSeq > 0, fresh: true });
   if (!boardSeq) return <BoardForm board={null} />;
   if (all.isPending) return <SkeletonRows />;
   if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />;

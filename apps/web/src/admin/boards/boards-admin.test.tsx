@@ -1,4 +1,5 @@
 import { boardApi } from '@madang/contracts/main/board';
+import { channelApi } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
@@ -33,7 +34,9 @@ test('RT-102 PE-015 PE-067 the owner sees notices and boards with their scopes, 
 test('RT-103 BD-001 a board is made with name, type, scopes and categories, and put into the menu', async () => {
   const made = recording(boardApi.create, aBoard());
   const menus = recording(settingApi.saveMenus, [aMenu()]);
-  server.use(made.handler, menus.handler, answer(boardApi.admin, { notices: 0, boards: [] }));
+  // Others have added a menu since this document came; it stays.
+  const others = [aMenu(), aMenu({ menuSeq: 7, menuTitle: '새 소식' })];
+  server.use(made.handler, menus.handler, answer(boardApi.admin, { notices: 0, boards: [] }), answer(channelApi.menus, others));
   const { user, path } = renderRoute('/settings/board/site/register', OWNER);
   await user.click(await screen.findByRole('button', { name: '게시판 만들기' }));
   expect(await screen.findByText('이름 항목을 입력해주세요!')).toBeVisible();
@@ -52,7 +55,10 @@ test('RT-103 BD-001 a board is made with name, type, scopes and categories, and 
     categories: ['잡담'],
     courseSeq: null,
   });
-  expect(menus.asked[0]!.body.menus.at(-1)).toMatchObject({ menuTitle: '라운지', path: '/boards/3' });
+  expect(menus.asked[0]!.body).toMatchObject({
+    menus: [{ menuSeq: 1 }, { menuSeq: 7 }, { menuTitle: '라운지', path: '/boards/3' }],
+    shownSeqs: [1, 7],
+  });
 });
 
 test('a new board says that it is not made yet, and leaving it asks first', async () => {

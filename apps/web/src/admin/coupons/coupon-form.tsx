@@ -35,7 +35,7 @@ export default function CouponFormPage() {
   const found = useCall(
     couponApi.find,
     { params: { couponInfoSeq: Number(couponInfoSeq) } },
-    { enabled: couponInfoSeq !== undefined, staleTime: 0, silent: true },
+    { enabled: couponInfoSeq !== undefined, fresh: true, silent: true },
   );
   if (!couponInfoSeq) return <CouponForm coupon={null} />;
   if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;

@@ -49,7 +49,7 @@ export default function PageEditor() {
   return pageSeq === 0 ? <PageForm page={NEW_PAGE} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
 }
 function Existing({ pageSeq }: { pageSeq: number }) {
-  const found = useCall(pageApi.find, { params: { pageSeq } }, { staleTime: 0, silent: true });
+  const found = useCall(pageApi.find, { params: { pageSeq } }, { fresh: true, silent: true });
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)

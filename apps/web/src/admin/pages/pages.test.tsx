@@ -5,7 +5,7 @@ import { settingApi, type SiteProfile } from '@madang/contracts/main/site-settin
 import { socialApi } from '@madang/contracts/main/social';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
 import { sitePageApi, type SitePageRow } from '@madang/contracts/page/site-page';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
@@ -91,6 +91,28 @@ describe('/settings/page', () => {
     renderRoute('/settings/page', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_PAGE_READ'] } });
     expect(await screen.findByText('아직 페이지가 없어요')).toBeVisible();
     expect(screen.queryByRole('link', { name: '페이지 만들기' })).toBeNull();
+  });
+
+  test('CH-076 a page that was published from the list stays so when its text is changed', async () => {
+    let now = page({ pageSeq: 4, title: '이용 안내', path: 'guide', publishStatusCd: '99' });
+    const update = recording(sitePageApi.update, ({ body }) => (now = { ...now, ...body } as SitePage));
+    server.use(
+      answer(sitePageApi.list, () => ({ list: [row(now)], totalCount: 1 })),
+      answer(pageApi.find, () => now),
+      update.handler,
+    );
+    const { user, router } = renderRoute('/settings/page/4', OWNER);
+    expect(await screen.findByRole('switch', { name: /게시/ })).not.toBeChecked();
+    await act(() => router.navigate('/settings/page'));
+    await screen.findByText('/p/guide');
+    await user.click(screen.getByRole('button', { name: '이용 안내 더 보기' }));
+    await user.click(await screen.findByRole('menuitem', { name: '게시하기' }));
+    await waitFor(() => expect(now.publishStatusCd).toBe('00'));
+    await act(() => router.navigate('/settings/page/4'));
+    expect(await screen.findByRole('switch', { name: /게시/ })).toBeChecked();
+    await user.type(screen.getByRole('textbox', { name: /^제목/ }), '서');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(update.asked[1]!.body).toMatchObject({ title: '이용 안내서', publishStatusCd: '00' }));
   });
 
   test('CH-081 a new page tells about its path while it is typed, and is previewed before it is saved', async () => {
@@ -198,7 +220,7 @@ describe('where a page is used', () => {
   test('CH-080 CH-068 a menu leads to a published page', async () => {
     const pages = recording(pageApi.list, { list: [page()], totalCount: 1 });
     const save = recording(settingApi.saveMenus, []);
-    server.use(pages.handler, save.handler);
+    server.use(pages.handler, save.handler, answer(channelApi.menus, []));
     const { user } = renderRoute('/settings/menu', { ...OWNER, channel: aChannel({ menus: [] }) });
     await user.click(await screen.findByRole('button', { name: '메뉴 추가' }));
     await user.type(screen.getByRole('textbox', { name: /메뉴 이름/ }), '소개');

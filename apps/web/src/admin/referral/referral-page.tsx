@@ -31,7 +31,7 @@ import { RowTitle } from '../../ui/row-title';
 export default function AdminReferralPage() {
   const { t } = useTranslation('admin-referral');
   useTitle(t('title'));
-  const setting = useCall(referralApi.setting, {}, { staleTime: 0 });
+  const setting = useCall(referralApi.setting, {}, { fresh: true });
   return (
     <>
       <PageHead title={t('title')} note={t('note')} />

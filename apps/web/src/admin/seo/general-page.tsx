@@ -1,4 +1,4 @@
-import { headOf } from '@madang/contracts/page/seo';
+import { headOf, sitePictures } from '@madang/contracts/page/seo';
 import { seoApi, seoInput } from '@madang/contracts/page/seo-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import l from '../../ui/layout.module.css';
 export default function SeoGeneral() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('title'));
-  const found = useCall(seoApi.find, undefined, { staleTime: 0 });
+  const found = useCall(seoApi.find, undefined, { fresh: true });
   return (
     <SeoShell>
       {found.isPending ? (
@@ -61,7 +61,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
     siteName: site.name,
     pageName: main ? '' : t('builtIn.classes'),
     description: site.intro,
-    images: [site.banners[0]?.imageUrl, site.profileImageUrl],
+    images: sitePictures(site),
   });
   return (
     <form {...form.bind} className={l.whole}>

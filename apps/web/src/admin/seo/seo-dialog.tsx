@@ -1,4 +1,4 @@
-import { headOf, type PageFacts } from '@madang/contracts/page/seo';
+import { headOf, sitePictures, type PageFacts } from '@madang/contracts/page/seo';
 import { seoInput } from '@madang/contracts/page/seo-setting';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
@@ -44,7 +44,7 @@ export function SeoDialog({ title, path, seoSetting, facts, values, onClose, onS
     ...facts,
     siteName: site.name,
     description: facts.description || site.intro,
-    images: [...(facts.images ?? []), site.banners[0]?.imageUrl, site.profileImageUrl],
+    images: [...(facts.images ?? []), ...sitePictures(site)],
   });
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { seoApi, type SeoCourse, type SeoPage } from '@madang/contracts/page/seo-setting';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
@@ -133,6 +133,16 @@ test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost
   expect(save.asked[0]!.body.seoSetting).toContain('지금 열려요');
 });
 
+test('CH-049 a page without a picture of its own is shared with the cover of the site, and the previews show that', async () => {
+  server.use(answer(seoApi.find, { seoSetting: '{}' }), answer(seoApi.pages, { list: pages, totalCount: 3 }));
+  const channel = aChannel({ coverImageUrl: '/files/site-cover.png', profileImageUrl: '/files/profile.png' });
+  const { user, router } = renderRoute('/settings/seo/general', { ...OWNER, channel });
+  const shared = async () => (await screen.findByRole('region', { name: '공유 카드' })).querySelector('img');
+  expect(await shared()).toHaveAttribute('src', '/files/site-cover.png');
+  await act(() => router.navigate('/settings/seo/pages'));
+  await user.click(await screen.findByRole('button', { name: '소개 설정' }));
+  expect(await shared()).toHaveAttribute('src', '/files/site-cover.png');
+});
 test('PE-045 RT-169 is not for staff without the permission', async () => {
   renderRoute('/settings/seo/general', { session: { roles: ['SITE_CONSOLE_READ'] } });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();

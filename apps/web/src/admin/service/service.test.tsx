@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { useChannel } from '../../lib/channel';
 import { browser } from '../../lib/leave';
+import { keyOf, queryClient } from '../../lib/query';
 import { renderRoute } from '../../testing/render';
 import { aChannel } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
+import { takePlan } from './plan-state';
 
 const GB = 1024 ** 3;
 const aPlan = (planSeq: number, name: string, monthPrice: number, more: Partial<Plan> = {}): Plan => ({
@@ -85,6 +87,13 @@ describe('the way there', () => {
       await waitFor(() => expect(learner.path()).toBe('/main'));
     },
   );
+});
+
+test('SH-035 CH-018 a new plan is known to the menus of the product’s host, which name the studio by the list of the own sites', async () => {
+  const list = keyOf(channelApi.managed);
+  queryClient.setQueryData(list, []);
+  await takePlan({ ...basic, plan: PRO });
+  expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
 });
 
 describe('the plan in the frame of the admin', () => {

@@ -51,7 +51,7 @@ interface LevelProps {
   may: boolean;
 }
 function Level({ label, categories, all, may }: LevelProps) {
-  const order = useAct(settingApi.orderCategories, { invalidates: CATEGORY_READERS });
+  const order = useAct(settingApi.orderCategories, { invalidates: CATEGORY_READERS, invalidatesOnError: CATEGORY_READERS });
   const sort = (next: Category[]) => {
     patchAnswer(channelApi.categories, undefined, (old) => [...next, ...old.filter((one) => !categories.includes(one))]);
     order.mutate({ body: { order: next.map((one) => one.channelCategorySeq) } });

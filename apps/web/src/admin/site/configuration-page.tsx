@@ -57,7 +57,7 @@ const DomainsCard = lazy(() => import('./domains-card'));
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
-  const profile = useCall(settingApi.profile, undefined, { staleTime: 0 });
+  const profile = useCall(settingApi.profile, undefined, { fresh: true });
   // The unsaved input of the profile, the Zoom account and the keywords: the page asks once for all before it is left.
   const [ofProfile, setOfProfile] = useState<Changes | null>(null);
   const [ofZoom, setOfZoom] = useState<Changes | null>(null);

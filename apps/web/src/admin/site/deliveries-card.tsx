@@ -16,7 +16,7 @@ import l from '../../ui/layout.module.css';
 /** The defaults for deliveries, and the note about delivery that buyers read. */
 export default function DeliveriesCard() {
   const { t } = useTranslation('admin-site');
-  const found = useCall(configurationApi.list, undefined, { staleTime: 0 });
+  const found = useCall(configurationApi.list, undefined, { fresh: true });
   return (
     <Card title={t('deliveries.title')} note={t('deliveries.note')}>
       <Loaded of={found}>{(list) => <Fields of={(key) => list.find((one) => one.key === key)?.value ?? ''} />}</Loaded>

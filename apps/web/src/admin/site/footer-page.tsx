@@ -29,7 +29,7 @@ import { FooterPreview } from './footer-preview';
 export default function FooterPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('footer.title'));
-  const footer = useCall(settingApi.footer, undefined, { staleTime: 0 });
+  const footer = useCall(settingApi.footer, undefined, { fresh: true });
   return (
     <>
       <PageHead title={t('footer.title')} note={t('footer.note')} />
@@ -58,7 +58,7 @@ function FooterForm({ footer }: { footer: Footer }) {
       const fresh = await call(settingApi.saveFooter, { body });
       form.reset(fresh);
       takeSite({ footer: fresh });
-      void invalidate(policyApi.find);
+      void invalidate(settingApi.footer, policyApi.find);
       toast(t('saved'), back ? { action: { label: t('footer.back'), onClick: () => void navigate(back) } } : {});
     },
   });

@@ -37,7 +37,7 @@ type Kept = OutputOf<typeof keywordApi.find>;
 /** The words that this site uses for class, instructor and others, in each language (CN-004). */
 export function KeywordCard({ onUnsaved }: { onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
-  const kept = useCall(keywordApi.find);
+  const kept = useCall(keywordApi.find, undefined, { fresh: true });
   return (
     <Card title={t('keyword.title')} note={t('keyword.note')}>
       {kept.isPending ? (

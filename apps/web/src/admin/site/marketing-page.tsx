@@ -29,7 +29,7 @@ const MARKETING_TOOLS = [
 export default function MarketingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('marketing.title'));
-  const tools = useCall(marketingApi.find, undefined, { staleTime: 0 });
+  const tools = useCall(marketingApi.find, undefined, { fresh: true });
   return (
     <>
       <PageHead title={t('marketing.title')} note={t('marketing.note')} />

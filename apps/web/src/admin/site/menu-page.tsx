@@ -1,4 +1,6 @@
-import { settingApi } from '@madang/contracts/main/site-setting';
+import type { Menu } from '@madang/contracts/main/channel';
+import { channelApi } from '@madang/contracts/main/channel-calls';
+import { menuSeqsOf, settingApi } from '@madang/contracts/main/site-setting';
 import { LIMITS } from '@madang/contracts/limits';
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import { CornerDownRight, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -6,10 +8,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { useCan } from '../../lib/can';
-import { useSite } from '../../lib/channel';
 import { confirm, toast } from '../../lib/dialogs';
 import { useLeaveWarning } from '../../lib/leave-warning';
-import { useAct } from '../../lib/query';
+import { patchAnswer, useAct, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
@@ -17,6 +18,7 @@ import { Badge, Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
 import { changesOf, draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
+import { Loaded } from './loaded';
 import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
 import { takeSite } from './site-state';
@@ -29,20 +31,32 @@ interface Editing {
   parent: string;
 }
 
-/** The menus as drafts, which are all saved by one call. */
-function useMenus(menus: Parameters<typeof draftsOf>[0]) {
+/**
+ * The menus as drafts, which are all saved by one call. The call names the menus of which the drafts were made: if somebody else has added or
+ * deleted one since, it is refused, and reverting shows the newer ones.
+ */
+function useMenus(menus: readonly Menu[]) {
   const { t } = useTranslation('admin-site');
+  const [shown, setShown] = useState(menus);
   const [drafts, setDrafts] = useState(() => draftsOf(menus));
-  const save = useAct(settingApi.saveMenus, {
+  const begin = (from: readonly Menu[]) => {
+    setShown(from);
+    setDrafts(draftsOf(from));
+  };
+  const act = useAct(settingApi.saveMenus, {
+    invalidatesOnError: [channelApi.menus],
     onDone: (fresh) => {
       takeSite({ menus: fresh });
-      setDrafts(draftsOf(fresh));
+      patchAnswer(channelApi.menus, undefined, () => fresh);
+      begin(fresh);
       toast(t('saved'));
     },
   });
-  const dirty = isChanged(menus, drafts);
-  const changes = changesOf(menus, drafts);
-  useLeaveWarning(dirty && !save.isPending, changes);
+  const save = () => act.mutate({ body: { menus: inputOf(drafts), shownSeqs: menuSeqsOf(shown) } });
+  const saving = act.isPending;
+  const dirty = isChanged(shown, drafts);
+  const changes = changesOf(shown, drafts);
+  useLeaveWarning(dirty && !saving, changes);
   const drop = async (menu: MenuDraft) => {
     const many = menu.subMenus.length;
     const go =
@@ -54,17 +68,29 @@ function useMenus(menus: Parameters<typeof draftsOf>[0]) {
       }));
     if (go) setDrafts((old) => remove(old, menu.key));
   };
-  return { drafts, setDrafts, dirty, changes, save, drop };
+  return { drafts, setDrafts, revert: () => begin(menus), dirty, changes, save, saving, drop };
 }
 
 /** The menus of the header on two levels, reordered by dragging or keys and saved together. */
 export default function MenuPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('menu.title'));
-  const { menus } = useSite();
+  // Those of the site in this document may be hours old, and what is missing among the saved ones is deleted.
+  const found = useCall(channelApi.menus, undefined, { fresh: true });
+  if (found.data) return <Menus menus={found.data} />;
+  return (
+    <>
+      <PageHead narrow title={t('menu.title')} note={t('menu.note')} />
+      <Loaded of={found}>{() => null}</Loaded>
+    </>
+  );
+}
+
+function Menus({ menus }: { menus: readonly Menu[] }) {
+  const { t } = useTranslation('admin-site');
   const may = useCan(settingApi.saveMenus);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { drafts, setDrafts, dirty, changes, save, drop } = useMenus(menus);
+  const { drafts, setDrafts, revert, dirty, changes, save, saving, drop } = useMenus(menus);
   const row = (menu: MenuDraft, grip: ReactNode) => (
     <MenuRow
       menu={menu}
@@ -135,14 +161,7 @@ export default function MenuPage() {
           }}
         />
       )}
-      {dirty && may && (
-        <SaveBar
-          changes={changes}
-          busy={save.isPending}
-          onRevert={() => setDrafts(draftsOf(menus))}
-          onSave={() => save.mutate({ body: { menus: inputOf(drafts) } })}
-        />
-      )}
+      {dirty && may && <SaveBar changes={changes} busy={saving} onRevert={revert} onSave={save} />}
     </>
   );
 }

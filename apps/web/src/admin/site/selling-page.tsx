@@ -24,7 +24,7 @@ import { takeSite } from './site-state';
 export default function SellingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('selling.title'));
-  const selling = useCall(sellingApi.find, undefined, { staleTime: 0 });
+  const selling = useCall(sellingApi.find, undefined, { fresh: true });
   return (
     <>
       <PageHead title={t('selling.title')} note={t('selling.note')} />

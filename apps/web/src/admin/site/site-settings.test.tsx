@@ -6,7 +6,7 @@ import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contrac
 import { socialApi } from '@madang/contracts/main/social';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { configurationApi } from '@madang/contracts/util/configuration';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { aChannel, aMenu, ownerRoles } from '../../testing/samples';
@@ -154,6 +154,20 @@ describe('/settings/configuration', () => {
   });
 });
 
+test('CH-064 an order that is refused is not shown as if it were kept', async () => {
+  server.use(
+    answer(settingApi.profile, profile),
+    answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
+    refuse(settingApi.orderCategories, 'CONFLICT', '다른 곳에서 먼저 바뀌었어요.'),
+  );
+  const { user } = renderRoute('/settings/configuration', OWNER);
+  const names = () => screen.getAllByRole('button', { name: /(웹|데이터) 순서 바꾸기/ }).map((one) => one.getAttribute('aria-label'));
+  (await screen.findByRole('button', { name: '데이터 순서 바꾸기' })).focus();
+  await user.keyboard('{ArrowUp}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+  await waitFor(() => expect(names()).toEqual(['웹 순서 바꾸기', '데이터 순서 바꾸기']));
+});
+
 describe('/settings/footer', () => {
   const version = (over: Partial<TermsVersion> = {}): TermsVersion => ({
     termsSeq: 1,
@@ -275,6 +289,31 @@ describe('/settings/footer', () => {
     });
     expect(useChannel.getState().channel?.footer.extraInfo).toBe('평일 10~18시');
   });
+  test('CH-052 CH-056 what was saved is there when the page is opened again, and is not saved over with what was there before', async () => {
+    let now = footer;
+    const save = recording(settingApi.saveFooter, ({ body }) => (now = { ...now, ...body }));
+    const tools = recording(marketingApi.find, { ANALYTICS: null, PIXEL: null, KAKAO: null, CHANNEL_TALK: null });
+    server.use(
+      answer(settingApi.footer, () => now),
+      answer(policyApi.find, draft()),
+      answer(settingApi.termsVersions, []),
+    );
+    server.use(save.handler, tools.handler);
+    const { user, router } = renderRoute('/settings/footer', OWNER);
+    fireEvent.change(await screen.findByRole('textbox', { name: '회사명' }), { target: { value: '주식회사 새 코드베이' } });
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    expect(await screen.findByText('저장했어요')).toBeVisible();
+    await act(() => router.navigate('/settings/marketing'));
+    await screen.findByRole('textbox', { name: /Google/ });
+    // Somebody else has named another person meanwhile.
+    now = { ...now, ceoName: '윤새호' };
+    await act(() => router.navigate('/settings/footer'));
+    expect(await screen.findByRole('textbox', { name: '회사명' })).toHaveValue('주식회사 새 코드베이');
+    fireEvent.change(screen.getByRole('textbox', { name: '팩스' }), { target: { value: '02-6205-4181' } });
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(save.asked).toHaveLength(2));
+    expect(save.asked[1]!.body).toMatchObject({ corpName: '주식회사 새 코드베이', ceoName: '윤새호', fax: '02-6205-4181' });
+  });
   test('terms are written version by version', async () => {
     const save = recording(settingApi.saveTerms, [version()]);
     const removed = recording(settingApi.removeTerms, [] as never);
@@ -321,10 +360,12 @@ describe('/settings/menu', () => {
       }),
     ],
   });
+  const kept = () => server.use(answer(channelApi.menus, channel.menus));
   test('CH-068 RT-090 S-101 SH-017 SH-020 SH-021 menus are added below others, ordered by keys and saved together', async () => {
     const save = recording(settingApi.saveMenus, ({ body }) =>
       body.menus.map((menu, i) => aMenu({ ...(menu as object), menuSeq: i + 10, subMenus: [] })),
     );
+    kept();
     server.use(save.handler);
     const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
     await user.click(await screen.findByRole('button', { name: '더보기에 하위 메뉴 추가' }));
@@ -365,10 +406,36 @@ describe('/settings/menu', () => {
         { menuSeq: 1, menuTitle: '클래스' },
       ]),
     );
+    expect(save.asked[0]!.body.shownSeqs).toEqual([1, 2, 3]);
     expect(await screen.findByText('저장했어요')).toBeVisible();
+    expect(screen.queryByRole('region', { name: '저장' })).toBeNull();
     expect(useChannel.getState().channel?.menus[0]!.menuTitle).toBe('더보기');
   });
+  test('CH-068 what somebody else added since this document came is not deleted by a save here', async () => {
+    const others = [...channel.menus, aMenu({ menuSeq: 7, menuTitle: '새 소식', path: '/p/news' })];
+    server.use(answer(channelApi.menus, others));
+    const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
+    expect(await screen.findByText('새 소식')).toBeVisible();
+    // One more is added while this page is open, so the server refuses.
+    server.use(answer(channelApi.menus, [...others, aMenu({ menuSeq: 8, menuTitle: '더 새 소식', path: '/p/newer' })]));
+    const save = refuse(settingApi.saveMenus, 'CONFLICT', '다른 곳에서 먼저 바뀌었어요.');
+    server.use(save);
+    screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    expect(await screen.findByText('더 새 소식')).toBeVisible();
+    const saved = recording(settingApi.saveMenus, others);
+    server.use(saved.handler);
+    screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    await waitFor(() => expect(saved.asked[0]!.body.shownSeqs).toEqual([1, 2, 3, 7, 8]));
+    expect(saved.asked[0]!.body.menus.map(({ menuSeq }) => menuSeq)).toEqual([2, 1, 7, 8]);
+  });
   test('a menu with sub menus is deleted after a question', async () => {
+    kept();
     const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
     await user.click(await screen.findByRole('button', { name: '더보기 삭제' }));
     await user.click(

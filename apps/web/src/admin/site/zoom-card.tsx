@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx';
 /** Chooses the Zoom account for the site's live lessons: the platform's, or the site's own with its keys. */
 export default function ZoomCard({ onUnsaved }: { onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
-  const zoom = useCall(liveApi.zoom, undefined, { staleTime: 0 });
+  const zoom = useCall(liveApi.zoom, undefined, { fresh: true });
   const wanted = useLocation().hash === '#zoom';
   const place = useRef<HTMLDivElement>(null);
   const there = zoom.isSuccess;

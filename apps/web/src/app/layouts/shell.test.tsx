@@ -22,6 +22,7 @@ import { browser } from '../../lib/leave';
 import { missingSiteOf, useChannel } from '../../lib/channel';
 import { queryClient } from '../../lib/query';
 import { session } from '../../lib/session';
+import { setSnsInfo, useSnsInfo } from '../../lib/sns-info';
 import { askLogin, userOnly } from '../../lib/user-only';
 import { renderRoute } from '../../testing/render';
 import { aChannel, aMenu, aSession, aUser, ownerRoles } from '../../testing/samples';
@@ -329,6 +330,56 @@ describe('the own menu', () => {
     expect(localStorage.getItem('madang.session')).toBeNull();
     expect(document.cookie).not.toContain('Http-Session');
     expect(logged.asked[0]?.body).toMatchObject({ eventType: 'logout' });
+  });
+});
+
+describe('another tab', () => {
+  /** Stores a session as another tab does. */
+  const written = (over: Parameters<typeof aSession>[0] | null) => {
+    if (over) localStorage.setItem('madang.session', JSON.stringify({ ...aSession(over), until: Date.now() + 60_000, checked: true }));
+    else localStorage.removeItem('madang.session');
+    dispatchEvent(new StorageEvent('storage', { key: 'madang.session' }));
+  };
+  it('AU-063 a log-out there makes this tab forget what was answered to the person, and tells nobody off', async () => {
+    const badge = recording(alarmApi.badge, { badgeCount: 3, alarmReadSeq: 0 });
+    server.use(badge.handler, refuse(accountApi.me as Endpoint, 'LOGIN_REQUIRED'));
+    setSnsInfo({ snsTypeCd: 'KAK', name: '김마당', email: null, accessToken: 'sealed' });
+    const view = renderRoute('/editinformation', { session: {} });
+    await screen.findByRole('heading', { level: 1, name: '내 정보 수정' });
+    queryClient.setQueryData(['mine'], 'a secret');
+    act(() => written(null));
+    await waitFor(() => expect(view.path()).toBe('/login?next=%2Feditinformation'));
+    await waitFor(() => expect(queryClient.getQueryData(['mine'])).toBeUndefined());
+    expect(useSnsInfo.getState().info).toBeNull();
+    expect(questions()).toEqual([]);
+    expect(browser.goTo).not.toHaveBeenCalled();
+  });
+  it('AU-063 so does a page that the browser shows again as it was before the log-out', async () => {
+    const view = renderRoute('/editinformation', { session: {} });
+    await screen.findByRole('heading', { level: 1, name: '내 정보 수정' });
+    localStorage.removeItem('madang.session');
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+    expect(session().user).not.toBeNull();
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await waitFor(() => expect(view.path()).toBe('/login?next=%2Feditinformation'));
+    expect(session()).toMatchObject({ token: null, user: null });
+  });
+  it('AU-038 AU-063 a log-in there makes this tab ask again for what it showed to a visitor', async () => {
+    const terms = recording(channelApi.serviceTerms, { termsData: { useYn: 'N', title: '', content: '' } });
+    server.use(terms.handler);
+    renderRoute('/xyz');
+    await waitFor(() => expect(terms.asked).toHaveLength(1));
+    act(() => written({}));
+    await waitFor(() => expect(terms.asked).toHaveLength(2));
+    expect(terms.asked[1]!.headers.get('access-token')).toBe('token-1');
+  });
+  it('AU-063 another person there gets a document of their own here, since forms still hold what was the first one’s', async () => {
+    renderRoute('/editinformation', { session: {} });
+    await screen.findByRole('heading', { level: 1, name: '내 정보 수정' });
+    act(() => written({}));
+    expect(browser.goTo).not.toHaveBeenCalled();
+    act(() => written({ token: 'theirs', user: aUser({ userSeq: 77, name: '한서진' }) }));
+    expect(browser.goTo).toHaveBeenCalledWith(location.href);
   });
 });
 

@@ -12,7 +12,7 @@ import { log } from '../../lib/log';
 import { followRefusals } from '../../lib/refusal';
 import { isLoggedIn, useSession } from '../../lib/session';
 import { usePopups } from '../../domain/popups/popups';
-import { refreshChannelUser } from '../../lib/session-start';
+import { followOtherTabs, refreshChannelUser } from '../../lib/session-start';
 import { useLoginPrompt } from '../../lib/user-only';
 import { isNewVisitor, markSeen } from '../../lib/visitor';
 import { QuestionHost, ToastHost } from '../../ui/hosts';
@@ -161,6 +161,7 @@ export default function Root() {
   useFocus();
   useDemoNote();
   useChosenChannel();
+  useEffect(followOtherTabs, []);
   const [unproven, setUnproven] = useState<string | null>(null);
   useRefusals(setUnproven);
   const asking = useLoginPrompt((s) => s.open);

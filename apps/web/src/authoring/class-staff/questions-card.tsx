@@ -28,7 +28,7 @@ import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type Draft, type Qu
 export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const params = { courseSeq };
-  const saved = useCall(courseApi.questions, { params }, { staleTime: 0 });
+  const saved = useCall(courseApi.questions, { params }, { fresh: true });
   const may = useCan(courseApi.updateQuestions);
   if (saved.isPending)
     return (

@@ -4,6 +4,7 @@ import { socialApi } from '@madang/contracts/main/social';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
+import { sessionCalls } from '../../lib/session';
 import { enterSession } from '../../lib/session-start';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
@@ -36,7 +37,10 @@ export function IntegrationDialog({
   const name = t(`social.names.${snsTypeCd}`);
 
   const link = async (code?: string): Promise<void> => {
-    const { user, finished } = await call(socialApi.integrate, { params: { token }, body: { token, email, ...(code ? { code } : {}) } });
+    const linked = await call(socialApi.integrate, { params: { token }, body: { token, email, ...(code ? { code } : {}) } });
+    const { finished } = linked;
+    // The account is fetched by the new token (AU-057). The answer holds it, too, so that a person who is linked is never left without it.
+    const { user } = await call(sessionCalls.me).catch(() => linked);
     await enterSession(user);
     if (finished) setStep('done');
     else onUnfinished(user.email, user.name);

@@ -1,7 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { clearSession, session } from '../../lib/session';
@@ -68,6 +68,18 @@ describe('the buttons', () => {
     expect(started.asked[0]?.body).toEqual({ snsTypeCd: 'GOG', channelSeq: 1, origin: location.origin });
     // The key that proves this browser is stored in the browser and is not part of the provider's address.
     expect(JSON.parse(localStorage.getItem('madang.social')!)).toMatchObject({ state: 's1', key: 'sealed-key', next: '/classes/3' });
+  });
+  it('AU-040 whoever comes back by the browser’s button chooses again', async () => {
+    server.use(begin());
+    const view = renderRoute('/login', { channel });
+    await view.user.click(await screen.findByRole('button', { name: '네이버로 계속하기' }));
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledTimes(1));
+    const google = screen.getByRole('button', { name: 'Google로 계속하기' });
+    expect(google).toBeDisabled();
+    act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(google).toBeEnabled();
+    await view.user.click(google);
+    await waitFor(() => expect(browser.goTo).toHaveBeenCalledTimes(2));
   });
   it('AU-042 a provider without a client id has no button; Kakao’s says that the client id is missing', async () => {
     const view = renderRoute('/login', { channel: aChannel({ snsLoginNavId: 'nav' }) });
@@ -194,7 +206,8 @@ describe('an account of the same address', () => {
       { user: aUser(), integrated: { status: 'COMP', email: 'eunji@example.com', token: '' }, finished: true },
       { 'access-token': 'linked-token' },
     );
-    server.use(exchanged().handler, answer(socialApi.snsLogin, need(true)), linked.handler, ...roles());
+    const me = recording(accountApi.me, { user: aUser({ badgeCount: 4 }) });
+    server.use(exchanged().handler, answer(socialApi.snsLogin, need(true)), linked.handler, me.handler, ...roles());
     const view = comeBack();
     const dialog = await screen.findByRole('dialog', { name: '이미 가입한 계정이 있어요' });
     expect(within(dialog).getByText('eunji@example.com')).toBeInTheDocument();
@@ -202,7 +215,8 @@ describe('an account of the same address', () => {
     await view.user.click(within(dialog).getByRole('button', { name: '연결하기' }));
     const done = await screen.findByRole('dialog', { name: '계정을 연결했어요' });
     expect(linked.asked[0]).toMatchObject({ params: { token: 't1' }, body: { token: 't1', email: 'eunji@example.com' } });
-    expect(session()).toMatchObject({ token: 'linked-token', user: { name: '조은지' } });
+    expect(me.asked[0]?.headers.get('access-token')).toBe('linked-token');
+    expect(session()).toMatchObject({ token: 'linked-token', user: { name: '조은지', badgeCount: 4 } });
     await view.user.click(within(done).getByRole('button', { name: '계속하기' }));
     await waitFor(() => expect(view.path()).toBe('/editinformation'));
   });
@@ -219,6 +233,7 @@ describe('an account of the same address', () => {
     );
     const finished = recording(socialApi.finishSignup, { user: aUser() });
     server.use(exchanged().handler, answer(socialApi.snsLogin, need(false)), sent.handler, linked.handler, finished.handler, ...roles());
+    server.use(answer(accountApi.me, { user: aUser({ name: '김 마당1', phone: null }) }));
     const view = comeBack();
     await view.user.click(await screen.findByRole('button', { name: '연결하기' }));
     const dialog = await screen.findByRole('dialog', { name: '이메일 인증' });

@@ -1,5 +1,5 @@
 import type { SnsType } from '@madang/contracts/codes';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -10,6 +10,12 @@ import { isSupported, openProvider } from './social-flow';
 export function useOpenProvider(next: string, link = false) {
   const { t } = useTranslation('account');
   const [busy, setBusy] = useState<SnsType | null>(null);
+  // Whoever comes back from the provider by the browser's own button finds this page as it was left, and may choose again (AU-040).
+  useEffect(() => {
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setBusy(null);
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, []);
   const open = async (type: SnsType): Promise<void> => {
     if (!isSupported(type)) return alert(t('social.unsupported'));
     setBusy(type);

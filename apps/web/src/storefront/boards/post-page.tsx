@@ -7,7 +7,7 @@ import { Ellipsis, Flag, Heart, Pencil, Pin, Siren, Trash2, EyeOff } from 'lucid
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { openReport } from '../../domain/popups/popups';
-import { call } from '../../lib/api';
+import { call, report } from '../../lib/api';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatCount } from '../../lib/format';
 import { invalidate, patchAnswer, useAct, useCall } from '../../lib/query';
@@ -108,13 +108,10 @@ function Shown({ post }: { post: Post }) {
   const like = () =>
     userOnly(() => {
       const liked = !post.liked;
-      void call(liked ? boardApi.like : boardApi.unlike, { params }).then(
-        ({ likeCount }) => {
-          patchAnswer(boardApi.post, { params }, (old) => ({ ...old, liked, likeCount }));
-          void invalidate(...POST_LISTS);
-        },
-        () => undefined,
-      );
+      void call(liked ? boardApi.like : boardApi.unlike, { params }).then(({ likeCount }) => {
+        patchAnswer(boardApi.post, { params }, (old) => ({ ...old, liked, likeCount }));
+        void invalidate(...POST_LISTS);
+      }, report);
     });
   const mayReport = user !== null && post.userSeq !== user.userSeq && !post.hidden;
   const items = [

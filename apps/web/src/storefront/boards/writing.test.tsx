@@ -10,7 +10,7 @@ import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { writeRichText } from '../../testing/rich-text';
 import { ownerRoles } from '../../testing/samples';
-import { answer, hanging, recording, server } from '../../testing/server';
+import { answer, hanging, recording, refuse, server } from '../../testing/server';
 
 beforeEach(() => queryClient.clear());
 const MEMBER = { session: {} };
@@ -141,6 +141,21 @@ test('RT-060 a post is liked and no longer liked, and its author deletes it afte
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
   await waitFor(() => expect(path()).toBe('/boards/3'));
   expect(removed.asked[0]!.params['postSeq']).toBe('5');
+});
+
+test('RT-060 a like that is refused says why, and is not shown as given', async () => {
+  server.use(
+    answer(boardApi.post, aPost({})),
+    answer(boardApi.find, aBoard()),
+    answer(boardApi.posts, none),
+    refuse(boardApi.like, 'NOT_CHANNEL_USER', '사이트에 가입한 뒤 이용해 주세요.'),
+  );
+  const { user } = renderRoute('/boards/3/posts/5/view', MEMBER);
+  await user.click(await screen.findByRole('button', { name: '좋아요' }));
+  const alert = within(await screen.findByRole('alertdialog'));
+  expect(alert.getByText('사이트에 가입한 뒤 이용해 주세요.', { selector: 'p' })).toBeVisible();
+  await user.click(alert.getByRole('button', { name: '확인' }));
+  expect(screen.getByRole('button', { name: '좋아요', pressed: false })).toBeVisible();
 });
 
 test('staff who delete a post or a comment of somebody else say why', async () => {

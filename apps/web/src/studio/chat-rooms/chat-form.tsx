@@ -41,7 +41,7 @@ export default function ChatFormPage() {
   const found = useCall(
     chatApi.adminFind,
     { params: { chatRoomSeq: Number(chatRoomSeq) } },
-    { enabled: chatRoomSeq !== undefined, staleTime: 0, silent: true },
+    { enabled: chatRoomSeq !== undefined, fresh: true, silent: true },
   );
   if (!chatRoomSeq) return <ChatForm room={null} />;
   if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;

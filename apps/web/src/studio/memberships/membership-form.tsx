@@ -36,7 +36,7 @@ export default function MembershipFormPage() {
   const found = useCall(
     membershipApi.find,
     { params: { membershipSeq: Number(membershipSeq) } },
-    { enabled: membershipSeq !== undefined, staleTime: 0, silent: true },
+    { enabled: membershipSeq !== undefined, fresh: true, silent: true },
   );
   if (!membershipSeq)
     return (
