@@ -122,7 +122,7 @@ describe('records by months', () => {
     expect(plans).toContain('Index');
   });
 
-  it('begin with what was written before there were months, which goes once all of it is past its term', async () => {
+  it('begin with what was written before there were months, which goes once all of it is past its period', async () => {
     const bound = async () =>
       (await t.admin<{ to_at: Date }>("select to_at from public.partitions_of('event', 'event_log') where name = 'event_log_first'"))[0]
         ?.to_at;

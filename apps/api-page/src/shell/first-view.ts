@@ -22,9 +22,10 @@ export const firstView = (channel: Channel, body: string, frame: Frame): string 
   `<div class="shared-header_page">${head(channel, frame)}<main id="main">${body}</main>${foot(channel, frame)}</div>`;
 
 function head({ name, headerLogoUrl }: Channel, { to }: Frame): string {
+  const letter = escape(Array.from(name)[0] ?? '');
   const logo = headerLogoUrl
     ? `<img src="${escape(headerLogoUrl)}" alt="${escape(name)}" />`
-    : `<i class="shared-header_mark" data-letter="${escape(Array.from(name)[0] ?? '')}" aria-hidden="true"></i><span>${escape(name)}</span>`;
+    : `<i class="shared-header_mark" data-letter="${letter}" aria-hidden="true"></i><span>${escape(name)}</span>`;
   return markup`
     <header class="shared-header_head" data-site-head>
       <div class="wrap shared-header_bar">
