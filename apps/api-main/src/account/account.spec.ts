@@ -369,11 +369,20 @@ describe('passwords', () => {
       errors: [{ field: 'password', message: '지금 쓰는 비밀번호와 달라요.' }],
     });
     await change({ password: PASSWORD, newPassword: 'Qwerty123!' }).expect(400);
+    await t.call(accountApi.sendResetToken).send({ email }).expect(200);
+    const link = await lastToken(email);
+    const check = () => t.call(accountApi.checkResetToken).query({ token: link }).expect(200);
+    expect((await check()).body.data.isValid).toBe(true);
     await change({ password: PASSWORD, newPassword: 'greenTurtle7!walks' }).expect(200, { data: null });
     await t.call(accountApi.me).set('Access-Token', token).expect(200);
     await t.call(accountApi.me).set('Access-Token', other).expect(401);
     await t.call(accountApi.login).send({ email, password: PASSWORD }).expect(400);
     await t.call(accountApi.login).send({ email, password: 'greenTurtle7!walks' }).expect(200);
+    // A link that was mailed before would open the account to whoever reads the mailbox, and undo the change.
+    expect((await check()).body.data.isValid).toBe(false);
+    expect((await t.call(accountApi.resetPassword).send({ token: link, password: 'blueHeron8!waits' }).expect(400)).body.errorName).toBe(
+      'TICKET_EXPIRED',
+    );
   });
   it('ER-010 sends an account without a password to its social login', async () => {
     await t.admin("insert into main.account (email, name, sns_type_cd) values ('social@madang.test', '소셜', 'KAK')");

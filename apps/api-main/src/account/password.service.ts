@@ -108,7 +108,7 @@ export class PasswordService {
     });
   }
 
-  /** Sets a new password, if the old one is right, and ends the person's sessions, except the one that calls. */
+  /** Sets a new password, if the old one is right, and ends the person's sessions, except the one that calls, and the reset links. */
   async change(input: InputOf<typeof accountApi.changePassword>, auth: User): Promise<null> {
     this.passwords.refuseCommon(input.newPassword, 'newPassword');
     const tries = [tryOf('password', auth.userSeq)];
@@ -119,8 +119,10 @@ export class PasswordService {
       throw failField('password', 'wrongPassword', undefined, 'INCORRECT_PASSWORD');
     const passwordHash = await this.passwords.hash(input.newPassword);
     const gone = await this.db.tx({}, async (tx) => {
+      const now = this.clock.now();
       await tx.update(AccountEntity, { userSeq: auth.userSeq }, { passwordHash });
-      await this.tell(tx, auth.userSeq, this.clock.now());
+      await rows(tx, RESET_TOKENS_USE, { userSeq: auth.userSeq, now });
+      await this.tell(tx, auth.userSeq, now);
       return this.sessions.revokeOthers(tx, auth.userSeq, auth.sessionSeq);
     });
     this.sessions.end(gone);
