@@ -41,7 +41,7 @@ const numbers = async (sql: string) => (await t.admin<{ n: number }>(sql)).map((
 const partitions = async (table: string) =>
   (await t.admin<{ name: string }>(sql`select name from public.partitions_of('event', ${table}) order by to_at`)).map(({ name }) => name);
 
-describe('the table of terms', () => {
+describe('the table of periods', () => {
   it('is the one in docs/operations.md', () => {
     const text = readFileSync(join(resolve(import.meta.dirname, '..'), 'docs/operations.md'), 'utf8');
     const table = [...text.matchAll(/^\| `(\w+\.\w+)` +\| (\d+) months +\| (whole months|single rows) +\| (.*?) *\|$/gm)].map((m) =>
@@ -74,7 +74,7 @@ describe('records by months', () => {
   const write = (at: Date) =>
     t.admin(insertInto('event.page_view', { channelSeq: s.channelSeq, at, visitor: 1, isNew: false, path: '/', userSeq: who.userSeq }));
 
-  it('have the next three months ready, and lose the months that are past their term as a whole', async () => {
+  it('have the next three months ready, and lose the months that are past their period as a whole', async () => {
     for (const month of ['2026-11-01', '2026-12-01', '2027-01-01']) await make('page_view', month);
     const [old, edge] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-12-05T00:00:00Z')];
     for (const at of [old, edge]) await write(at);
@@ -165,7 +165,7 @@ describe('alarms, whose numbers say their month', () => {
       (m) => m.name,
     );
 
-  it('go on in the numbers of each month, and a month goes as a whole once its last row is past the term', async () => {
+  it('go on in the numbers of each month, and a month goes as a whole once its last row is past the period', async () => {
     t.setNow(at('2026-12-01'));
     await write('before there were months');
     await run('2027-02-10');
@@ -263,7 +263,7 @@ describe('alarms, whose numbers say their month', () => {
   });
 });
 
-describe('rows past their term', () => {
+describe('rows past their period', () => {
   it('go from days of visitors and chat, in steps, and no others', async () => {
     const { channelSeq } = s;
     await t.admin(
