@@ -59,19 +59,37 @@ export interface Point {
   /** The value of the day or hour at the same position in the period before; null where that period has none. */
   before: number | null;
   beforeDate: string | null;
+  /** Whether the day or hour has begun and not ended, so that its value still grows. */
+  running: boolean;
 }
+/** The letters of an hour, as in `2026-11-20T14`, without its minutes. */
+const HOUR_LENGTH = 13;
 /** The points of the chart; the service answers every hour of a day, also those after `now`. */
 export const pointsOf = (metric: Metric, data: Dashboard, now: number): Point[] =>
   data.baseChannel.map((row, i) => {
     const old = data.previousChannel[i];
-    const begun = row.baseDate <= seoulClock(now).slice(0, row.baseDate.length);
+    const clock = seoulClock(now);
+    const begun = row.baseDate <= clock.slice(0, row.baseDate.length);
+    const moment = row.baseDate.slice(0, HOUR_LENGTH);
     return {
       baseDate: row.baseDate,
       now: begun ? metric.of(row) : null,
       before: old ? metric.of(old) : null,
       beforeDate: old?.baseDate ?? null,
+      running: moment === clock.slice(0, moment.length),
     };
   });
+/** A point with its value on the two parts of the line: the days or hours that are over, and from the last of them to the running one. */
+export interface DrawnPoint extends Point {
+  over: number | null;
+  open: number | null;
+}
+export const drawnPoints = (points: readonly Point[]): DrawnPoint[] =>
+  points.map((point, i) => ({
+    ...point,
+    over: point.running ? null : point.now,
+    open: point.running || points[i + 1]?.running ? point.now : null,
+  }));
 /** Five axis ticks in equal round steps from 0; the last tick is at least `top`, and a step is at least `unit`. */
 export function ticksOf(top: number, unit = 1): number[] {
   const rough = Math.max(top / 4, unit);
