@@ -98,10 +98,13 @@ export function ticksOf(top: number, unit = 1): number[] {
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
 /** The moments that are named below the chart: the first one, and every so many, at most `count`. */
-export function namedMoments(points: readonly Point[], count: number): string[] {
+export function namedMoments(points: readonly Pick<Point, 'baseDate'>[], count: number): string[] {
   const step = Math.ceil(points.length / count);
   return points.flatMap(({ baseDate }, i) => (i % step === 0 ? [baseDate] : []));
 }
-/** Whether every metric is 0 in both periods. */
-export const isSilent = (data: Dashboard) =>
-  ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));
+/** Whether nothing has happened in both periods; the owner, who counts as the first new member of a new site, is nothing yet. */
+export function isSilent(data: Dashboard): boolean {
+  const rows = [...data.baseChannel, ...data.previousChannel];
+  const others = Object.values(METRICS).filter(({ key }) => key !== 'newMember');
+  return sum(rows, METRICS.newMember.of) <= 1 && !rows.some((row) => others.some((m) => m.of(row) > 0));
+}

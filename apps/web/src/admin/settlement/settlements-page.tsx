@@ -160,7 +160,7 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
               })
             : t('summary.nextNone'),
           value: next ? formatMoney(next.payout, next.currency) : t('summary.nothing'),
-          note: next && t(`summary.note.${next.status}`),
+          note: next ? t(`summary.note.${next.status}`) : NOTE_ROOM,
           warns: next?.status === SETTLEMENT_STATUS.HELD,
         },
         {
