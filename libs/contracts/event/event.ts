@@ -4,6 +4,7 @@ import { SEARCH_TYPE, values } from '../codes';
 import { day, fallbackOneOf, REQUIRED, seq, text, yn } from '../fields';
 import type { ChatMessage } from '../main/chat';
 import { eventApi as eventCalls } from './event-calls';
+import type { GuideTodo } from './guide-steps';
 
 const { get } = service('event');
 
@@ -41,7 +42,7 @@ export const DASHBOARD_DAYS = { DAILY: 400, HOURLY: 31 } as const;
 export interface GuideItem {
   /** The heading and the step, as keys of the web's word files. */
   group: string;
-  todo: string;
+  todo: GuideTodo;
   progressPercent: number;
   /** The page where this step is done. */
   path: string;

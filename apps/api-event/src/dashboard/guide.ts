@@ -1,5 +1,6 @@
 import { YN, type Yn } from '@madang/contracts/codes';
 import type { GuideItem } from '@madang/contracts/event/event';
+import { NEW_CLASS_PATH } from '@madang/contracts/event/guide-steps';
 import type { Footer } from '@madang/contracts/main/channel';
 import { sellerMissing } from '@madang/contracts/main/selling';
 
@@ -30,14 +31,14 @@ const share = (parts: boolean[]) => Math.round((parts.filter(Boolean).length / p
  * the price counts as done once a class is published, since the class may be free, and the step of the invitation once anybody has joined.
  */
 export function todoList(p: Progress): GuideItem[] {
-  const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : '/classes/create');
+  const settings = (page: string) => (p.newest ? `/classes/${p.newest.courseSeq}/settings/${page}` : NEW_CLASS_PATH);
   const asked = p.seller.checkYn === YN.YES;
   const lacks = asked ? sellerMissing(p.seller) : [];
   const ready = p.newest ? share([true, p.newest.image, p.newest.introduction, p.newest.lessons, false]) : 0;
   return [
     { group: 'site', todo: 'siteCreated', progressPercent: 100, path: '/' },
     { group: 'site', todo: 'logo', progressPercent: done(p.logo), path: '/settings/configuration#images' },
-    { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: '/classes/create' },
+    { group: 'class', todo: 'classCreated', progressPercent: done(p.courses), path: NEW_CLASS_PATH },
     { group: 'class', todo: 'lessons', progressPercent: done(p.lessons), path: settings('curriculums') },
     { group: 'class', todo: 'published', progressPercent: p.published ? 100 : ready, path: settings('information') },
     { group: 'sales', todo: 'price', progressPercent: done(p.priced || p.published), path: settings('payment') },
@@ -55,7 +56,7 @@ export function todoList(p: Progress): GuideItem[] {
       group: 'member',
       todo: 'firstStudent',
       progressPercent: done(p.students),
-      path: p.newest ? `${settings('attendees')}?open=invite` : '/classes/create',
+      path: p.newest ? `${settings('attendees')}?open=invite` : NEW_CLASS_PATH,
     },
   ];
 }

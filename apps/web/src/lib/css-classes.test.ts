@@ -56,6 +56,22 @@ it('every class of a sheet is named by a component that imports it', () => {
   );
   expect(dead).toEqual([]);
 });
+/** The classes with two rules of their own, outside of groups and of `@media`, that set the same property. */
+function twice(css: string): string[] {
+  const whole = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/@[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  const set = [...whole.matchAll(/(?<=^\s*|\}\s*)\.([\w-]+)\s*\{([^}]*)\}/g)].flatMap(([, name, body]) =>
+    [...body!.matchAll(/(?<=^|;)\s*([\w-]+):/g)].map(([, property]) => `.${name} ${property}`),
+  );
+  return [...new Set(set.filter((one, i) => set.indexOf(one) !== i))];
+}
+it('no sheet has two classes with one name, of which the later would change what the earlier is', () => {
+  const all = SHEETS.flatMap((sheet) => twice(read(join(web, sheet))).map((one) => `${relative(root, join(web, sheet))} ${one}`));
+  expect(all).toEqual([]);
+  expect(twice('.whole { display: flex; gap: 4px }\n.other { a: b }\n/* A part. */\n.whole { display: inline-block }')).toEqual([
+    '.whole display',
+  ]);
+  expect(twice('.a,\n.b { color: red }\n.b { color: blue }\n@media (x) { .b { color: green } }')).toEqual([]);
+});
 it('the sheets of the floors have 6,000 lines at most: what repeats goes to ui/', () => {
   const floors = ['app', 'storefront', 'learning', 'account', 'admin', 'authoring', 'studio', 'operate'];
   const sheets = floors.flatMap((floor) => globSync(`${floor}/**/*.css`, { cwd: web }));

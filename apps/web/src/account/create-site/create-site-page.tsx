@@ -1,5 +1,6 @@
 import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { htmlLang } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,7 @@ import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useContractForm } from '../../lib/form';
-import { contractWord } from '../../lib/i18n';
+import { contractWord, lang } from '../../lib/i18n';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { setUser, useSession } from '../../lib/session';
@@ -71,7 +72,8 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         setMade(true);
         // The site is there, whether or not this person gets to it now: sent again, the form would be told that the address is taken.
-        await goWithTicket(siteUrl(site.domain, ADMIN_HOME)).catch(async (error: unknown) => {
+        // A new site speaks Korean until its staff choose otherwise, so its owner's language goes along.
+        await goWithTicket(siteUrl(site.domain, `${ADMIN_HOME}?lang=${htmlLang(lang())}`)).catch(async (error: unknown) => {
           report(error);
           await invalidate(channelApi.managed);
           setStaysHere(true);

@@ -45,7 +45,7 @@ describe('/create_site', () => {
     await view.user.click(screen.getByRole('switch', { name: /방문자가 밝기를/ }));
     expect(await screen.findByText('mybay.localhost:8080 주소를 쓸 수 있어요')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
-    await waitFor(() => expect(go).toHaveBeenCalledWith('http://mybay.localhost:8080/settings?ticket=once'));
+    await waitFor(() => expect(go).toHaveBeenCalledWith('http://mybay.localhost:8080/settings?lang=ko&ticket=once'));
     expect(made.asked[0]?.body).toEqual({
       name: '마이베이',
       domain: 'mybay',

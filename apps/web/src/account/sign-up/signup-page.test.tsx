@@ -1,6 +1,7 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
+import { socialApi } from '@madang/contracts/main/social';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeLang } from '../../lib/i18n';
@@ -49,6 +50,17 @@ const roles = () => [
 afterEach(() => act(() => changeLang('ko')));
 
 describe('sign-up', () => {
+  it('on the product’s own host the form comes once the buttons above it are known, so that it does not move', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((done) => (arrive = done));
+    const ids = { snsLoginKakId: 'kak', snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null };
+    server.use(answer(socialApi.providers, () => late.then(() => ids)));
+    await open('/createaccount', { channel: null });
+    expect(screen.queryByLabelText(/^이름/)).toBeNull();
+    arrive();
+    expect(await screen.findByLabelText(/^이름/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /카카오/ })).toBeVisible();
+  });
   it('RT-003 AU-024 AU-079 AU-083 AU-088 creates the account, verifies the e-mail and goes on to next', async () => {
     const sent = recording(accountApi.sendCode, null);
     const made = created();

@@ -20,6 +20,7 @@ import { useHome } from '../../domain/account/use-home';
 import { PasswordRules } from '../../domain/account/password-rules';
 import { PhoneField } from '../../domain/account/phone-field';
 import { SocialButtons } from '../../domain/account/social-buttons';
+import { useClientIdsAwaited } from '../../domain/account/social-flow';
 import { SocialSignup } from './social-signup';
 import { useUsedEmail } from './use-used-email';
 import { VerifyStep } from '../../domain/account/verify-step';
@@ -106,6 +107,7 @@ export default function SignupPage() {
   const [email, setEmail] = useState<string | null>(null);
   const [wasLoggedIn] = useState(isLoggedIn);
   const social = useSnsInfo((state) => state.info);
+  const awaited = useClientIdsAwaited();
   useTitle(t(email ? 'verify.title' : 'signup.title'));
   if (social)
     return (
@@ -141,11 +143,18 @@ export default function SignupPage() {
       <h1>{t('signup.title')}</h1>
       <p className={s.lead}>{site ? t('signup.site', { name: site.name }) : t('signup.lead')}</p>
       <SocialButtons first next={next} />
-      <SignupForm onDone={setEmail} />
-      <p className={s.links}>
-        {t('signup.have')}
-        <Link to={`/login${way ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
-      </p>
+      {/* What stands below the buttons is drawn once they are known, so that the form does not move away from whoever begins to type. */}
+      {awaited ? (
+        <div className={s.room} />
+      ) : (
+        <>
+          <SignupForm onDone={setEmail} />
+          <p className={s.links}>
+            {t('signup.have')}
+            <Link to={`/login${way ? `?next=${encodeURIComponent(next)}` : ''}`}>{t('login.submit')}</Link>
+          </p>
+        </>
+      )}
     </section>
   );
 }

@@ -97,7 +97,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
   const session = useSession();
   const may = useMay();
   const wanted = typed.trim() !== '';
-  const own = useOwnPages(wanted);
+  const own = useOwnPages(typed);
   const sections = useSections(pages);
   const actions = actionsFor(session).map(({ key, to }) => ({ id: key, label: t(`action.${key}`), also: actionNames(key), to }));
   if (!wanted) return { ...NOTHING_FOUND, actions };
@@ -175,7 +175,7 @@ function KindChoice({ parts, value, onChange }: { parts: readonly Part[]; value:
 
 /**
  * The command palette: a dialog that finds members, classes, orders, the menu, settings, the site's own pages and actions by what is
- * typed, with the tabs of pages and of classes; before that it lists recent ones.
+ * typed, with the tabs of pages, classes and forms; before that it lists recent ones.
  */
 export default function CommandDialog({ pages, onClose }: { pages: readonly MenuPage[]; onClose: () => void }) {
   const { t } = useTranslation('admin-command');

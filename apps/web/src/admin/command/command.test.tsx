@@ -97,6 +97,61 @@ describe('the palette of the admin', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/classes/12/settings/attendees'));
     expect(classes.asked.map(({ query }) => query.get('q')).sort()).toEqual(['실전', '실전 수강생']);
   });
+  it('finds the tab of a class by its own name alone, for the newest classes, below the classes with that name', async () => {
+    lists();
+    const newest = [
+      { courseSeq: 12, title: '실전 Next.js' },
+      { courseSeq: 9, title: '도자기' },
+    ];
+    const asked = recording(courseApi.adminList, ({ query }) => ({
+      list: (query.get('q') ? [{ courseSeq: 3, title: '수강생을 위한 안내' }] : newest) as never,
+      totalCount: 2,
+    }));
+    server.use(asked.handler);
+    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'CLASS_STUDENT_READ'] });
+    await user.keyboard('수강생');
+    const tab = await palette.findByRole('option', { name: '도자기 · 수강생' });
+    expect(palette.getAllByRole('option').map((one) => one.textContent?.trim())).toEqual([
+      '수강생을 위한 안내',
+      '실전 Next.js · 수강생',
+      '도자기 · 수강생',
+    ]);
+    expect(asked.asked.map(({ query }) => query.get('q')).sort()).toEqual([null, '수강생']);
+    await user.click(tab);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/classes/9/settings/attendees'));
+  });
+  it.each([
+    ['설문 응답', ['설문조사 · 응답'], '/settings/form/3/edit/response'],
+    ['응답', ['설문조사 · 응답', '수강 신청서 · 응답'], '/settings/form/3/edit/response'],
+    ['신청서 after an answer', ['수강 신청서 · 응답 후'], '/settings/form/4/edit/event'],
+    ['ㅅㅁㅈㅅ 질문', ['설문조사 · 질문'], '/settings/form/3/edit/screen'],
+  ])('finds the tab of a form by %s', async (typed, names, to) => {
+    lists();
+    server.use(
+      answer(courseApi.adminList, { list: [], totalCount: 0 }),
+      answer(formApi.list, {
+        list: [
+          { formSeq: 3, title: '설문조사' },
+          { formSeq: 4, title: '수강 신청서' },
+        ] as never,
+        totalCount: 2,
+      }),
+    );
+    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_FORM_READ'] });
+    await user.keyboard(typed);
+    await palette.findByRole('option', { name: new RegExp(`^${names[0]}`) });
+    const found = palette.getAllByRole('option');
+    expect(found.map((one) => one.textContent?.replace(/폼$/, '').trim()).sort()).toEqual([...names].sort());
+    await user.click(found[0]!);
+    await waitFor(() => expect(router.state.location.pathname).toBe(to));
+  });
+  it('finds no tab of a form for whoever may not see forms', async () => {
+    lists();
+    server.use(answer(courseApi.adminList, { list: [], totalCount: 0 }));
+    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ'] });
+    await user.keyboard('설문 응답');
+    expect(await palette.findByText('찾은 것이 없어요')).toBeVisible();
+  });
   it('asks the services once the typing rests, and leads to classes, members and orders', async () => {
     const { classes } = lists();
     const { user, palette } = await open();

@@ -5,9 +5,10 @@ import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCan } from '../../lib/can';
+import { useCan, useMay } from '../../lib/can';
 import { useCall, usePages } from '../../lib/query';
 import type { Entry } from './entries';
+import { tabsOfForms } from './tabs';
 
 /** How many pages or forms one call fetches. */
 const LIST_PAGE_SIZE = 100;
@@ -31,9 +32,14 @@ function useAll<T>({ data, hasNextPage, isFetching, isError, fetchNextPage }: Pa
   return data?.pages.flatMap(({ list }) => list) ?? [];
 }
 
-/** The pages that the site made itself, as far as the person may see them: main page, pages at /p/, landing pages, forms and boards. */
-export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boolean; failed: boolean } {
+/**
+ * The pages that the site made itself, as far as the person may see them: main page, pages at /p/, landing pages, forms with the tabs that
+ * were typed, and boards.
+ */
+export function useOwnPages(typed: string): { entries: Entry[]; searching: boolean; failed: boolean } {
   const { t } = useTranslation('admin-command');
+  const wanted = typed.trim() !== '';
+  const may = useMay();
   const designs = useCan('SITE_DESIGN_READ');
   const boardsChange = useCan(boardApi.update);
   const options = (may: boolean) => ({ silent: true, keep: true, enabled: wanted && may, staleTime: 30 * SECOND });
@@ -56,6 +62,7 @@ export function useOwnPages(wanted: boolean): { entries: Entry[]; searching: boo
       note: t('own.form'),
       to: `/settings/form/${one.formSeq}/edit`,
     })),
+    ...tabsOfForms(formRows, typed, may).map((one) => ({ ...one, note: t('own.form') })),
     ...(boards.data?.boards ?? []).map((one) => ({
       id: `board-${one.boardSeq}`,
       label: one.name,

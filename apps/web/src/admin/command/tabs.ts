@@ -1,4 +1,5 @@
 import { messageApi } from '@madang/contracts/campaign/message';
+import { formApi, type Form } from '@madang/contracts/form/form';
 import { attendanceApi } from '@madang/contracts/main/attendance';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
@@ -12,6 +13,7 @@ import { baseOf } from '../../domain/course/course-settings';
 import type { Needs } from '../../lib/can';
 import { lang } from '../../lib/i18n';
 import type { Entry } from './entries';
+import { meant } from './matching';
 
 type Words = { readonly [key: string]: string | Words };
 type Files = Record<string, Words>;
@@ -24,6 +26,7 @@ const FILES = {
   seo: import.meta.glob<Words>('../seo/words.*.json', { eager: true, import: 'screen' }),
   records: import.meta.glob<Words>('../site/words.*.json', { eager: true, import: 'readings' }),
   class: import.meta.glob<Words>('../../domain/authoring/words.*.json', { eager: true, import: 'steps' }),
+  form: import.meta.glob<Words>('../forms/words.*.json', { eager: true, import: 'tab' }),
   book: import.meta.glob<Words>('../learners/words.*.json', { eager: true, import: 'book' }),
 } satisfies Record<string, Files>;
 type Source = keyof typeof FILES;
@@ -122,28 +125,52 @@ const CLASS_TABS: readonly ClassTab[] = [
   { path: 'demand', source: 'class', key: 'demand', needs: [demandApi.find], has: isSurvey },
 ];
 
+interface FormTab extends TabName {
+  path: string;
+  needs: readonly Needs[];
+}
+/** The tabs of a form's own pages in the admin. */
+const FORM_TABS: readonly FormTab[] = [
+  { path: 'screen', source: 'form', key: 'screen', needs: [formApi.find] },
+  { path: 'general', source: 'form', key: 'general', needs: [formApi.find] },
+  { path: 'event', source: 'form', key: 'event', needs: [formApi.find] },
+  { path: 'response', source: 'form', key: 'response', needs: [formApi.answers] },
+];
+
 /** How many words the name of a tab has at most. */
-const TAB_WORDS_MAX = 2;
+const TAB_WORDS_MAX = 3;
 /** How many letters of a tab's name must be typed before it is taken for one. */
 const TAB_LETTERS_MIN = 2;
 const startsWith = (text: string, start: string) => text.toLowerCase().startsWith(start.toLowerCase());
-/** What was typed as a class and one of its tabs, such as `Python learners`: the tabs that it can mean, and the words of the class. */
-export interface TypedTab {
+/**
+ * What was typed as a thing and one of its tabs, such as `Python learners`: the tabs that it can mean, and the words of the thing, which
+ * are empty where the name of the tab was typed alone.
+ */
+export interface TypedTab<T> {
   title: string;
-  tabs: readonly ClassTab[];
+  tabs: readonly T[];
 }
 /** Reads the end of the typed text as the beginning of a tab's name in any language; null if no tab begins so. */
-export function typedTab(typed: string, may: (needs: Needs) => boolean): TypedTab | null {
+function typedTab<T extends TabName & { needs: readonly Needs[] }>(
+  all: readonly T[],
+  typed: string,
+  may: (needs: Needs) => boolean,
+): TypedTab<T> | null {
   const words = typed.trim().split(/\s+/);
   for (let count = Math.min(TAB_WORDS_MAX, words.length); count > 0; count--) {
     const name = words.slice(-count).join(' ');
-    const tabs = CLASS_TABS.filter(
-      (tab) => name.length >= TAB_LETTERS_MIN && tab.needs.every(may) && namesOf(tab.source, tab.key).some((one) => startsWith(one, name)),
-    );
+    if (name.length < TAB_LETTERS_MIN) continue;
+    const allowed = all.filter((tab) => tab.needs.every(may));
+    const named = (met: (one: string) => boolean) => allowed.filter(({ source, key }) => namesOf(source, key).some(met));
+    // A whole name means its own tab alone, although another one may go on from it, as `Answers` and `Answers by day` do.
+    const whole = named((one) => one.toLowerCase() === name.toLowerCase());
+    const tabs = whole.length > 0 ? whole : named((one) => startsWith(one, name));
     if (tabs.length > 0) return { title: words.slice(0, -count).join(' '), tabs };
   }
   return null;
 }
+/** The tabs of a class that the typed text can mean. */
+export const typedClassTab = (typed: string, may: (needs: Needs) => boolean) => typedTab(CLASS_TABS, typed, may);
 /** The entries for those of the tabs that a class has. */
 export const tabsOfClass = (course: Kind, tabs: readonly ClassTab[]): Entry[] =>
   tabs
@@ -154,3 +181,24 @@ export const tabsOfClass = (course: Kind, tabs: readonly ClassTab[]): Entry[] =>
       imageUrl: course.imageUrl,
       to: `${baseOf(course)}/${path}`,
     }));
+
+/** How many forms are listed with a tab whose name was typed without a form. */
+const UNNAMED_FORMS_MAX = 10;
+/**
+ * The entries for the tabs of forms that the typed text means: of the forms that the words before the tab's name find, or else of the
+ * newest ones. Each is found by what was typed.
+ */
+export function tabsOfForms(forms: readonly Pick<Form, 'formSeq' | 'title'>[], typed: string, may: (needs: Needs) => boolean): Entry[] {
+  const tab = typedTab(FORM_TABS, typed, may);
+  if (!tab) return [];
+  const named = forms.map((form) => ({ form, label: form.title }));
+  const meantForms = tab.title ? meant(named, tab.title) : named.slice(0, UNNAMED_FORMS_MAX);
+  return meantForms.flatMap(({ form: { formSeq, title } }) =>
+    tab.tabs.map(({ path, source, key }) => ({
+      id: `form-${formSeq}-${path}`,
+      label: `${title} · ${labelOf(source, key)}`,
+      also: [typed],
+      to: `/settings/form/${formSeq}/edit/${path}`,
+    })),
+  );
+}

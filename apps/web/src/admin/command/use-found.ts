@@ -1,5 +1,5 @@
 import { SECOND } from '@madang/contracts/time';
-import { courseApi } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import { useCan, useMay } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
-import { tabsOfClass, typedTab } from './tabs';
+import { tabsOfClass, typedClassTab } from './tabs';
 
 /** A text long enough to search for: two characters, or one Hangul syllable or Chinese character, since that can be a name (김, 林). */
 const SEARCHABLE_PATTERN = /[가-힣\p{Script=Han}]|../u;
@@ -51,31 +51,34 @@ export function useFound(typed: string): Found {
   const query = { q, page: 1, size: RESULTS_PER_KIND };
   const classes = useCall(courseApi.adminList, { query }, options(useCan(courseApi.adminList)));
   const may = useMay();
-  const tab = typedTab(q, may);
+  const tab = typedClassTab(q, may);
   const here = useClassHere(wanted && tab?.title === '');
   const named = useCall(
     courseApi.adminList,
     { query: { ...query, q: tab?.title ?? '' } },
-    { ...options(useCan(courseApi.adminList)), enabled: wanted && may(courseApi.adminList) && !!tab?.title },
+    { ...options(useCan(courseApi.adminList)), enabled: wanted && may(courseApi.adminList) && tab !== null },
   );
   const members = useCall(memberApi.joined, { query: { q, size: RESULTS_PER_KIND } }, options(useCan(memberApi.joined)));
   const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
   const all = [classes, named, members, orders];
+  const classTabs = (of: readonly AdminCourse[] | undefined) =>
+    wanted && tab ? (of ?? []).flatMap((one) => tabsOfClass(one, tab.tabs)) : [];
   const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).map(of) : []);
   const isMore = (page: { list: readonly unknown[]; totalCount: number } | undefined) =>
     wanted && page !== undefined && page.totalCount > page.list.length;
   return {
     more: { classes: isMore(classes.data), members: isMore(members.data), orders: isMore(orders.data) },
     classes: [
-      ...(wanted && tab
-        ? [...(here ? [here] : []), ...(tab.title ? (named.data?.list ?? []) : [])].flatMap((one) => tabsOfClass(one, tab.tabs))
-        : []),
+      ...(here && tab ? tabsOfClass(here, tab.tabs) : []),
+      ...(tab?.title ? classTabs(named.data?.list) : []),
       ...first(classes.data?.list, (c) => ({
         id: `class-${c.courseSeq}`,
         label: c.title,
         imageUrl: c.imageUrl,
         to: settingsOf(c),
       })),
+      // A tab without a class is that of the newest classes, below the classes whose own name was typed.
+      ...(tab && !tab.title ? classTabs(named.data?.list.filter(({ courseSeq }) => courseSeq !== here?.courseSeq)) : []),
     ],
     members: first(members.data?.list, (m) => ({
       id: `member-${m.userSeq}`,

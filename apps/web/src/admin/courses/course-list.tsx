@@ -214,7 +214,11 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
           title={c.title}
           note={
             <>
-              {kind(c)} · <span className={l.unbroken}>{t('updated', { at: formatDate(c.updatedAt) })}</span>
+              <span className={s.kind}>
+                {kind(c)}
+                <span> · </span>
+              </span>
+              <span className={l.unbroken}>{t('updated', { at: formatDate(c.updatedAt) })}</span>
             </>
           }
         />

@@ -21,6 +21,7 @@ import { Segmented } from '../../ui/choices';
 import { cx } from '../../ui/cx';
 import { Empty, ErrorState, Loading, Skeleton } from '../../ui/states';
 import s from './dashboard.module.css';
+import { useGuide } from './guide';
 import { MetricCards } from './metric-cards';
 import { MetricChart } from './metric-chart';
 import { isSilent, metricsOf, type MetricKey } from './metrics';
@@ -36,18 +37,22 @@ export default function DashboardPage() {
   const { t } = useTranslation('admin-dashboard');
   useTitle(t('title'));
   const now = useNow(MINUTE);
+  const guide = useGuide();
   return (
     <>
       <PageHead title={t('title')} note={t('asOf', { day: formatDay(now), time: formatTime(now) })} />
       <div className={l.stack20}>
         <HiddenFromSearch />
-        <SetupGuide />
-        <Performance now={now} />
-        <div className={s.two}>
-          <Can do={paymentApi.adminList}>
-            <RecentOrders />
-          </Can>
-          <TodoList />
+        <SetupGuide guide={guide} />
+        {/* As long as nobody knows how high the guide will be, what stands below it loads without being drawn, so that it does not move. */}
+        <div className={l.stack20} hidden={guide.loading && guide.room === null}>
+          <Performance now={now} />
+          <div className={s.two}>
+            <Can do={paymentApi.adminList}>
+              <RecentOrders />
+            </Can>
+            <TodoList />
+          </div>
         </div>
       </div>
     </>

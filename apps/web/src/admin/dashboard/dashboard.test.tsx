@@ -1,6 +1,7 @@
 import { eventApi, type Dashboard, type DashboardRow, type GuideItem } from '@madang/contracts/event/event';
 import type { ClassWork } from '@madang/contracts/main/class-work';
 import { courseApi } from '@madang/contracts/main/course';
+import { addDays, seoulDay } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -10,9 +11,9 @@ import { anOrder } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { watchScroll } from '../../testing/scroll';
-import { answer, broken, recording, server } from '../../testing/server';
-import { groupsOf, hideGuide, isComplete, isHidden } from './guide';
-import { metricsOf, namedMoments, pointsOf, ticksOf, valueOf } from './metrics';
+import { answer, broken, hanging, recording, server } from '../../testing/server';
+import { groupsOf, hideGuide, isComplete, isHidden, roomOf } from './guide';
+import { drawnPoints, metricsOf, namedMoments, pointsOf, ticksOf, valueOf } from './metrics';
 import { periodOf, pointLabel, previousOf } from './period';
 
 const OWNER = { session: { roles: ownerRoles } };
@@ -216,6 +217,7 @@ test('PY-037 dollars get their own card as soon as somebody paid in dollars; few
     now: 10_000,
     before: 20_000,
     beforeDate: '2026-11-18',
+    running: false,
   });
 });
 
@@ -225,6 +227,42 @@ test('hours that have not begun have no point, on the line of today', () => {
   const visitors = metricsOf(today).find((m) => m.key === 'visitor')!;
   // Half past one in Seoul.
   expect(pointsOf(visitors, today, Date.parse('2026-11-19T16:30:00Z')).map(({ now }) => now)).toEqual([0, 3, null]);
+});
+
+test('the line goes to the last day or hour that is over, and is dashed from there to the one that still runs', () => {
+  const rows = ['2026-11-20', '2026-11-21', '2026-11-22'].map((day, i) => aRow(day, { visitorCount: 9 - 4 * i }));
+  const days = { baseChannel: rows, previousChannel: [], uvCount: 9, previousUvCount: 0 } as unknown as Dashboard;
+  const visitors = metricsOf(days).find((m) => m.key === 'visitor')!;
+  const parts = (moment: string) =>
+    drawnPoints(pointsOf(visitors, days, Date.parse(moment))).map(({ over, open, running }) => [over, open, running]);
+  // Half past nine in the morning of the last day in Seoul.
+  expect(parts('2026-11-22T00:30:00Z')).toEqual([
+    [9, null, false],
+    [5, 5, false],
+    [null, 1, true],
+  ]);
+  // The day after: nothing runs any more.
+  expect(parts('2026-11-23T00:30:00Z')).toEqual([
+    [9, null, false],
+    [5, null, false],
+    [1, null, false],
+  ]);
+  const hour = { ...days, baseChannel: [aRow('2026-11-22T09:00', { visitorCount: 2 }), aRow('2026-11-22T10:00')] };
+  expect(pointsOf(visitors, hour, Date.parse('2026-11-22T00:30:00Z')).map(({ running }) => running)).toEqual([true, false]);
+});
+
+test('the day that still runs is named as one in the legend and in the table; a period that is over has none', async () => {
+  const today = seoulDay(Date.now());
+  const days = [addDays(today, -1), today].map((day) => aRow(day, { paymentAmountKrw: 1000 }));
+  use(aDashboard({ baseChannel: days }));
+  const { user } = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('rowheader', { name: `${today} (지금까지)` })).toBeInTheDocument();
+  expect(screen.getByRole('rowheader', { name: addDays(today, -1) })).toBeInTheDocument();
+  expect(screen.getByText('오늘은 지금까지')).toBeVisible();
+  use();
+  await user.click(screen.getByRole('radio', { name: '지난달' }));
+  await waitFor(() => expect(screen.queryByText('오늘은 지금까지')).toBeNull());
+  expect(screen.queryByRole('rowheader', { name: /지금까지/ })).toBeNull();
 });
 
 test('the moments that are named below the chart are evenly spread, and all are where they are few', () => {
@@ -251,6 +289,50 @@ test('DB-015..017 DB-020 the setup guide groups its todos with their progress an
   expect(guide.getByRole('progressbar', { name: '클래스 열기' })).toHaveAttribute('aria-valuenow', '80');
   expect(guide.getByText('첫 클래스 만들기')).toHaveTextContent('완료');
   expect(guide.getByRole('link', { name: '클래스 게시하기' })).toHaveAttribute('href', '/classes/12/settings/information');
+});
+
+test('AM-1110 each person is shown the steps of the guide that they may do', async () => {
+  use(aDashboard(), [
+    ...GUIDE,
+    { group: 'sales', todo: 'account', progressPercent: 0, path: '/settings/settlement-document' },
+    { group: 'member', todo: 'firstStudent', progressPercent: 0, path: '/classes/create' },
+  ]);
+  renderRoute(PATH, { session: { roles: ['SITE_DASHBOARD_READ', 'SITE_SALES_UPDATE', 'CLASS_STUDENT_READ', 'CLASS_STUDENT_CREATE'] } });
+  const guide = within(await screen.findByRole('region', { name: '사이트 준비' }));
+  expect(guide.getByText('1단계 중 0단계 완료')).toBeVisible();
+  expect(guide.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/settings/settlement-document',
+    '/settings/settlement-document',
+  ]);
+});
+
+test('AM-1110 a person who may do no step has no guide, and it is not asked for', async () => {
+  const asked = recording(eventApi.guide, { todoList: GUIDE });
+  use();
+  server.use(asked.handler);
+  renderRoute(PATH, { session: { roles: ['SITE_DASHBOARD_READ'] } });
+  expect(await screen.findByRole('button', { name: /^결제금액/ })).toBeVisible();
+  expect(screen.queryByRole('region', { name: '사이트 준비' })).toBeNull();
+  expect(asked.asked).toEqual([]);
+});
+
+test('what stands below the guide is drawn once its height is known: after its answer, or from the last time at this width', async () => {
+  use();
+  let arrive = () => {};
+  const late = new Promise<void>((done) => (arrive = done));
+  server.use(answer(eventApi.guide, () => late.then(() => ({ todoList: GUIDE }))));
+  const { unmount } = renderRoute(PATH, OWNER);
+  const figures = await screen.findByRole('button', { name: /^결제금액/, hidden: true });
+  expect(figures).not.toBeVisible();
+  arrive();
+  await waitFor(() => expect(figures).toBeVisible());
+  unmount();
+  server.use(hanging(eventApi.guide));
+  const again = renderRoute(PATH, OWNER);
+  expect(await screen.findByRole('button', { name: /^결제금액/ })).toBeVisible();
+  again.unmount();
+  expect(roomOf(1, innerWidth)).not.toBeNull();
+  expect(roomOf(1, innerWidth - 100)).toBeNull();
 });
 
 test('DB-028 DB-029 a complete guide is not shown', async () => {
@@ -346,9 +428,9 @@ test('what waits could not be loaded: the list says so, never that there is noth
 });
 
 test('a new site is shown its first step, a failed dashboard another try', async () => {
-  use(aDashboard({ baseChannel: [aRow('2026-11-21')], previousChannel: [aRow('2026-11-20')], uvCount: 0, previousUvCount: 0 }));
+  use(aDashboard({ baseChannel: [aRow('2026-11-21', { newMemberCount: 1 })], previousChannel: [aRow('2026-11-20')], uvCount: 0, previousUvCount: 0 }));
   const { unmount } = renderRoute(PATH, OWNER);
-  expect(await screen.findByText('아직 쌓인 기록이 없어요')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('아직 쌓인 기록이 없어요')).toBeVisible());
   expect(screen.getAllByRole('link', { name: '첫 클래스 만들기' })[0]).toHaveAttribute('href', '/classes/create');
   unmount();
   server.use(broken(eventApi.dashboard, 500));

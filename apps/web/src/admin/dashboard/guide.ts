@@ -1,5 +1,12 @@
-import type { GuideItem } from '@madang/contracts/event/event';
+import { eventApi, type GuideItem } from '@madang/contracts/event/event';
+import { guideStepNeeds, mayDoAnyStep } from '@madang/contracts/event/guide-steps';
 import { LIMITS } from '@madang/contracts/limits';
+import { SECOND } from '@madang/contracts/time';
+import { useMay } from '../../lib/can';
+import { useSite } from '../../lib/channel';
+import { useDrawn } from '../../lib/drawn';
+import { useCall } from '../../lib/query';
+import { useState } from 'react';
 
 export interface GuideGroup {
   group: string;
@@ -25,13 +32,45 @@ export const isComplete = (groups: readonly GuideGroup[]) => groups.every((g) =>
 const key = (channelSeq: number) => `madang.guide.${channelSeq}`;
 /** Hides the guide for 9.6 hours (DB-030, DB-031). */
 export const hideGuide = (channelSeq: number, now: number) => localStorage.setItem(key(channelSeq), String(now + LIMITS.clientIdLife));
-/** The height in pixels that is kept free for the guide before this browser has measured it. */
-const USUAL_HEIGHT_PX = 198;
 const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
 /**
- * The height in pixels that the guide had the last time in this browser, else the usual one, so that the parts below do not move when it
- * loads.
+ * The height in pixels that the guide had the last time in this browser at this width of the window, so that the parts below do not move
+ * when it loads; null if that is unknown.
  */
-export const roomOf = (channelSeq: number) => Number(localStorage.getItem(heightKey(channelSeq)) ?? USUAL_HEIGHT_PX);
-export const keepRoom = (channelSeq: number, height: number) => localStorage.setItem(heightKey(channelSeq), String(Math.round(height)));
+export function roomOf(channelSeq: number, width: number): number | null {
+  const [keptWidth, height] = (localStorage.getItem(heightKey(channelSeq)) ?? '').split(' ').map(Number);
+  return keptWidth === width && height !== undefined ? height : null;
+}
+export const keepRoom = (channelSeq: number, width: number, height: number) =>
+  localStorage.setItem(heightKey(channelSeq), `${width} ${Math.round(height)}`);
 export const isHidden = (channelSeq: number, now: number) => Number(localStorage.getItem(key(channelSeq)) ?? 0) > now;
+
+/** What the dashboard knows of the setup guide. */
+export interface Guide {
+  /** The steps that the person may do, by group; null: they are loading, or no guide is shown. */
+  groups: GuideGroup[] | null;
+  loading: boolean;
+  /** The height in pixels that is kept free while the guide is loading; null: it is unknown, so that what is below has to wait. */
+  room: number | null;
+  /** Hides the guide for some hours. */
+  hide: () => void;
+}
+/** Loads the setup guide, of which each person sees the steps that they may do, and nobody else any (AM-1110). */
+export function useGuide(): Guide {
+  const { channelSeq } = useSite();
+  const may = useMay();
+  const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
+  const wanted = !hidden && mayDoAnyStep(may);
+  const guide = useCall(eventApi.guide, {}, { enabled: wanted, silent: true, staleTime: 30 * SECOND });
+  const draws = useDrawn(!guide.isPending);
+  const groups = wanted && draws && guide.data ? groupsOf(guide.data.todoList.filter((step) => guideStepNeeds(step).every(may))) : null;
+  return {
+    groups: groups && !isComplete(groups) ? groups : null,
+    loading: wanted && !draws,
+    room: roomOf(channelSeq, innerWidth),
+    hide: () => {
+      hideGuide(channelSeq, Date.now());
+      setHidden(true);
+    },
+  };
+}

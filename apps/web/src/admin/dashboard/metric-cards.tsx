@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount, formatMoney } from '../../lib/format';
 import { cx } from '../../ui/cx';
 import s from './dashboard.module.css';
-import { cancelledUsd, metricsOf, pointsOf, valueOf, type Metric, type MetricKey } from './metrics';
+import { cancelledUsd, drawnPoints, metricsOf, pointsOf, valueOf, type Metric, type MetricKey, type Point } from './metrics';
 import l from '../../ui/layout.module.css';
 
 /** The growth in percent from which the card says "n times as much" instead of a percentage. */
@@ -16,14 +16,20 @@ export function useFigure() {
   return (metric: Metric, value: number) =>
     metric.unit === 'count' ? t(`unit.${metric.key}`, { value: formatCount(value), count: value }) : formatMoney(value, metric.unit);
 }
-/** The small line of a card; hours that have not begun have no line. */
-function Spark({ values }: { values: readonly (number | null)[] }) {
-  const known = values.filter((v) => v !== null);
-  const top = Math.max(1, ...known);
-  const at = (v: number, i: number) => `${((i / Math.max(1, values.length - 1)) * 100).toFixed(1)} ${(22 - (v / top) * 20).toFixed(1)}`;
+/** The small line of a card, dashed towards a day or hour that still runs; hours that have not begun have no line. */
+function Spark({ points }: { points: readonly Point[] }) {
+  const top = Math.max(1, ...points.map(({ now }) => now ?? 0));
+  const last = Math.max(1, points.length - 1);
+  const line = (part: 'over' | 'open') => {
+    const at = drawnPoints(points).flatMap(({ [part]: value }, i) =>
+      value === null ? [] : [`${((i / last) * 100).toFixed(1)} ${(22 - (value / top) * 20).toFixed(1)}`],
+    );
+    return at.length > 1 ? `M${at.join('L')}` : '';
+  };
   return (
     <svg className={s.spark} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-      <path d={known.length > 1 ? `M${known.map(at).join('L')}` : values.length > 1 ? '' : 'M0 22L100 22'} />
+      <path d={points.length > 1 ? line('over') : 'M0 22L100 22'} />
+      <path className={s.open} d={line('open')} />
     </svg>
   );
 }
@@ -71,7 +77,7 @@ export function MetricCards({
                   : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}%`}
               <span className="sr-only"> {t('change.against', { period: periodLabel })}</span>
             </small>
-            <Spark values={pointsOf(metric, data, moment).map((p) => p.now)} />
+            <Spark points={pointsOf(metric, data, moment)} />
           </button>
         );
       })}

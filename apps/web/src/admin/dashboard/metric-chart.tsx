@@ -9,6 +9,7 @@ import s from './dashboard.module.css';
 import { useFigure } from './metric-cards';
 import { pointsOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
+import { useSoFar } from './so-far';
 
 const MetricPlot = lazy(() => import('./metric-plot'));
 
@@ -43,6 +44,7 @@ export function MetricChart({ data, metric, period, previous, now }: Props) {
         <b className={l.grow}>{title}</b>
         <span className={l.rowMiddle}>
           <span className={cx(l.muted13, s.now)}>{range(period)}</span>
+          {points.some(({ running }) => running) && <span className={cx(l.muted13, s.open)}>{t(`chart.open.${period.searchType}`)}</span>}
           <span className={cx(l.muted13, s.before)}>{t('chart.before', { range: range(previous) })}</span>
         </span>
       </div>
@@ -61,6 +63,7 @@ export function MetricChart({ data, metric, period, previous, now }: Props) {
 function PointTable({ title, points, metric }: { title: string; points: readonly Point[]; metric: Metric }) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
+  const soFar = useSoFar();
   return (
     <table>
       <caption>{title}</caption>
@@ -74,7 +77,7 @@ function PointTable({ title, points, metric }: { title: string; points: readonly
       <tbody>
         {points.map((p) => (
           <tr key={p.baseDate}>
-            <th scope="row">{pointLabel(p.baseDate, points.length)}</th>
+            <th scope="row">{soFar(p, pointLabel(p.baseDate, points.length))}</th>
             <td>{p.now === null ? '' : figure(metric, p.now)}</td>
             <td>{p.before === null ? '' : figure(metric, p.before)}</td>
           </tr>

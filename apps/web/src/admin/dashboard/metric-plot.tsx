@@ -1,14 +1,16 @@
 import { CURRENCY } from '@madang/contracts/codes';
 import { localeOf } from '@madang/contracts/locale';
+import type { Key } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { lang } from '../../lib/i18n';
 import { usePhone } from '../../lib/media';
-import { cx } from '../../ui/cx';
+import { cx as classes } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import { KeyValues } from '../../ui/parts';
 import { useFigure } from './metric-cards';
-import { namedMoments, ticksOf, type Metric, type Point } from './metrics';
+import { useSoFar } from './so-far';
+import { drawnPoints, namedMoments, ticksOf, type DrawnPoint, type Metric, type Point } from './metrics';
 import { pointLabel } from './period';
 
 const EARLIER_LINE_COLOUR = '#8a94a3';
@@ -42,10 +44,11 @@ const AxisLabel = ({ x, y, text, below = false }: LabelProps) => (
 function Tip({ point, metric, points }: { point: Point | undefined; metric: Metric; points: number }) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
+  const soFar = useSoFar();
   if (!point) return null;
   return (
-    <div className={cx(l.card, l.pad, l.stack8)}>
-      <b>{pointLabel(point.baseDate, points)}</b>
+    <div className={classes(l.card, l.pad, l.stack8)}>
+      <b>{soFar(point, pointLabel(point.baseDate, points))}</b>
       <KeyValues
         rows={[
           ...(point.now === null ? [] : [{ label: t('chart.now'), value: figure(metric, point.now) }]),
@@ -57,6 +60,15 @@ function Tip({ point, metric, points }: { point: Point | undefined; metric: Metr
     </div>
   );
 }
+interface OpenDotProps {
+  cx?: number;
+  cy?: number;
+  payload?: DrawnPoint;
+}
+/** The hollow dot at the end of the line, of the day or hour that still runs. */
+const OpenDot = ({ cx, cy, payload }: OpenDotProps) =>
+  payload?.running ? <circle cx={cx} cy={cy} r={4} fill="var(--raised)" stroke="var(--brand-mark)" strokeWidth={2} /> : <g />;
+
 interface PlotProps {
   points: Point[];
   metric: Metric;
@@ -76,7 +88,7 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
   const highest = ticks.at(-1)!;
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <ComposedChart data={points} margin={{ top: 8, right, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <ComposedChart data={drawnPoints(points)} margin={{ top: 8, right, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid
           vertical={false}
           verticalCoordinatesGenerator={() => []}
@@ -119,14 +131,24 @@ export default function MetricPlot({ points, metric, top }: PlotProps) {
           isAnimationActive={false}
         />
         <Area
-          dataKey="now"
+          dataKey="over"
           type="linear"
           stroke="var(--brand-mark)"
           strokeWidth={2}
           fill="var(--brand-mark)"
           fillOpacity={0.08}
-          dot={points.filter((one) => one.now !== null).length === 1}
+          dot={points.filter((one) => one.now !== null && !one.running).length === 1}
           activeDot={{ r: 4, stroke: '#fff', strokeWidth: 2 }}
+          isAnimationActive={false}
+        />
+        <Line
+          dataKey="open"
+          type="linear"
+          stroke="var(--brand-mark)"
+          strokeWidth={2}
+          strokeDasharray="3 4"
+          dot={({ key, ...dot }: OpenDotProps & { key?: Key | null }) => <OpenDot key={key} {...dot} />}
+          activeDot={false}
           isAnimationActive={false}
         />
       </ComposedChart>

@@ -59,19 +59,37 @@ export interface Point {
   /** The value of the day or hour at the same position in the period before; null where that period has none. */
   before: number | null;
   beforeDate: string | null;
+  /** Whether the day or hour has begun and not ended, so that its value still grows. */
+  running: boolean;
 }
+/** The letters of an hour, as in `2026-11-20T14`, without its minutes. */
+const HOUR_LENGTH = 13;
 /** The points of the chart; the service answers every hour of a day, also those after `now`. */
 export const pointsOf = (metric: Metric, data: Dashboard, now: number): Point[] =>
   data.baseChannel.map((row, i) => {
     const old = data.previousChannel[i];
-    const begun = row.baseDate <= seoulClock(now).slice(0, row.baseDate.length);
+    const clock = seoulClock(now);
+    const begun = row.baseDate <= clock.slice(0, row.baseDate.length);
+    const moment = row.baseDate.slice(0, HOUR_LENGTH);
     return {
       baseDate: row.baseDate,
       now: begun ? metric.of(row) : null,
       before: old ? metric.of(old) : null,
       beforeDate: old?.baseDate ?? null,
+      running: moment === clock.slice(0, moment.length),
     };
   });
+/** A point with its value on the two parts of the line: the days or hours that are over, and from the last of them to the running one. */
+export interface DrawnPoint extends Point {
+  over: number | null;
+  open: number | null;
+}
+export const drawnPoints = (points: readonly Point[]): DrawnPoint[] =>
+  points.map((point, i) => ({
+    ...point,
+    over: point.running ? null : point.now,
+    open: point.running || points[i + 1]?.running ? point.now : null,
+  }));
 /** Five axis ticks in equal round steps from 0; the last tick is at least `top`, and a step is at least `unit`. */
 export function ticksOf(top: number, unit = 1): number[] {
   const rough = Math.max(top / 4, unit);
@@ -80,10 +98,13 @@ export function ticksOf(top: number, unit = 1): number[] {
   return [0, 1, 2, 3, 4].map((n) => n * step);
 }
 /** The moments that are named below the chart: the first one, and every so many, at most `count`. */
-export function namedMoments(points: readonly Point[], count: number): string[] {
+export function namedMoments(points: readonly Pick<Point, 'baseDate'>[], count: number): string[] {
   const step = Math.ceil(points.length / count);
   return points.flatMap(({ baseDate }, i) => (i % step === 0 ? [baseDate] : []));
 }
-/** Whether every metric is 0 in both periods. */
-export const isSilent = (data: Dashboard) =>
-  ![...data.baseChannel, ...data.previousChannel].some((row) => Object.values(METRICS).some((m) => m.of(row) > 0));
+/** Whether nothing has happened in both periods; the owner, who counts as the first new member of a new site, is nothing yet. */
+export function isSilent(data: Dashboard): boolean {
+  const rows = [...data.baseChannel, ...data.previousChannel];
+  const others = Object.values(METRICS).filter(({ key }) => key !== 'newMember');
+  return sum(rows, METRICS.newMember.of) <= 1 && !rows.some((row) => others.some((m) => m.of(row) > 0));
+}

@@ -1,42 +1,45 @@
-import { SECOND } from '@madang/contracts/time';
-import { eventApi, type GuideItem } from '@madang/contracts/event/event';
-import { useLayoutEffect, useRef, useState } from 'react';
+import type { GuideItem } from '@madang/contracts/event/event';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
-import { useDrawn } from '../../lib/drawn';
 import { usePhone } from '../../lib/media';
-import { useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { Card, Progress } from '../../ui/parts';
 import { Mark } from '../../ui/mark';
 import r from '../../ui/rows.module.css';
 import { Loading, Skeleton } from '../../ui/states';
-import { groupsOf, hideGuide, type GuideGroup, isComplete, isHidden, keepRoom, roomOf } from './guide';
+import { keepRoom, type Guide, type GuideGroup } from './guide';
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
 /** The guide folds the done steps away when at most this many are open and it has more than twice as many in all; a button unfolds them. */
 const FEW_OPEN_STEPS = 2;
 
+/** The height in pixels that the placeholder of the guide has while its own height is unknown. */
+const USUAL_HEIGHT_PX = 198;
+
 /** The steps of setting up a site. The box disappears when all are done, or for some hours when staff hide it. */
-export function SetupGuide() {
-  const { t } = useTranslation('admin-dashboard');
+export function SetupGuide({ guide: { groups, loading, room, hide } }: { guide: Guide }) {
   const { channelSeq } = useSite();
-  const [hidden, setHidden] = useState(() => isHidden(channelSeq, Date.now()));
-  const [whole, setWhole] = useState(false);
-  const guide = useCall(eventApi.guide, {}, { enabled: !hidden, silent: true, staleTime: 30 * SECOND });
-  const draws = useDrawn(!guide.isPending);
   const box = useRef<HTMLDivElement>(null);
-  const groups = guide.data && groupsOf(guide.data.todoList);
-  const shown = !hidden && groups && !isComplete(groups);
   useLayoutEffect(() => {
-    if ((guide.isSuccess && draws) || hidden) keepRoom(channelSeq, box.current?.offsetHeight ?? 0);
-  }, [channelSeq, guide.isSuccess, draws, hidden]);
-  if (!hidden && (guide.isPending || !draws)) return <Room height={roomOf(channelSeq)} />;
-  if (!shown) return null;
+    if (!loading) keepRoom(channelSeq, innerWidth, box.current?.offsetHeight ?? 0);
+  }, [channelSeq, loading, groups]);
+  if (loading) return <Room height={room ?? USUAL_HEIGHT_PX} />;
+  return groups && <Steps groups={groups} box={box} onHide={hide} />;
+}
+
+interface StepsProps {
+  groups: readonly GuideGroup[];
+  box: RefObject<HTMLDivElement | null>;
+  onHide: () => void;
+}
+function Steps({ groups, box, onHide }: StepsProps) {
+  const { t } = useTranslation('admin-dashboard');
+  const [whole, setWhole] = useState(false);
   const all = groups.flatMap((g) => g.items);
   const left = all.filter((item) => item.progressPercent < 100);
   const few = left.length <= FEW_OPEN_STEPS && all.length > 2 * FEW_OPEN_STEPS;
@@ -53,8 +56,7 @@ export function SetupGuide() {
             tone="ghost"
             size="sm"
             onClick={() => {
-              hideGuide(channelSeq, Date.now());
-              setHidden(true);
+              onHide();
               toast(t('guide.hidden'), { tone: 'info' });
             }}
           >

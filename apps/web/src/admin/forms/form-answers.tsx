@@ -58,7 +58,7 @@ export default function FormAnswers() {
     })),
   ];
   return (
-    <section className={l.card} aria-label={t('response')}>
+    <section className={l.card} aria-label={t('tab.response')}>
       <div className={cx(l.pad, l.rowMiddle)}>
         <p className={cx(l.muted13, l.grow)}>
           {form.answersKept === ANSWERS_KEPT.SITE ? t('kept.noteSite') : t('kept.note', { period: t(`answersKept.${form.answersKept}`) })}{' '}
@@ -83,7 +83,7 @@ export default function FormAnswers() {
           </Empty>
         }
       >
-        {(rows, stale) => <Table label={t('response')} columns={columns} rows={rows} keyOf={(a) => a.answerSeq} stale={stale} />}
+        {(rows, stale) => <Table label={t('tab.response')} columns={columns} rows={rows} keyOf={(a) => a.answerSeq} stale={stale} />}
       </PagedList>
     </section>
   );

@@ -115,10 +115,10 @@ export default function FormShell() {
       <TabLinks
         label={t('pages')}
         items={[
-          { to: `${base}/screen`, label: t('screen') },
-          { to: `${base}/general`, label: t('general') },
-          { to: `${base}/event`, label: t('event.tab') },
-          { to: `${base}/response`, label: t('response'), count: data.answerCount },
+          { to: `${base}/screen`, label: t('tab.screen') },
+          { to: `${base}/general`, label: t('tab.general') },
+          { to: `${base}/event`, label: t('tab.event') },
+          { to: `${base}/response`, label: t('tab.response'), count: data.answerCount },
         ]}
       />
       <Suspense>

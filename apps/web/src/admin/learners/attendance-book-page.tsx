@@ -54,6 +54,7 @@ export default function AttendanceBookPage() {
       <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>
           <Segmented
+            fill
             label={t('book.kind')}
             value={kind}
             onChange={(next) => set({ kind: next })}

@@ -189,6 +189,7 @@ function useColumns(): Column<AdminReview>[] {
       key: 'written',
       sort: 'written',
       head: t('column.written'),
+      phone: 'bare',
       cell: (review) => <span className="num">{formatDateTime(review.createdAt)}</span>,
     },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'corner', cell: (review) => <ReviewMenu review={review} /> },

@@ -19,6 +19,7 @@ import { Previews } from './previews';
 import { SeoFields } from './seo-fields';
 import { SeoShell } from './seo-shell';
 import { formOf, inherited, textOf } from './seo-values';
+import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 /** The search and share settings of the whole site (RT-114). */
@@ -71,7 +72,7 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
             <SeoFields site form={form} from={inherited()} values={['pageName', 'siteName', 'description']} />
           </Card>
         </FormFields>
-        <div className={l.aside}>
+        <div className={cx(l.aside, l.after)}>
           <Segmented<'main' | 'classes'>
             label={t('preview.sample')}
             fill

@@ -28,6 +28,7 @@ import { SettlementTabs } from './settlement-tabs';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
+import s from './settlement.module.css';
 
 /** The page on which a site hands in the documents for its payout account; it shows whether they were accepted (RT-132). */
 export default function DocumentsPage() {
@@ -42,7 +43,12 @@ export default function DocumentsPage() {
     <>
       <PageHead title={t('title')} note={t('documents.note')}>
         {may && list && !first && !writing && (
-          <Button size="sm" tone="primary" onClick={() => setWriting(true)}>
+          // An account that is approved or under review is in order: changing it is nobody's next step.
+          <Button
+            size="sm"
+            tone={list[0]?.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED ? 'primary' : 'secondary'}
+            onClick={() => setWriting(true)}
+          >
             {t('documents.change')}
           </Button>
         )}
@@ -98,11 +104,12 @@ function DocumentRow({ one }: { one: SettlementDocument }) {
           </b>
           <DocumentState status={one.status} />
         </div>
-        <p className={l.muted13}>
-          {t('documents.by', { holder: one.holder, name: one.createdBy, at: formatDateTime(one.createdAt) })}
-          {one.decidedAt &&
-            one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED &&
-            ` · ${t(`documents.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}`}
+        <p className={cx(l.muted13, s.facts)}>
+          <span>{t('summary.holder', { holder: one.holder })}</span>
+          <span>{t('documents.by', { name: one.createdBy, at: formatDateTime(one.createdAt) })}</span>
+          {one.decidedAt && one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED && (
+            <span>{t(`documents.decided.${one.status}`, { at: formatDateTime(one.decidedAt) })}</span>
+          )}
         </p>
         {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
         <ul className={l.row}>

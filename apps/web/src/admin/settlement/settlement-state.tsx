@@ -1,7 +1,9 @@
 import type { Settlement, SettlementDocumentStatus, SettlementStatus } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
+import { cx } from '../../ui/cx';
 import { Badge, type BadgeTone } from '../../ui/parts';
+import s from './settlement.module.css';
 
 const SETTLEMENT_TONES: Record<SettlementStatus, BadgeTone> = {
   OPEN: 'plain',
@@ -15,7 +17,7 @@ type Paid = Pick<Settlement, 'status' | 'paidAt'>;
 export function SettlementCell({ of }: { of: Paid }) {
   return (
     <>
-      <SettlementState of={{ ...of, paidAt: null }} /> {of.paidAt && <small className="num">{formatDate(of.paidAt)}</small>}
+      <SettlementState of={{ ...of, paidAt: null }} /> {of.paidAt && <small className={cx('num', s.paidOn)}>{formatDate(of.paidAt)}</small>}
     </>
   );
 }

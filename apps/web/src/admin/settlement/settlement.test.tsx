@@ -78,19 +78,24 @@ test('what is on hold says why and where to go; no settlement, and a failed list
       settlementApi.list,
       listOf({
         list: [october({ status: 'HELD', paidAt: null })],
+        next: october({ status: 'HELD', paidAt: null }),
         account: { approved: null, latest: aDocument({ status: 'REVIEW', decidedAt: null }) },
       }),
     ),
   );
   const first = renderRoute(PATH, OWNER);
-  expect(await screen.findByText('지급을 보류했어요')).toBeVisible();
-  expect(screen.getByText(/서류를 검토하고 있어요/)).toBeVisible();
+  const held = (await screen.findByText(/^보류한 지급/)).closest('div')!;
+  expect(held).toHaveTextContent('정산 서류가 승인되면 지급해요');
+  expect(held).toHaveAttribute('data-warns');
+  expect(screen.getByRole('link', { name: '검토 중' })).toHaveAttribute('href', '/settings/settlement-document');
   first.unmount();
   server.use(
     answer(settlementApi.list, listOf({ list: [], totalCount: 0, years: [], next: null, account: { approved: null, latest: null } })),
   );
   const second = renderRoute(PATH, OWNER);
   expect(await screen.findByText('아직 정산이 없어요')).toBeVisible();
+  // The summary stays where its room was, so that the list below it does not move.
+  expect(screen.getByRole('link', { name: '정산 서류 내기' })).toHaveAttribute('href', '/settings/settlement-document');
   second.unmount();
   server.use(broken(settlementApi.list, 500));
   renderRoute(PATH, OWNER);

@@ -6,7 +6,6 @@ import {
   SETTLEMENT_SIZES,
   settlementApi,
   SETTLEMENT_STATUS,
-  SETTLEMENT_DOCUMENT_STATUS,
   type Settlement,
   type SettlementList,
 } from '@madang/contracts/util/settlement';
@@ -22,7 +21,6 @@ import { Select } from '../../ui/choices';
 import { Figures, NOTE_ROOM } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
-import { Callout } from '../../ui/parts';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ListTools } from '../../domain/list-view/list-tools';
@@ -86,34 +84,29 @@ export default function SettlementsPage() {
   const years = [...new Set([...(data?.years ?? []), ...(year ? [year] : [])])].sort((a, b) => b - a);
   return (
     <>
-      <PageHead title={t('title')} note={t('note')}>
-        {(list.isPending || years.length > 0) && (
-          <Select
-            label={t('year')}
-            hideLabel
-            value={year ? String(year) : ''}
-            onChange={(value) => set({ year: value })}
-            options={[
-              { value: '', label: t('allYears') },
-              ...years.map((one) => ({ value: String(one), label: t('yearOf', { year: one }) })),
-            ]}
+      <PageHead title={t('title')} note={t('note')} />
+      <SettlementTabs />
+      {list.isPending ? <SummaryRoom /> : data && <Summary data={data} year={year} />}
+      <section className={l.card} aria-label={t('list')}>
+        {!nothing && (
+          <TableBar
+            label={t('list')}
+            count={Number(year !== null)}
+            tools={<ListTools views={views} />}
+            filters={
+              <Select
+                label={t('year')}
+                hideLabel
+                value={year ? String(year) : ''}
+                onChange={(value) => set({ year: value })}
+                options={[
+                  { value: '', label: t('allYears') },
+                  ...years.map((one) => ({ value: String(one), label: t('yearOf', { year: one }) })),
+                ]}
+              />
+            }
           />
         )}
-      </PageHead>
-      <SettlementTabs />
-      {list.isPending ? <SummaryRoom /> : data && (!nothing || data.account.latest) && <Summary data={data} year={year} />}
-      {data && !data.account.approved && data.list.some((one) => one.status === SETTLEMENT_STATUS.HELD) && (
-        <div className={l.below}>
-          <Callout tone="warn" title={t('held.title')}>
-            {t(data.account.latest?.status === SETTLEMENT_DOCUMENT_STATUS.REVIEW ? 'held.review' : 'held.text')}{' '}
-            <Link className={l.link} to="/settings/settlement-document">
-              {t('held.go')}
-            </Link>
-          </Callout>
-        </div>
-      )}
-      <section className={l.card} aria-label={t('list')}>
-        {!nothing && <TableBar label={t('list')} count={0} tools={<ListTools views={views} />} />}
         <PagedList
           list={list}
           paging={{ page, size, set }}
@@ -167,7 +160,8 @@ function Summary({ data: { next, paid, account }, year }: { data: SettlementList
               })
             : t('summary.nextNone'),
           value: next ? formatMoney(next.payout, next.currency) : t('summary.nothing'),
-          note: next && t(`summary.note.${next.status}`),
+          note: next ? t(`summary.note.${next.status}`) : NOTE_ROOM,
+          warns: next?.status === SETTLEMENT_STATUS.HELD,
         },
         {
           key: 'paid',

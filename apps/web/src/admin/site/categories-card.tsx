@@ -1,12 +1,13 @@
 import { isLargeCategory, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { patchAnswer, useAct } from '../../lib/query';
 import { sending } from '../../lib/sending';
 import { Button, IconButton } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
@@ -23,10 +24,9 @@ const NAME_MAX = 20;
 const CATEGORY_READERS = [channelApi.categories];
 
 /** The categories of the site's classes on two levels: staff add, rename, reorder and delete them; each change is saved at once. */
-export function CategoriesCard() {
+export function CategoriesCard({ list }: { list: UseQueryResult<Category[]> }) {
   const { t } = useTranslation('admin-site');
   const may = useCan(settingApi.updateCategory);
-  const list = useCall(channelApi.categories, undefined, { staleTime: 0 });
   return (
     <Card title={t('categories.title')} note={t('categories.note')}>
       <Loaded of={list}>

@@ -49,7 +49,7 @@ function useRead(): ConfigurationSection {
 }
 
 /** Scrolls to the place that the address names and focuses it, also when it loads after the page. */
-function useWanted(): void {
+function useWanted(ready: boolean): void {
   const { hash, key } = useLocation();
   useEffect(() => {
     const id = hash.slice(1);
@@ -71,18 +71,24 @@ function useWanted(): void {
       stop();
       events.forEach((event) => removeEventListener(event, stop));
     };
-  }, [hash, key]);
+  }, [hash, key, ready]);
 }
 
+interface IndexProps {
+  shown: readonly ConfigurationSection[];
+  /** Whether the children are the sections; before that, they are their placeholder. */
+  ready: boolean;
+  children: ReactNode;
+}
 /**
  * The sections of the settings in which this person may do something, and an index of them: at the side, or on narrow windows
  * a select above.
  */
-export function ConfigurationIndex({ shown, children }: { shown: readonly ConfigurationSection[]; children: ReactNode }) {
+export function ConfigurationIndex({ shown, ready, children }: IndexProps) {
   const { t } = useTranslation('admin-site');
   const navigate = useNavigate();
   const read = useRead();
-  useWanted();
+  useWanted(ready);
   const { t: name } = useTranslation('site');
   return (
     <div className={s.frame}>

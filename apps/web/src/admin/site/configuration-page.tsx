@@ -9,6 +9,7 @@ import { settingApi, type SiteProfile } from '@madang/contracts/main/site-settin
 import { socialApi } from '@madang/contracts/main/social';
 import { configurationApi } from '@madang/contracts/util/configuration';
 import { domainApi } from '@madang/contracts/util/domain-calls';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFields } from '../../domain/permissions/form-fields';
@@ -65,47 +66,63 @@ export default function ConfigurationPage() {
   const unsaved = [ofProfile, ofZoom, ofKeywords].filter((one) => one !== null);
   useLeaveWarning(unsaved.length > 0, unsaved.reduce(joined, NO_CHANGES));
   const shown = sectionsFor(useSession());
+  // What stands in the upper part of the page is drawn once all of it is there, so that no card moves when the one above it comes.
+  const categories = useCall(channelApi.categories, undefined, { staleTime: 0 });
+  const codes = useSiteCodes();
+  const ready = ![profile, categories, codes].some(isAwaited);
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
-      <ConfigurationIndex shown={shown}>
-        <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setOfProfile} />}</Loaded>
-        <Can do={liveApi.saveZoom}>
-          <Suspense fallback={<SkeletonRows />}>
-            <ZoomCard onUnsaved={setOfZoom} />
-          </Suspense>
-        </Can>
-        <Section id="words">
-          <CategoriesCard />
-          <Can do={keywordApi.save}>
-            <KeywordCard onUnsaved={setOfKeywords} />
-          </Can>
-        </Section>
-        <Section id="connect">
-          <Can do={domainApi.list}>
-            <Suspense fallback={<SkeletonRows />}>
-              <DomainsCard />
-            </Suspense>
-          </Can>
-          <Can do={socialApi.saveApp}>
-            <SocialCard />
-          </Can>
-          <Can do={configurationApi.save}>
-            <Suspense fallback={<SkeletonRows />}>
-              <DeliveriesCard />
-            </Suspense>
-          </Can>
-        </Section>
-        <Section id="closing">
-          <Can do={settingApi.saveWhiteLabel}>
-            <WhiteLabelCard />
-          </Can>
-          <ClosingCard />
-        </Section>
+      <ConfigurationIndex shown={shown} ready={ready}>
+        {!ready ? (
+          <SkeletonRows count={8} />
+        ) : (
+          <>
+            <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setOfProfile} />}</Loaded>
+            <Can do={liveApi.saveZoom}>
+              <Suspense fallback={<SkeletonRows />}>
+                <ZoomCard onUnsaved={setOfZoom} />
+              </Suspense>
+            </Can>
+            <Section id="words">
+              <CategoriesCard list={categories} />
+              <Can do={keywordApi.save}>
+                <KeywordCard onUnsaved={setOfKeywords} />
+              </Can>
+            </Section>
+            <Section id="connect">
+              <Can do={domainApi.list}>
+                <Suspense fallback={<SkeletonRows />}>
+                  <DomainsCard />
+                </Suspense>
+              </Can>
+              <Can do={socialApi.saveApp}>
+                <SocialCard />
+              </Can>
+              <Can do={configurationApi.save}>
+                <Suspense fallback={<SkeletonRows />}>
+                  <DeliveriesCard />
+                </Suspense>
+              </Can>
+            </Section>
+            <Section id="closing">
+              <Can do={settingApi.saveWhiteLabel}>
+                <WhiteLabelCard />
+              </Can>
+              <ClosingCard />
+            </Section>
+          </>
+        )}
       </ConfigurationIndex>
     </>
   );
 }
+
+/** Whether the first answer to a call is still to come; a call that has failed once and is tried again keeps nothing waiting. */
+const isAwaited = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending' | 'failureCount'>) => isPending && failureCount === 0;
+
+/** The names of the codes of sites, such as those of their subjects. */
+const useSiteCodes = () => useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
 
 /** The state of the profile's form; if the site's address changes, the browser goes from the old address to the new one. */
 function useProfile(profile: SiteProfile) {
@@ -205,7 +222,7 @@ function StartCard({ name, value = null, error, onChange }: ValueBinding<number 
 
 function BasicsCard({ form }: { form: Form }) {
   const { t } = useTranslation('admin-site');
-  const codes = useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
+  const codes = useSiteCodes();
   const nameOf = (group: string, code: string) => codes.data?.[group]?.find((one) => one.code === code)?.name ?? code;
   const options = <V extends string>(group: string, all: readonly V[]) => all.map((value) => ({ value, label: nameOf(group, value) }));
   return (

@@ -59,4 +59,13 @@ export function useClientIds(): SnsClientIds | undefined {
   const asked = useCall(socialApi.providers, {}, { enabled: !site, silent: true });
   return site ?? asked.data;
 }
+/**
+ * Whether the first answer about the client ids is still to come, so that nobody knows how much room the buttons will take. A call that has
+ * failed once keeps nothing waiting.
+ */
+export function useClientIdsAwaited(): boolean {
+  const site = useChannel((state) => state.channel);
+  const { isPending, failureCount } = useCall(socialApi.providers, {}, { enabled: !site, silent: true });
+  return !site && isPending && failureCount === 0;
+}
 export const clientIdOf = (ids: SnsClientIds, type: SnsType) => ids[SNS_CLIENT_ID[type]];

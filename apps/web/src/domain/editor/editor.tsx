@@ -97,8 +97,8 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
       {(ids) => (
         <div ref={box} className={s.box} data-invalid={ids['aria-invalid']}>
           {editor && <RichTextBar editor={editor} label={label} onImages={insertImages} />}
+          {off && <p className={s.reason}>{t('imageOff')}</p>}
           <EditorContent editor={editor} />
-          {off && <p className={s.line}>{t('imageOff')}</p>}
           {sending !== null && (
             <div className={cx(s.line, l.between)}>
               <span role="status">{t('sending', { percent: sending })}</span>

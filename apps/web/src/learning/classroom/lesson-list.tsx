@@ -70,7 +70,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
                 {facts.map((fact, i) => (
                   <Fragment key={fact}>
                     {i > 0 && ' · '}
-                    <span className={l.whole}>{fact}</span>
+                    <span className={l.unsplit}>{fact}</span>
                   </Fragment>
                 ))}
               </small>
