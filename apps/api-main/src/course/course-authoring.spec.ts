@@ -589,9 +589,8 @@ describe('publishing', () => {
     expect(fields(await stolen.expect(400))).toEqual(['channelCategorySeq']);
   });
 
-  it('AT-053..054 CR-065..068 toggles the public side without touching the price, and opens to everyone for free', async () => {
-    const months = { installment_status: 'Y', installment_month: 3, installment_price: 3000, installment_original_price: 3000 };
-    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, discount_price: 5000, ...months });
+  it('AT-053..054 toggles the public side without touching the price, and opens to everyone for free', async () => {
+    const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, discount_price: 5000 });
     expect((await post(courseApi.setPublic, seq, { publicCd: '99' }).expect(200)).body.data.course).toMatchObject({
       publicCd: '99',
       is_public: false,
@@ -604,14 +603,10 @@ describe('publishing', () => {
       price: 0,
       discountPrice: null,
       fare: 0,
-      installmentStatus: 'N',
-      installmentMonth: null,
-      installmentPrice: null,
-      installmentOriginalPrice: null,
     });
     await post(courseApi.setPublic, seq, { publicCd: '01' }).expect(400);
   });
-  it('AT-054 what is opened to everyone names no monthly sum of its former price either', async () => {
+  it('AT-054 CR-065..068 what is opened to everyone names no monthly sum of its former price either', async () => {
     const months = { installment_status: 'Y', installment_month: 3, installment_price: 3000, installment_original_price: 3000 };
     const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, ...months });
     expect((await post(courseApi.setPublic, seq, { publicCd: '00', openYn: 'Y' }).expect(200)).body.data.course).toMatchObject({
