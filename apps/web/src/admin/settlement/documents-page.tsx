@@ -28,7 +28,6 @@ import { SettlementTabs } from './settlement-tabs';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import r from '../../ui/rows.module.css';
-import s from './settlement.module.css';
 
 /** The page on which a site hands in the documents for its payout account; it shows whether they were accepted (RT-132). */
 export default function DocumentsPage() {
@@ -104,7 +103,7 @@ function DocumentRow({ one }: { one: SettlementDocument }) {
           </b>
           <DocumentState status={one.status} />
         </div>
-        <p className={cx(l.muted13, s.facts)}>
+        <p className={cx(l.muted13, l.facts)}>
           <span>{t('summary.holder', { holder: one.holder })}</span>
           <span>{t('documents.by', { name: one.createdBy, at: formatDateTime(one.createdAt) })}</span>
           {one.decidedAt && one.status !== SETTLEMENT_DOCUMENT_STATUS.REPLACED && (
