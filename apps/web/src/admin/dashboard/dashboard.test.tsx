@@ -428,7 +428,14 @@ test('what waits could not be loaded: the list says so, never that there is noth
 });
 
 test('a new site is shown its first step, a failed dashboard another try', async () => {
-  use(aDashboard({ baseChannel: [aRow('2026-11-21', { newMemberCount: 1 })], previousChannel: [aRow('2026-11-20')], uvCount: 0, previousUvCount: 0 }));
+  use(
+    aDashboard({
+      baseChannel: [aRow('2026-11-21', { newMemberCount: 1 })],
+      previousChannel: [aRow('2026-11-20')],
+      uvCount: 0,
+      previousUvCount: 0,
+    }),
+  );
   const { unmount } = renderRoute(PATH, OWNER);
   await waitFor(() => expect(screen.getByText('아직 쌓인 기록이 없어요')).toBeVisible());
   expect(screen.getAllByRole('link', { name: '첫 클래스 만들기' })[0]).toHaveAttribute('href', '/classes/create');
