@@ -273,10 +273,10 @@ const WHO_MAY_SEND: Record<string, string> = {
     course.update: publicCd teacherSeqs teacherIntroductions
     attend.setStatus: oneMoreYn
     course.setPublic: openYn
-    package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd \
-      choiseTypeCd vodDays
-    package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt partNumber userLimitTypeCd \
-      choiseTypeCd vodDays
+    package.create: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt settingPayTimeYn partNumber \
+      userLimitTypeCd choiseTypeCd vodDays
+    package.update: fareCd currency price priceEx discountPrice discountPriceEx payMethods startAt endAt settingPayTimeYn partNumber \
+      userLimitTypeCd choiseTypeCd vodDays
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course.update: courseQuestionStatus attendPhoneInputYn

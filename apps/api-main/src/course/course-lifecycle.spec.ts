@@ -421,7 +421,7 @@ describe('closing by hand', () => {
   });
   it('CR-071 CR-220 stays so, with the end to go back to, while its price changes, and ends with another end', async () => {
     const payEndAt = new Date(Date.now() + 30 * DAY).toISOString();
-    const startAt = new Date(Date.now() + 60 * DAY).toISOString().slice(0, 10);
+    const startAt = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
     const seq = await course(t, a.channelSeq, { fare_cd: '01', price: 9000, pay_end_cd: '00', pay_end_at: payEndAt, start_at: startAt });
     await post(courseApi.close, seq).expect(200);
     const closed = await enrolment(seq);

@@ -55,7 +55,7 @@ const OWN: Record<string, Walked[]> = {
   'account/edit-page.tsx passwordChange': each(passwordChange),
   'account/login/reset-page.tsx newPassword': each(newPassword),
   'account/profile/email-dialog.tsx rule': each(...PROOFS.map((proof) => emailAskInput.shape(proofFieldsOf(proof)))),
-  'account/profile/withdraw-dialog.tsx withdrawRule(terms.proof)': each(...PROOFS.map(withdrawRule)),
+  'account/profile/withdraw-dialog.tsx withdrawRule(effects.proof)': each(...PROOFS.map(withdrawRule)),
   'account/sign-up/social-signup.tsx schema': each(
     ...[true, false].flatMap((asked) => [true, false].map((told) => socialRule(SNS, asked, told))),
   ),

@@ -69,7 +69,10 @@ export default function ConfigurationPage() {
   // What stands in the upper part of the page is drawn once all of it is there, so that no card moves when the one above it comes.
   const categories = useCall(channelApi.categories, undefined, { staleTime: 0 });
   const codes = useSiteCodes();
-  const ready = ![profile, categories, codes].some(isAwaited);
+  const there = ![profile, categories, codes].some(isAwaited);
+  // What was drawn stays, with its unsaved input, while an answer that was refused is asked for again.
+  const [ready, setReady] = useState(there);
+  if (there && !ready) setReady(true);
   return (
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />

@@ -213,6 +213,7 @@ test.each([
     answer(messageApi.list, { list: [], totalCount: 0 }),
     answer(paymentApi.adminList, { list: [], totalCount: 0, totals: { paidKrw: 0, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 0 } }),
     answer(sitePageApi.list, { list: [], totalCount: 0 }),
+    answer(channelApi.menus, []),
   );
   renderRoute(path, { session: { roles: [...roles], userTypeCd: 'MNG' } });
   expect(await screen.findByText(line)).toBeVisible();
