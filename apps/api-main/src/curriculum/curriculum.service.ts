@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
-import { shortPassword } from '@madang/contracts/fields';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
@@ -105,7 +104,6 @@ export class CurriculumService {
     if (changesMoreThanTitle(lesson, fields)) {
       await this.mustNotBeHeld(tx, of);
       this.mustHaveWay(fields, service);
-      mustBeShort(fields.password, lesson.password);
     }
     const set = this.timeOf(input, fields, lesson);
     await tx.update(
@@ -119,7 +117,7 @@ export class CurriculumService {
     return lesson.curriculumSeq;
   }
 
-  /** Refuses a change of a live that has begun (AT-055). */
+  /** Refuses a change of a live that has begun (AM-072). */
   private async mustNotBeHeld(tx: Tx, of: { channelSeq: number; curriculumSeq: number }): Promise<void> {
     if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
   }
@@ -151,7 +149,6 @@ export class CurriculumService {
     service: boolean,
   ): Promise<number> {
     this.mustHaveWay(fields, service);
-    mustBeShort(fields.password, null);
     const items = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
     if (items.filter(isThere).length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     const section = input.sectionSeq ? items.findIndex((i) => i.curriculumSeq === input.sectionSeq && isSection(i)) : -1;
@@ -301,11 +298,6 @@ export class CurriculumService {
     if (!lesson) throw fail('NO_DATA');
     return lesson;
   }
-}
-
-/** Refuses a new password of a meeting that is no short password (CN-027); one that was typed before that rule may stay. */
-function mustBeShort(password: string | null | undefined, before: string | null): void {
-  if (password && password !== before && !shortPassword().isValidSync(password)) throw failField('password', 'shortPassword');
 }
 
 /** A value in a form that `!==` can compare, for columns and inputs: pages send fields that they may not change as they got them. */

@@ -305,19 +305,6 @@ describe('saving lessons', () => {
     expect((await lock(locked, 'N').expect(200)).body.data.lockStatusYn).toBe('N');
   });
 
-  it('CN-027 the password of a meeting has at least four letters and digits; one from before that rule stays', async () => {
-    const seq = await course(t, a.channelSeq);
-    for (const password of ['ab1', 'ab-12', '비밀번호'])
-      expect(fields(await send(seq, { ...live, password }).expect(400))).toEqual(['password']);
-    const made = await save(seq, { ...live, password: 'ab12' });
-    expect(made.password).toBe('ab12');
-    await t.admin(sql`update main.curriculum set password = 'a-b' where curriculum_seq = ${made.curriculumSeq}`);
-    const whole = { ...live, curriculumSeq: made.curriculumSeq, password: 'a-b' };
-    expect((await save(seq, { ...whole, liveEndAt: '22:00' })).password).toBe('a-b');
-    expect(fields(await send(seq, { ...whole, password: 'a-c' }).expect(400))).toEqual(['password']);
-    expect((await save(seq, { ...whole, password: '' })).password).toBeNull();
-  });
-
   it('AM-281 asks about a live in the past, which stays changeable as one that nobody could have seen does', async () => {
     const seq = await course(t, a.channelSeq);
     const day = (n: number) => addDays(seoulDay(Date.now()), n);
