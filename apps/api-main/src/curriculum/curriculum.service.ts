@@ -117,7 +117,7 @@ export class CurriculumService {
     return lesson.curriculumSeq;
   }
 
-  /** Refuses a change of a live that has begun (AM-072). */
+  /** Refuses a change of a live that has begun. */
   private async mustNotBeHeld(tx: Tx, of: { channelSeq: number; curriculumSeq: number }): Promise<void> {
     if ((await rows(tx, HELD_LIVE, { ...of, now: this.clock.now() })).length) throw fail('LIVE_STARTED');
   }
