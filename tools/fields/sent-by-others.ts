@@ -84,7 +84,9 @@ export const BY_OTHERS: Record<string, string[]> = {
     ...['subTitle', 'introduction', 'imageUrl', 'fareCd', 'price', 'priceEx', 'discountPrice', 'discountPriceEx'].map(
       (field) => `package.create.${field}`,
     ),
-    ...['startAt', 'endAt', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'].map((field) => `package.create.${field}`),
+    ...['startAt', 'endAt', 'settingPayTimeYn', 'partNumber', 'userLimitTypeCd', 'choiseTypeCd', 'vodDays'].map(
+      (field) => `package.create.${field}`,
+    ),
   ],
   'a new mission has no number yet; the lesson’s form is the same for both': ['challenge.createMission.curriculumSeq'],
   'the inbox goes on by it after a hundred of a kind (apps/web/src/admin/inbox/inbox.test.tsx), which no browser test makes': [

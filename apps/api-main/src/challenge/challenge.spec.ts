@@ -188,6 +188,26 @@ describe('a challenge', () => {
   });
 });
 
+describe('the price of a challenge in the list of staff', () => {
+  it('CR-054..061 is said in both currencies, with its material and its discount', async () => {
+    const { courseSeq } = await onShow();
+    const price = {
+      price: 130_000,
+      priceEx: 10_000,
+      discountPrice: 97_500,
+      discountPriceEx: 7_500,
+      discountStartAt: at(-1),
+      discountEndAt: at(24),
+      materialPrice: 15_000,
+      materialPriceEx: 1_200,
+    };
+    const more = { fareCd: '01', currency: 'USD', discountYn: 'Y', payMethods: ['OVERSEAS_CARD'], materialTitle: '공책' };
+    await got(courseApi.updatePayment, { courseSeq }, manager, { ...price, ...more });
+    const { list } = await got<Page<AdminChallenge>>(api.adminList, {}, manager);
+    expect(list.find((one) => one.courseSeq === courseSeq)).toMatchObject({ ...price, currency: 'USD' });
+  });
+});
+
 describe('the terms of a challenge', () => {
   it('ST-005 ST-008 ST-009 ST-018 are made, told, changed with those who are in them, and deleted without them', async () => {
     const { courseSeq } = await onShow();
