@@ -28,7 +28,8 @@ const ENROLMENT_AT_ONCE = statement<Seat>(
       returning course_seq
     )
     insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    select ${p.channel}, course_seq, ${p.user}, ${CHOISE_STATUS.APPROVED}, now() from seat
+    select ${p.channel}, course_seq, ${p.user}, ${CHOISE_STATUS.APPROVED}, now()
+    from seat
     returning attend_seq`,
 );
 const CLASS_LOCK = statement<Seat>(

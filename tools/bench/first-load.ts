@@ -22,9 +22,12 @@ export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
   const [course] = await w.query<{ shown: string; sold: string }>(
     sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${FARE.PAID} and not exists (
-       select 1 from main.attend a join main.account u using (user_seq)
+       select 1
+       from main.attend a
+       join main.account u using (user_seq)
        where a.course_seq = c.course_seq and u.email = ${LEARNER_EMAIL})) as sold
-     from main.course c join main.channel h using (channel_seq)
+     from main.course c
+     join main.channel h using (channel_seq)
      where h.domain = 'codebay' and c.course_type_cd = ${COURSE_TYPE_CD.CLASS}`,
   );
   if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');

@@ -153,9 +153,10 @@ export class KilledWorld implements Stage {
   async deliver(how: Mail): Promise<void> {
     if (how === 'lost')
       await this.sql(
-        sql`update sandbox.webhook set delivered_at = now() where delivered_at is null
-          and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId', body -> 'resource' ->> 'custom_id',
-            '') <> all(${[...this.untold]})`,
+        sql`update sandbox.webhook set delivered_at = now()
+         where delivered_at is null
+           and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId', body -> 'resource' ->> 'custom_id',
+               '') <> all(${[...this.untold]})`,
       );
     else await this.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
   }

@@ -1,3 +1,4 @@
+import { CHOISE_TYPE, COURSE_TYPE_CD, DISCOUNT_TYPE, FARE, MEMBERSHIP_PERIOD, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -19,22 +20,22 @@ type Item = (typeof SOLD_ITEMS)[number];
 const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
 /** The columns of each class; `vod_days` is for how many days a learner may enter, -1 without an end. A challenge ends with its term. */
 const COURSE_COLUMNS: Record<Item, Record<string, string | number | string[]>> = {
-  open: { fare_cd: '01', price: 30_000, vod_days: 1 },
-  scarce: { fare_cd: '01', price: 50_000, vod_days: 30, user_limit_type_cd: '99', max_user_count: 1 },
-  queue: { fare_cd: '01', price: 20_000, vod_days: -1, user_limit_type_cd: '00', max_user_count: 1 },
-  free: { fare_cd: '00', vod_days: 0, user_limit_type_cd: '00', max_user_count: 1 },
-  chosen: { fare_cd: '01', price: 10_000, vod_days: 7, choise_type_cd: '01' },
-  members: { fare_cd: '00', vod_days: -1 },
-  package: { fare_cd: '01', price: 60_000, vod_days: 2, course_type_cd: '09' },
-  bundle: { fare_cd: '01', price: 45_000, vod_days: 4, course_type_cd: '09' },
-  challenge: { fare_cd: '01', price: 40_000, vod_days: -1, course_type_cd: '07', course_type: 'COMMUNITY' },
-  dollar: { fare_cd: '01', price: 40_000, vod_days: 7, user_limit_type_cd: '99', max_user_count: 2, ...IN_DOLLARS },
+  open: { fare_cd: FARE.PAID, price: 30_000, vod_days: 1 },
+  scarce: { fare_cd: FARE.PAID, price: 50_000, vod_days: 30, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: 1 },
+  queue: { fare_cd: FARE.PAID, price: 20_000, vod_days: -1, user_limit_type_cd: USER_LIMIT.WAITLIST, max_user_count: 1 },
+  free: { fare_cd: FARE.FREE, vod_days: 0, user_limit_type_cd: USER_LIMIT.WAITLIST, max_user_count: 1 },
+  chosen: { fare_cd: FARE.PAID, price: 10_000, vod_days: 7, choise_type_cd: CHOISE_TYPE.MANAGER },
+  members: { fare_cd: FARE.FREE, vod_days: -1 },
+  package: { fare_cd: FARE.PAID, price: 60_000, vod_days: 2, course_type_cd: COURSE_TYPE_CD.PACKAGE },
+  bundle: { fare_cd: FARE.PAID, price: 45_000, vod_days: 4, course_type_cd: COURSE_TYPE_CD.PACKAGE },
+  challenge: { fare_cd: FARE.PAID, price: 40_000, vod_days: -1, course_type_cd: COURSE_TYPE_CD.CHALLENGE, course_type: 'COMMUNITY' },
+  dollar: { fare_cd: FARE.PAID, price: 40_000, vod_days: 7, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: 2, ...IN_DOLLARS },
 };
 const COURSE_DEFAULTS = {
-  course_type_cd: '05',
+  course_type_cd: COURSE_TYPE_CD.CLASS,
   course_type: 'VOD',
-  user_limit_type_cd: '01',
-  choise_type_cd: '00',
+  user_limit_type_cd: USER_LIMIT.NONE,
+  choise_type_cd: CHOISE_TYPE.FIRST_COME,
   max_user_count: 0,
   price: null,
   currency: 'KRW',
@@ -51,13 +52,13 @@ const CHALLENGE_TERMS = [
   { name: '2', from: 20, to: 40, seats: 2 },
 ];
 export const MEMBERSHIPS = [
-  { period: 'AUTO', price: 9_900 },
-  { period: '01', price: 9_000 },
+  { period: MEMBERSHIP_PERIOD.AUTO, price: 9_900 },
+  { period: MEMBERSHIP_PERIOD.MONTH, price: 9_000 },
 ] as const;
 /** Coupons: ten thousand won off any class, and the whole price of the class `open`. */
 const COUPONS = [
-  { title: '만원', type: '00', discount: 10_000, of: [] as Item[] },
-  { title: '전액', type: '01', discount: 100, of: ['open'] as Item[] },
+  { title: '만원', type: DISCOUNT_TYPE.AMOUNT, discount: 10_000, of: [] as Item[] },
+  { title: '전액', type: DISCOUNT_TYPE.PERCENT, discount: 100, of: ['open'] as Item[] },
 ];
 /** How many learners each plan of the model allows; null: no limit. All plans may sell everything. */
 const LEARNER_LIMITS = { 1: 3, 2: 4, 3: null };
@@ -95,9 +96,15 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
     sql`with who as (
        insert into main.account (email, name, password_hash, email_auth_at)
        select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
-         ${now} from generate_series(0, ${LEARNERS_PER_SITE + 1}::int) n returning user_seq
+         ${now}
+       from generate_series(0, ${LEARNERS_PER_SITE + 1}::int) n
+       returning user_seq
      )
-     insert into main.session (user_seq) select user_seq from who order by user_seq returning user_seq, session_seq`,
+     insert into main.session (user_seq)
+     select user_seq
+     from who
+     order by user_seq
+     returning user_seq, session_seq`,
   );
   const [owner, operator, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [
     ...[Somebody, Somebody],
@@ -122,7 +129,9 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
        from unnest(${[owner, ...learners].map((p) => p.userSeq)}::bigint[]) user_seq`,
   );
   await w.sql(
-    sql`with who as (insert into main.platform_operator (user_seq, added_at, enrolled_at) values (${operator.userSeq}, ${now}, ${now}))
+    sql`with who as (
+       insert into main.platform_operator (user_seq, added_at, enrolled_at)
+       values (${operator.userSeq}, ${now}, ${now}))
      insert into main.platform_session (session_seq, user_seq, opened_at, expires_at)
      values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${OPERATOR_SESSION_END})`,
   );
@@ -148,7 +157,9 @@ async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Pro
   const made = await w.sql<{ membership_seq: number }>(
     sql`insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
      select ${channelSeq}, '결 멤버십', m.price, m.period, ${owner.userSeq}, ${w.now()},
-       ${w.now()} from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint) returning membership_seq`,
+       ${w.now()}
+     from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint)
+     returning membership_seq`,
   );
   return made.map((m) => m.membership_seq);
 }
@@ -162,9 +173,10 @@ async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): P
   }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
     sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COURSE_COLUMN_NAMES.join(', '))})
-     select ${channelSeq}, '00', ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
+     select ${channelSeq}, ${PUBLISH_STATUS.PUBLISHED}, ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
        ${raw(COURSE_COLUMN_NAMES.join(', '))}
-     from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)}) returning title, course_seq`,
+     from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)})
+     returning title, course_seq`,
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
   const contained = Object.entries(PACKAGE_CLASSES).flatMap(([name, items]) =>
@@ -187,8 +199,9 @@ async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise
   const made = await w.sql<{ term_seq: number }>(
     sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
      select ${channelSeq}, ${challenge}, t.name, t.start, t.end, t.seats, ${w.now()},
-       ${w.now()} from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz)
-       returning term_seq`,
+       ${w.now()}
+     from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz)
+     returning term_seq`,
   );
   return made.map((t) => t.term_seq);
 }

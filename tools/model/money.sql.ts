@@ -1,3 +1,4 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /** SQL: the cents that PayPal holds of its order `p`. */
@@ -32,7 +33,7 @@ export const AGREED = sql`exists (select from util.refund_request r where r.chan
 /** SQL: whether the enrolment `a` is one that the order `m` pays for, and its learner may enter or had it to its end. */
 export const MAY_LEARN = sql`coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
-        when a.ended_at is null then a.choise_status_cd in ('00', '01')
+        when a.ended_at is null then a.choise_status_cd in (${CHOISE_STATUS.APPROVED}, ${CHOISE_STATUS.WAITING})
         else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
           select from main.account p
           where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`;

@@ -1,3 +1,4 @@
+import { CHOISE_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { AT_PAYPAL } from './money.sql';
 import { PAYS_ITS_ROWS, wronglyClosed } from './closed-months.sql';
@@ -31,8 +32,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     cross join lateral (
       select
         count(*) filter (where a.ended_at is null)::int as held,
-        count(*) filter (where a.ended_at is null and a.choise_status_cd is distinct from '01')::int as accepted,
-        count(*) filter (where a.ended_at is null and a.choise_status_cd = '01')::int as waiting,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING})::int as accepted,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.WAITING})::int as waiting,
         count(a.applied_at)::int as ever
       from main.attend a
       where a.channel_seq = c.channel_seq
@@ -62,8 +63,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       from main.attend a
       where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq and a.ended_at is null and ${GIVEN_FOR_A_LOST_ONE}
     ) l
-    where c.channel_seq = ${channelSeq} and c.user_limit_type_cd in ('00', '99')
-      and case c.user_limit_type_cd when '99' then c.attend_count else c.accept_cnt end > c.max_user_count + l.lost`,
+    where c.channel_seq = ${channelSeq} and c.user_limit_type_cd in (${USER_LIMIT.WAITLIST}, ${USER_LIMIT.CAPPED})
+      and case c.user_limit_type_cd when ${USER_LIMIT.CAPPED} then c.attend_count else c.accept_cnt end > c.max_user_count + l.lost`,
   'no seat of a term is sold twice': sql`
     select name, attend_count, max_user_count from main.challenge_term where channel_seq = ${channelSeq} and max_user_count between 1
     and attend_count - 1`,
@@ -87,8 +88,9 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select c.coupon_seq, c.used_at, a.choise_status_cd, a.ended_at
     from main.coupon c
     join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
-    where c.channel_seq = ${channelSeq} and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from '00')
-      and a.choise_status_cd is distinct from '01'`,
+    where c.channel_seq = ${channelSeq}
+      and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from ${CHOISE_STATUS.APPROVED})
+      and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}`,
 
   'an ended enrolment holds nothing': sql`
     select attend_seq, choise_status_cd, hold_until, waitlisted
@@ -101,7 +103,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.attend a
     join main.account p on p.user_seq = a.user_seq and p.withdrawn_at is null
     where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is null and a.paid_at is null and a.staff_end_at is null
-      and (a.choise_status_cd is distinct from '00' or a.valid_at is null or a.valid_at > ${now}::timestamptz)
+      and (a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} or a.valid_at is null or a.valid_at > ${now}::timestamptz)
       and not exists (
         select from main.channel_user u
         where u.channel_seq = a.channel_seq
@@ -256,7 +258,7 @@ export const learnerLimit = (channelSeq: Piece) => sql`
       from main.attend
       where channel_seq = ${channelSeq}
         and ended_at is null
-        and (choise_status_cd = '00' or hold_until is not null)
+        and (choise_status_cd = ${CHOISE_STATUS.APPROVED} or hold_until is not null)
     ) as students,
     (
       select (setting ->> 'studentLimit')::int

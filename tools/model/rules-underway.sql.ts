@@ -1,3 +1,4 @@
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { AGREED, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
 import type { Asked } from './rules-always.sql';
@@ -61,6 +62,7 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.attend a
     join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no
-    where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = '00' and a.amount > 0 and a.let_in_by is null
+    where a.channel_seq = ${channelSeq}
+      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0 and (m.order_no is null or not ${IS_FOLLOWED})`,
 });

@@ -62,8 +62,11 @@ const ROUND_JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => 
     'main',
     ReopeningWatch,
     (now) => sql`exists (
-        select from main.site_suspension where reopened_at < ${now}::timestamptz - interval '5 minutes' and extended_at is null)
-      or exists (select from util.operator_notice where kind = 'REOPENING' and settled_at is null)`,
+        select from main.site_suspension
+        where reopened_at < ${now}::timestamptz - interval '5 minutes' and extended_at is null)
+        or exists (
+          select from util.operator_notice
+          where kind = 'REOPENING' and settled_at is null)`,
   ],
   [
     'main',

@@ -28,7 +28,8 @@ const COUPONS_INSERT = statement<At>(
   (p) => sql`
 insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
 select u.channel_seq, i.coupon_info_seq, u.user_seq, true, greatest(u.joined_at, now() - interval '390 days')
-from main.channel_user u join main.coupon_info i on i.channel_seq = u.channel_seq
+from main.channel_user u
+join main.coupon_info i on i.channel_seq = u.channel_seq
 where u.channel_seq = ${p.channelSeq} and u.user_type_cd is null
 order by i.coupon_info_seq, u.user_seq`,
 );
@@ -36,7 +37,11 @@ const ISSUED_COUNT_UPDATE = statement<At>(
   'scale.issued',
   (p) => sql`
 update main.coupon_info i set issued_count = c.n
-from (select coupon_info_seq, count(*) as n from main.coupon where channel_seq = ${p.channelSeq} group by 1) c
+from (
+  select coupon_info_seq, count(*) as n
+  from main.coupon
+  where channel_seq = ${p.channelSeq}
+  group by 1) c
 where i.channel_seq = ${p.channelSeq} and i.coupon_info_seq = c.coupon_info_seq`,
 );
 /** SQL that uses coupons: a person's first coupon on the person's first enrolment that takes one, the second on the second, and so on. */
@@ -49,18 +54,23 @@ with taker as (
   where channel_seq = ${p.channelSeq} and amount > 10000 and choise_status_cd = ${CHOISE_STATUS.APPROVED} and attend_seq % 13 = 0
 ), hand as (
   select c.coupon_seq, c.user_seq, i.title, i.discount, row_number() over (partition by c.user_seq order by c.coupon_seq) as n
-  from main.coupon c join main.coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq
+  from main.coupon c
+  join main.coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq
   where c.channel_seq = ${p.channelSeq}
 ), pair as (
-  select t.attend_seq, t.applied_at, h.coupon_seq, h.title, h.discount from taker t join hand h using (user_seq, n)
+  select t.attend_seq, t.applied_at, h.coupon_seq, h.title, h.discount
+  from taker t
+  join hand h using (user_seq, n)
 ), lowered as (
   update main.attend a
   set coupon_seq = p.coupon_seq, coupon_title = p.title, coupon_discount = p.discount, amount = a.amount - p.discount,
     amount_krw = a.amount - p.discount
-  from pair p where a.channel_seq = ${p.channelSeq} and a.attend_seq = p.attend_seq
+  from pair p
+  where a.channel_seq = ${p.channelSeq} and a.attend_seq = p.attend_seq
 )
 update main.coupon c set attend_seq = p.attend_seq, used_at = p.applied_at
-from pair p where c.channel_seq = ${p.channelSeq} and c.coupon_seq = p.coupon_seq`,
+from pair p
+where c.channel_seq = ${p.channelSeq} and c.coupon_seq = p.coupon_seq`,
 );
 
 /** SQL: how enrolment `a` was paid, chosen by its number; most by card. */

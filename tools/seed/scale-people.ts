@@ -15,7 +15,7 @@ with made as (
   insert into main.account (email, name, phone, email_auth_at, created_at)
   select format('u%s@%s.example', n, ${p.domain}::text),
     (array['김', '이', '박', '최', '정', '강', '조', '윤', '장', '임'])[1 + n % 10]
-      || (array['서연', '민준', '지우', '도윤', '하은', '시우', '수아', '예준', '지호', '채원'])[1 + n / 10 % 10] || n,
+    || (array['서연', '민준', '지우', '도윤', '하은', '시우', '수아', '예준', '지호', '채원'])[1 + n / 10 % 10] || n,
     '010' || lpad((20000000 + n * 37 % 70000000)::text, 8, '0'),
     now() - interval '400 days',
     now() - interval '400 days'
@@ -23,18 +23,22 @@ with made as (
   returning user_seq
 )
 insert into main.channel_user (channel_seq, user_seq, marketing_consent, joined_at)
-select ${p.channelSeq}, user_seq, user_seq % 2 = 0, now() - random() * interval '395 days' from made`,
+select ${p.channelSeq}, user_seq, user_seq % 2 = 0, now() - random() * interval '395 days'
+from made`,
 );
 
 const CLASSES_INSERT = statement<{ channelSeq: number; owner: number; classes: number }>(
   'scale.classes',
   (p) => sql`
 insert into main.course (
-  channel_seq, channel_category_seq, title, sub_title, introduction, image_url, fare_cd, price, discount_price,
-  discount_start_at, discount_end_at, vod_days, publish_status_cd, published_at, writer_seq, like_count, gains, created_at
+    channel_seq, channel_category_seq, title, sub_title, introduction, image_url, fare_cd, price, discount_price,
+    discount_start_at, discount_end_at, vod_days, publish_status_cd, published_at, writer_seq, like_count, gains, created_at
 )
 select ${p.channelSeq},
-  (select min(channel_category_seq) from main.category where channel_seq = ${p.channelSeq}) + n % 8,
+  (
+    select min(channel_category_seq)
+    from main.category
+    where channel_seq = ${p.channelSeq}) + n % 8,
   '클래스 ' || n || ' ' || (array['파이썬', '뜨개', '백엔드', '수채화', '데이터', '도예'])[1 + n % 6],
   '한 줄 소개 ' || n,
   repeat('<p>처음부터 끝까지 차근차근 만들어요. 막히는 곳은 함께 풀어요.</p>', 30),
@@ -86,10 +90,13 @@ const ENROLMENTS_INSERT = statement<{ channelSeq: number; classes: number; membe
 with course as (
   select row_number() over (order by course_seq) as n, course_seq, coalesce(price, 0) as price,
     coalesce(price - discount_price, 0) as off, discount_end_at
-  from main.course where channel_seq = ${p.channelSeq}
+  from main.course
+  where channel_seq = ${p.channelSeq}
 ), member as (
   select row_number() over (order by user_seq) as n,
-    user_seq from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null
+    user_seq
+  from main.channel_user
+  where channel_seq = ${p.channelSeq} and user_type_cd is null
 ), pick as materialized (
   select 1 + floor(power(random(), 3) * ${p.classes}::int)::bigint as course_n,
     1 + floor(random() * ${p.members}::int)::bigint as member_n,
@@ -99,21 +106,23 @@ with course as (
 ), lined as (
   select c.course_seq, m.user_seq, c.price, greatest(least(c.off, c.price - 1000), 0) as off, p.at, p.fate,
     lead(p.at) over (partition by c.course_seq, m.user_seq order by p.at) as next_at
-  from pick p join course c on c.n = p.course_n join member m on m.n = p.member_n
+  from pick p
+  join course c on c.n = p.course_n
+  join member m on m.n = p.member_n
 ), fated as (
   select *, case
-      when next_at is not null then 'USED_UP'
-      when at > now() - interval '2 days' then case when price > 0 and fate < 0.2 then 'DEPOSIT' else 'IN' end
-      when fate < 0.07 then 'CANCELLED'
-      when fate < 0.09 then 'WAITING'
-      else 'IN'
+    when next_at is not null then 'USED_UP'
+    when at > now() - interval '2 days' then case when price > 0 and fate < 0.2 then 'DEPOSIT' else 'IN' end
+    when fate < 0.07 then 'CANCELLED'
+    when fate < 0.09 then 'WAITING'
+    else 'IN'
     end as state
   from lined
 )
 insert into main.attend (
-  channel_seq, course_seq, user_seq, choise_status_cd, price, discount, amount, price_krw, amount_krw, vod_days,
-  hold_cd, hold_until, paid_at, refunded_at, created_at, applied_at, attend_at, valid_at, review_expring_at,
-  ended_at, end_cd, cancel_at, cancel_cd, cancel_reason, let_in_by
+    channel_seq, course_seq, user_seq, choise_status_cd, price, discount, amount, price_krw, amount_krw, vod_days,
+    hold_cd, hold_until, paid_at, refunded_at, created_at, applied_at, attend_at, valid_at, review_expring_at,
+    ended_at, end_cd, cancel_at, cancel_cd, cancel_reason, let_in_by
 )
 select ${p.channelSeq}, course_seq, user_seq,
   case when state = 'WAITING' then ${CHOISE_STATUS.WAITING} when state in ('IN', 'USED_UP') then ${CHOISE_STATUS.APPROVED} end,
@@ -134,7 +143,8 @@ select ${p.channelSeq}, course_seq, user_seq,
   case state when 'CANCELLED' then 'SELF' end,
   case state when 'CANCELLED' then '일정이 맞지 않아요' end,
   null
-from fated order by at`,
+from fated
+order by at`,
 );
 
 /** Adds members, classes with lessons, and enrolments without their orders. */

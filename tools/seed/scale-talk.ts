@@ -14,8 +14,13 @@ const REVIEWS_INSERT = statement<{ channelSeq: number; reviews: number }>(
 insert into main.review (channel_seq, course_seq, attend_seq, user_seq, review_point, description, created_at)
 select channel_seq, course_seq, attend_seq, user_seq, 5 - floor(power(random(), 3) * 4)::int,
   '차근차근한 설명이 좋았어요. 다음 이야기도 기다릴게요.', attend_at + random() * (now() - attend_at)
-from (select * from main.attend where channel_seq =
-${p.channelSeq} and choise_status_cd = ${CHOISE_STATUS.APPROVED} order by random() limit ${p.reviews}) a`,
+from (
+  select *
+  from main.attend
+  where channel_seq = ${p.channelSeq}
+    and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  order by random()
+  limit ${p.reviews}) a`,
 );
 const COURSE_COUNTERS_UPDATE = statement<At>(
   'scale.counters',
@@ -30,18 +35,26 @@ from (
     count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
     count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
     count(applied_at) as ever
-  from main.attend where channel_seq = ${p.channelSeq} group by 1
+  from main.attend
+  where channel_seq = ${p.channelSeq}
+  group by 1
 ) a
 left join (
   select course_seq, count(*) as n, sum(review_point) as points,
     array[
-      count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3),
-      count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)
+    count(*) filter (where review_point = 1), count(*) filter (where review_point = 2), count(*) filter (where review_point = 3),
+    count(*) filter (where review_point = 4), count(*) filter (where review_point = 5)
     ]::int[] as stars,
     left((array_agg(description order by created_at desc))[1], 100) as newest
-  from main.review where channel_seq = ${p.channelSeq} group by 1
+  from main.review
+  where channel_seq = ${p.channelSeq}
+  group by 1
 ) r using (course_seq)
-left join (select course_seq, count(*) as n from main.course_like where channel_seq = ${p.channelSeq} group by 1) l using (course_seq)
+left join (
+  select course_seq, count(*) as n
+  from main.course_like
+  where channel_seq = ${p.channelSeq}
+  group by 1) l using (course_seq)
 where c.channel_seq = ${p.channelSeq} and c.course_seq = a.course_seq`,
 );
 const LIKES_INSERT = statement<At>(
@@ -49,14 +62,16 @@ const LIKES_INSERT = statement<At>(
   (p) => sql`
 insert into main.course_like (channel_seq, course_seq, user_seq, like_at)
 select distinct on (course_seq, user_seq) channel_seq, course_seq, user_seq, created_at
-from main.attend where channel_seq = ${p.channelSeq} and attend_seq % 4 = 0`,
+from main.attend
+where channel_seq = ${p.channelSeq} and attend_seq % 4 = 0`,
 );
 
 /** SQL `with` parts: `member` numbers the site's members from 0, and `members` has their count, by which a query chooses one. */
 const member = (channelSeq: Piece) => sql`member as materialized (
-  select row_number() over (order by user_seq) - 1 as n, user_seq
-  from main.channel_user where channel_seq = ${channelSeq} and user_type_cd is null
-), members as materialized (select count(*) as size from member)`;
+    select row_number() over (order by user_seq) - 1 as n, user_seq
+    from main.channel_user
+    where channel_seq = ${channelSeq} and user_type_cd is null
+  ), members as materialized (select count(*) as size from member)`;
 /** SQL that adds a site's boards. Half of the posts are on its own board, and half are questions in the classes with most learners. */
 const BOARDS_INSERT = statement<At>(
   'scale.boards',
@@ -69,12 +84,15 @@ const POSTS_INSERT = statement<{ channelSeq: number; posts: number }>(
   'scale.posts',
   (p) => sql`
 with ${member(p.channelSeq)}, place as (
-  select board_seq, course_seq, type_cd from main.board where channel_seq = ${p.channelSeq} and kind = 'SITE'
+  select board_seq, course_seq, type_cd
+  from main.board
+  where channel_seq = ${p.channelSeq} and kind = 'SITE'
 ), question as materialized (
   select (row_number() over (order by b.course_seq) - 1)::int as n, b.board_seq, b.course_seq, b.type_cd
   from main.board b
   where b.channel_seq = ${p.channelSeq} and b.kind = 'COURSE' and b.type_cd = ${POST_TYPE.QUESTION}
-  order by b.course_seq limit 20
+  order by b.course_seq
+  limit 20
 )
 insert into main.post (channel_seq, board_seq, course_seq, user_seq, type_cd, title, content, created_at)
 select ${p.channelSeq}, coalesce(q.board_seq, p.board_seq), q.course_seq, m.user_seq, coalesce(q.type_cd, p.type_cd),
@@ -91,7 +109,9 @@ const COMMENTS_INSERT = statement<{ channelSeq: number; comments: number }>(
   'scale.comments',
   (p) => sql`
 with ${member(p.channelSeq)}, post as materialized (
-  select row_number() over (order by post_seq) - 1 as n, post_seq, created_at from main.post where channel_seq = ${p.channelSeq}
+  select row_number() over (order by post_seq) - 1 as n, post_seq, created_at
+  from main.post
+  where channel_seq = ${p.channelSeq}
 ), posts as materialized (select count(*) as size from post)
 insert into main.post_comment (channel_seq, post_seq, user_seq, content, staff, created_at)
 select ${p.channelSeq}, p.post_seq, m.user_seq, '저도 그렇게 생각해요.', false, p.created_at + random() * (now() - p.created_at)
@@ -119,8 +139,16 @@ const POST_COUNTERS = statement<At>(
   (p) => sql`
 update main.post p set comment_count = coalesce(c.n, 0), like_count = coalesce(l.n, 0)
 from main.post s
-left join (select post_seq, count(*) as n from main.post_comment where channel_seq = ${p.channelSeq} group by 1) c using (post_seq)
-left join (select post_seq, count(*) as n from main.post_like where channel_seq = ${p.channelSeq} group by 1) l using (post_seq)
+left join (
+  select post_seq, count(*) as n
+  from main.post_comment
+  where channel_seq = ${p.channelSeq}
+  group by 1) c using (post_seq)
+left join (
+  select post_seq, count(*) as n
+  from main.post_like
+  where channel_seq = ${p.channelSeq}
+  group by 1) l using (post_seq)
 where s.channel_seq = ${p.channelSeq} and p.channel_seq = ${p.channelSeq} and p.post_seq = s.post_seq`,
 );
 
@@ -137,19 +165,25 @@ const CHATTERS_INSERT = statement<{ channelSeq: number; room: number; chatters: 
   (p) => sql`
 insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at, read_seq)
 select ${p.channelSeq}, ${p.room}, user_seq, now() - interval '60 days', 0
-from main.channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null order by user_seq limit ${p.chatters}::int`,
+from main.channel_user
+where channel_seq = ${p.channelSeq} and user_type_cd is null
+order by user_seq
+limit ${p.chatters}::int`,
 );
 const MESSAGES_INSERT = statement<{ channelSeq: number; room: number; messages: number }>(
   'scale.messages',
   (p) => sql`
 with inside as materialized (
   select row_number() over (order by user_seq) - 1 as n, user_seq
-  from main.chat_participant where channel_seq = ${p.channelSeq} and chat_room_seq = ${p.room}
+  from main.chat_participant
+  where channel_seq = ${p.channelSeq} and chat_room_seq = ${p.room}
 ), size as materialized (select count(*) as n from inside)
 insert into main.chat_message (channel_seq, chat_room_seq, message_seq, change_seq, user_seq, content, client_key, created_at)
 select ${p.channelSeq}, ${p.room}, i, i, p.user_seq, i || '번째 이야기예요. 모두 좋은 하루 보내세요!', gen_random_uuid()::text,
   now() - ((${p.messages}::int - i) * interval '60 days') / ${p.messages}::int
-from generate_series(1, ${p.messages}::int) i cross join size join inside p on p.n = i * 7919::bigint % size.n`,
+from generate_series(1, ${p.messages}::int) i
+cross join size
+join inside p on p.n = i * 7919::bigint % size.n`,
 );
 
 /** SQL that adds alarms: the owner's are about enrolments, the members' about their own. */
@@ -158,12 +192,15 @@ const ALARMS_INSERT = statement<{ channelSeq: number; owner: number; alarms: num
   (p) => sql`
 insert into alarm.alarm (channel_seq, user_seq, event_key, alarm_type, template, args, target_user_seq, course_seq, created_at)
 select ${p.channelSeq}, case when i = 0 then ${p.owner}::bigint else a.user_seq end, 'scale:' || a.attend_seq || ':' || i,
-${ALARM_TYPE.CLASS},
+  ${ALARM_TYPE.CLASS},
   case when i = 0 then 'applied' else 'approved' end,
   jsonb_build_object('name', '수강생', 'title', '클래스'), a.user_seq, a.course_seq, a.applied_at
 from (
-  select attend_seq, user_seq, course_seq, applied_at from main.pub_attend
-  where channel_seq = ${p.channelSeq} and applied_at is not null order by applied_at desc limit ${p.alarms}::int / 2
+  select attend_seq, user_seq, course_seq, applied_at
+  from main.pub_attend
+  where channel_seq = ${p.channelSeq} and applied_at is not null
+  order by applied_at desc
+  limit ${p.alarms}::int / 2
 ) a, generate_series(0, 1) i
 order by a.applied_at`,
 );
@@ -171,7 +208,10 @@ const ALARMS_READ_UPDATE = statement<At>(
   'scale.read',
   (p) => sql`
 insert into alarm.read_mark (user_seq, alarm_read_seq)
-select user_seq, min(alarm_seq) from alarm.alarm where channel_seq = ${p.channelSeq} group by 1
+select user_seq, min(alarm_seq)
+from alarm.alarm
+where channel_seq = ${p.channelSeq}
+group by 1
 on conflict do nothing`,
 );
 
@@ -191,14 +231,17 @@ const RECIPIENTS_INSERT = statement<{ channelSeq: number; mails: number }>(
   (p) => sql`
 with sent as (
   select campaign_seq, started_at, row_number() over (order by campaign_seq) as n, count(*) over ()::int as size
-  from campaign.campaign where channel_seq = ${p.channelSeq}
+  from campaign.campaign
+  where channel_seq = ${p.channelSeq}
 ), member as materialized (
   select (row_number() over (order by user_seq) - 1)::int as n, user_seq, count(*) over ()::int as size
-  from main.pub_channel_user where channel_seq = ${p.channelSeq} and user_type_cd is null and marketing_consent
+  from main.pub_channel_user
+  where channel_seq = ${p.channelSeq} and user_type_cd is null and marketing_consent
 )
 insert into campaign.recipient (channel_seq, campaign_seq, user_seq, posted_at, clicked_at)
 select ${p.channelSeq}, c.campaign_seq, m.user_seq, c.started_at, case when (m.n + c.n) % 11 = 0 then c.started_at + interval '3 hours' end
-from sent c join member m on m.n < ${p.mails}::int / c.size`,
+from sent c
+join member m on m.n < ${p.mails}::int / c.size`,
 );
 const MAILS_INSERT = statement<At>(
   'scale.mails',
@@ -228,7 +271,8 @@ from (
     count(*) filter (where m.status = 'SENT') as sent, count(*) filter (where m.status = 'DEAD') as failed
   from campaign.recipient r
   join campaign.mail m on m.mail_key = 'campaign:' || r.campaign_seq || ':' || r.user_seq
-  where r.channel_seq = ${p.channelSeq} group by 1
+  where r.channel_seq = ${p.channelSeq}
+  group by 1
 ) r
 where c.channel_seq = ${p.channelSeq} and c.campaign_seq = r.campaign_seq`,
 );

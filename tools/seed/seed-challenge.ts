@@ -99,8 +99,11 @@ async function addStaff(s: Seeder, channelSeq: number, courseSeq: number, teache
     'main',
     sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
      select ${channelSeq}::bigint, ${courseSeq}::bigint, ${teacher}::bigint, 'TCH',
-       coalesce(max(introduction), '') from main.course_user where channel_seq = ${channelSeq} and user_seq = ${teacher}
-     union all select ${channelSeq}, ${courseSeq}, ${leader}::bigint, 'CMG', ''`,
+       coalesce(max(introduction), '')
+     from main.course_user
+     where channel_seq = ${channelSeq} and user_seq = ${teacher}
+     union all
+     select ${channelSeq}, ${courseSeq}, ${leader}::bigint, 'CMG', ''`,
   );
 }
 
@@ -231,10 +234,12 @@ async function addUp(s: Seeder, channelSeq: number, courseSeq: number): Promise<
   );
   await s.rows(
     'main',
-    sql`update main.attend a set xp = (select coalesce(sum(k.xp), 0) from main.playtime p
-      join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
+    sql`update main.attend a set xp = (
+       select coalesce(sum(k.xp), 0)
+       from main.playtime p
+       join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
        where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null)
-       where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}`,
+     where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}`,
   );
 }
 
@@ -248,8 +253,10 @@ const MISSION_OF: Record<string, string> = {
 export async function linkChatMission(s: Seeder, channelSeq: number): Promise<void> {
   await s.rows(
     'main',
-    sql`update main.curriculum k set mission_resource_id = (select min(r.chat_room_seq)::text from main.chat_room r
-      where r.channel_seq = k.channel_seq and r.course_seq is null)
+    sql`update main.curriculum k set mission_resource_id = (
+       select min(r.chat_room_seq)::text
+       from main.chat_room r
+       where r.channel_seq = k.channel_seq and r.course_seq is null)
      where k.channel_seq = ${channelSeq} and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT} and k.mission_resource_id is null`,
   );
 }
@@ -279,11 +286,14 @@ async function missionsOf(
             taskYn: post ? YN.YES : YN.NO,
             publicScopeCd: post ? PUBLIC_SCOPE.CLASS : PUBLIC_SCOPE.STAFF,
             missionType: MISSION_OF[m.kind],
-            missionResourceId: sql`(select k.curriculum_seq::text from main.curriculum k
-              join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-             where c.channel_seq =
-             ${channelSeq} and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
-             order by k.curriculum_order limit 1)`,
+            missionResourceId: sql`(
+                select k.curriculum_seq::text
+                from main.curriculum k
+                join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
+                where c.channel_seq = ${channelSeq}
+                  and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+                order by k.curriculum_order
+                limit 1)`,
             maxChallengeCount: post?.times ?? null,
             dailyChallengeCount: post?.daily ?? null,
             completionRateCondition: post?.rate ?? null,

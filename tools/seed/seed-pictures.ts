@@ -35,7 +35,8 @@ export async function seedPictures(s: Seeder): Promise<void> {
          returning channel_seq, file_seq
        )
        insert into main.picture (channel_seq, file_seq, name, alt)
-       select channel_seq, file_seq, ${fileName}, jsonb_build_object('ko', ${oneLine}::text) from f`,
+       select channel_seq, file_seq, ${fileName}, jsonb_build_object('ko', ${oneLine}::text)
+       from f`,
     );
   }
 }

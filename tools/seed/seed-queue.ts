@@ -48,16 +48,25 @@ export async function seedDeposit(
     const until = new Date(now + DEPOSIT_DAYS * DAY - hours * HOUR);
     const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
       'main',
-      sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount from main.course
+      sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount
+       from main.course
        where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = ${USER_LIMIT.NONE}
-       and choise_type_cd = ${CHOISE_TYPE.FIRST_COME} order by course_seq offset ${i} limit 1`,
+         and choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
+       order by course_seq
+       offset ${i}
+       limit 1`,
     );
     const found = await s.rows<{ user_seq: number }>(
       'main',
-      sql`select u.user_seq::int from main.channel_user u
+      sql`select u.user_seq::int
+       from main.channel_user u
        where u.channel_seq = ${channelSeq} and u.user_seq = any(${learners.map((one) => one.userSeq)}) and not exists (
-         select from main.attend a where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0}
-         and a.user_seq = u.user_seq) order by u.user_seq desc offset ${i} limit 1`,
+         select from main.attend a
+         where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0}
+           and a.user_seq = u.user_seq)
+       order by u.user_seq desc
+       offset ${i}
+       limit 1`,
     );
     const who = learners.find((one) => one.userSeq === found[0]?.user_seq);
     if (!course || !who) continue;
@@ -137,15 +146,16 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
     until: Date | null;
   }>(
     sql`select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total,
-      a.valid_at as until
+       a.valid_at as until
      from util.pay_order o
      join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
      join main.course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
      where o.channel_seq = ${channelSeq} and o.status = ${ORDER_STATUS.PAID}
-     and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
-     and not a.is_package
+       and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
+       and not a.is_package
        and a.completed_count between 1 and c.curriculum_count - 2
-     order by o.paid_at desc limit ${WAITING_WORK[index]!.refunds.length}`,
+     order by o.paid_at desc
+     limit ${WAITING_WORK[index]!.refunds.length}`,
   );
   for (const [i, order] of orders.entries()) {
     const { reason, hours } = WAITING_WORK[index]!.refunds[i]!;
@@ -242,14 +252,16 @@ async function publishRequest(
   const courseSeq = await s.value<number>(
     'main',
     sql`insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience,
-      image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at,
+         image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
+         pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at,
          publish_requested_by, writer_seq, created_at)
      select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url,
        course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
        ${PAY_LIMIT.NONE}, ${PAY_LIMIT.NONE}, vod_days, ${USER_LIMIT.NONE}, ${CHOISE_TYPE.FIRST_COME},
        ${PUBLISH_STATUS.UNPUBLISHED}, ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
-     from main.course where channel_seq = ${channelSeq} and course_seq = ${after} returning course_seq`,
+     from main.course
+     where channel_seq = ${channelSeq} and course_seq = ${after}
+     returning course_seq`,
   );
   await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: 'TCH' }));
   await s.rows(
@@ -260,8 +272,9 @@ async function publishRequest(
   );
   await s.rows(
     'main',
-    sql`update main.curriculum k set section_seq = h.curriculum_seq from main.curriculum h
+    sql`update main.curriculum k set section_seq = h.curriculum_seq
+     from main.curriculum h
      where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq}
-     and h.curriculum_type_cd = ${CURRICULUM_TYPE.SECTION} and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`,
+       and h.curriculum_type_cd = ${CURRICULUM_TYPE.SECTION} and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`,
   );
 }

@@ -64,8 +64,9 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         await s.rows(
           'util',
           sql`update util.settlement set status = 'PAID',
-            paid_at = settlement_date + interval '2 hours' where channel_seq = ${channelSeq} and status = 'SCHEDULED'
-            and settlement_date < current_date`,
+             paid_at = settlement_date + interval '2 hours'
+           where channel_seq = ${channelSeq} and status = 'SCHEDULED'
+             and settlement_date < current_date`,
         );
     }
   } finally {

@@ -28,6 +28,7 @@ import { openingsOf, progressOf } from './seed-progress';
 import { ReviewTexts, seedReviews } from './seed-reviews';
 import type { Seeder } from './seed';
 import { seedCampaigns } from './seed-campaigns';
+import { seedCounters } from './seed-counters';
 import { seedBoards } from './seed-boards';
 import { linkChatMission, seedChallenge } from './seed-challenge';
 import { seedChat } from './seed-chat';
@@ -113,7 +114,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
   await seedChallenge(s, g, learners, now, paid);
   await seedDeposit(s, g, courses, learners, now);
   await openingsOf(s, g.channelSeq);
-  await counters(s, g.channelSeq);
+  await seedCounters(s, g.channelSeq);
   const words = seedWords(g.lang);
   await seedOrders(s, g.channelSeq, paid, g.money, words);
   // Coupons only apply to prices in won.
@@ -374,38 +375,4 @@ async function enrolmentsOf(
       });
   }
   return enrolments.filter((a) => a.approved);
-}
-
-/** Sets the counters in tables to the numbers of rows. */
-async function counters(s: Seeder, channelSeq: number): Promise<void> {
-  await s.rows(
-    'main',
-    sql`update main.course c set
-       accept_cnt = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-       and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}),
-       wait_cnt = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-       and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.WAITING}),
-       attend_count = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq
-       and a.ended_at is null),
-       attend_sum = (select count(*) from main.attend a where a.channel_seq = c.channel_seq and a.course_seq = c.course_seq),
-       like_count = (select count(*) from main.course_like l where l.channel_seq = c.channel_seq and l.course_seq = c.course_seq),
-       review_count = (select count(*) from main.review v where v.channel_seq = c.channel_seq and v.course_seq = c.course_seq),
-       review_point = (select coalesce(sum(review_point), 0) from main.review v where v.channel_seq = c.channel_seq
-       and v.course_seq = c.course_seq),
-       review_stars = (select array_agg((select count(*) from main.review v where v.channel_seq = c.channel_seq
-       and v.course_seq = c.course_seq and v.review_point = n)::int order by n) from generate_series(1, 5) as n),
-       review_desc = (select left(v.description, 100) from main.review v where v.channel_seq = c.channel_seq
-       and v.course_seq = c.course_seq order by v.created_at desc, v.evaluation_seq desc limit 1),
-       curriculum_count = (select count(*) from main.curriculum u where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq
-       and u.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}),
-       curriculum_status_list = coalesce((select jsonb_agg(distinct u.curriculum_type_cd) from main.curriculum u
-       where u.channel_seq = c.channel_seq and u.course_seq = c.course_seq and u.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}), '[]')
-     where c.channel_seq = ${channelSeq}`,
-  );
-  await s.rows(
-    'main',
-    sql`update main.attend a set completed_count = (select count(*) from main.playtime p where p.channel_seq = a.channel_seq
-      and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null)
-     where a.channel_seq = ${channelSeq}`,
-  );
 }

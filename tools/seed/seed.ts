@@ -144,8 +144,9 @@ async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: re
   await s.rows(
     'main',
     sql`update main.channel set template_cd = ${look.templateCd}, tone_cd = ${look.toneCd}, appearance_cd = ${look.appearanceCd},
-      appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd},
-        font_cd = ${look.fontCd}, header_cd = ${look.headerCd} where channel_seq = ${channelSeq}`,
+       appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd},
+       font_cd = ${look.fontCd}, header_cd = ${look.headerCd}
+     where channel_seq = ${channelSeq}`,
   );
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const [first] = site.classes;

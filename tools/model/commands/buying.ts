@@ -1,3 +1,5 @@
+import { BANK } from '@madang/contracts/util/banks';
+import { CHOISE_STATUS } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
@@ -77,7 +79,7 @@ async function pay(run: Run, who: Somebody, enrolment: Enrolment, { method, way 
 export async function through(run: Run, userSeq: number, orderNo: string, paymentKey: string, way: Way): Promise<void> {
   if (way === 'left') return;
   const action = way === 'declined' ? 'decline' : way === 'closed' ? 'cancel' : 'approve';
-  const back = await run.w.press('/sandbox/pay/window', { paymentKey, action, bank: '88' });
+  const back = await run.w.press('/sandbox/pay/window', { paymentKey, action, bank: BANK.SHINHAN });
   if (!back || way === 'approved') return;
   const who = run.who(userSeq);
   if (way === 'back') await run.call(paymentApi.success, who, { orderNo }, { paymentKey, amount: Number(back.searchParams.get('amount')) });
@@ -101,7 +103,9 @@ interface Had {
 }
 /** SQL: enrolments that can be or could be entered, those that end first at the beginning. */
 const enrolledOrOver = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
-where channel_seq = ${channelSeq} and ended_at is null and choise_status_cd = '00' and package_seq is null order by valid_at, attend_seq`;
+where channel_seq = ${channelSeq} and ended_at is null and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  and package_seq is null
+order by valid_at, attend_seq`;
 
 interface Window {
   order_no: string;
@@ -114,9 +118,11 @@ interface Window {
 const openWindows = (
   channelSeq: number,
 ) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
-from util.pay_order o left join sandbox.payment p on p.order_id = o.order_no left join sandbox.paypal_order b on b.custom_id = o.order_no
-where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
-order by o.created_at desc, o.order_no`;
+  from util.pay_order o
+  left join sandbox.payment p on p.order_id = o.order_no
+  left join sandbox.paypal_order b on b.custom_id = o.order_no
+  where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
+  order by o.created_at desc, o.order_no`;
 
 /** SQL: enrolments whose seat waits for its payment: new ones, approved ones, and those moved up from the waitlist. */
 const heldSeats = (channelSeq: number) => sql`select user_seq, course_seq from main.attend

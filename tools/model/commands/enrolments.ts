@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WITHDRAW_REASON } from '@madang/contracts/codes';
+import { CHOISE_STATUS, WITHDRAW_REASON } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR, SECOND } from '@madang/contracts/time';
@@ -22,10 +22,12 @@ interface Current {
 }
 const currentEnrolments = (channelSeq: number) =>
   sql`select attend_seq, course_seq, user_seq, exists (
-      select from main.package_extension e where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried,
-      (extract(epoch from valid_at) * 1000)::bigint as until
-    from main.attend a where channel_seq = ${channelSeq} and ended_at is null
-    order by attend_seq desc`;
+     select from main.package_extension e
+     where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried,
+     (extract(epoch from valid_at) * 1000)::bigint as until
+   from main.attend a
+   where channel_seq = ${channelSeq} and ended_at is null
+   order by attend_seq desc`;
 const EXTENSION_DAYS = 5;
 /** Milliseconds after which a call whose answer was lost may be sent again. */
 const KEY_LEASE_MS = 16 * SECOND;
@@ -64,7 +66,7 @@ export const enrolments: Kind[] = [
     if (!at) return;
     // Whoever was put off until after the end gets the period anew, as if staff had extended it.
     if (approve && at.until !== null && at.until <= run.w.now().getTime()) run.facts.stretched.add(at.attend_seq);
-    const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? '00' : '01' };
+    const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? CHOISE_STATUS.APPROVED : CHOISE_STATUS.WAITING };
     await run.call(enrolmentApi.setStatus, run.g.owner, { courseSeq: at.course_seq }, body);
   }),
   kind('extend', 2, { nth, lost: fc.boolean() }, async (run, { nth, lost }) => {

@@ -1,3 +1,4 @@
+import { BANK } from '@madang/contracts/util/banks';
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
@@ -6,7 +7,7 @@ import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { nth } from './buying';
 
-export const BUYER_BANK_ACCOUNT = { bank: '88', accountNumber: '1002123456789', holderName: '김하나' };
+export const BUYER_BANK_ACCOUNT = { bank: BANK.SHINHAN, accountNumber: '1002123456789', holderName: '김하나' };
 export const CANCEL_REASON = '단순 변심';
 interface Paid {
   order_no: string;
@@ -17,7 +18,8 @@ interface Paid {
 }
 const paymentsOf = (channelSeq: number, kind = sql`true`) => sql`
   select o.order_no, o.user_seq, p.payment_key, p.status, p.method
-  from util.pay_order o join sandbox.payment p on p.order_id = o.order_no
+  from util.pay_order o
+  join sandbox.payment p on p.order_id = o.order_no
   where o.channel_seq = ${channelSeq} and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') and ${kind}
   order by o.created_at desc, o.order_no`;
 const payments = (channelSeq: number) => paymentsOf(channelSeq);
@@ -66,7 +68,8 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
 
 /** SQL: refunds that wait for staff, since the payment company refused them, or the buyer has named no bank account. */
 const stuckRefunds = (channelSeq: number, kind = sql`true`) => sql`
-  select order_no, user_seq from util.pay_order
+  select order_no, user_seq
+  from util.pay_order
   where channel_seq = ${channelSeq} and status = 'CANCELING' and fail_code is not null and ${kind}
   order by order_no`;
 /** SQL: the same without refunds that wait for the buyer's bank account. */

@@ -16,7 +16,8 @@ interface Taken {
 }
 const ordersWhere = (channelSeq: number, kind: Sql) => sql`
   select o.order_no, o.user_seq, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
-  from util.pay_order o join sandbox.paypal_order p on p.custom_id = o.order_no
+  from util.pay_order o
+  join sandbox.paypal_order p on p.custom_id = o.order_no
   where o.channel_seq = ${channelSeq} and ${kind}
   order by o.created_at desc, o.order_no`;
 const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "PENDING"}]'`);

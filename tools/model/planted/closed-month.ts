@@ -17,8 +17,10 @@ class TakesWhatCameMeanwhile extends ClosingJob {
           query(
             'model.planted-closed-month',
             sql`update settlement_row r set settlement_seq = (
-                select max(s.settlement_seq) from settlement s where s.channel_seq = r.channel_seq and s.currency = r.currency)
-              where channel_seq = ${channelSeq} and settlement_seq is null`,
+               select max(s.settlement_seq)
+               from settlement s
+               where s.channel_seq = r.channel_seq and s.currency = r.currency)
+             where channel_seq = ${channelSeq} and settlement_seq is null`,
           ),
         ),
       );

@@ -1,3 +1,4 @@
+import { USER_LIMIT } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { sql } from '@madang/server/sql/sql';
 import { query } from '@madang/server/sql/statement';
@@ -21,8 +22,10 @@ const moreSeats = (tx: Tx, { channelSeq, courseSeq }: Held[1], more: number) =>
     query(
       'model.planted-full-package',
       sql`update course set max_user_count = max_user_count + ${more}::int
-        where channel_seq = ${channelSeq} and user_limit_type_cd = '99' and course_seq in (
-          select course_seq from package_course where channel_seq = ${channelSeq} and package_seq = ${courseSeq})`,
+       where channel_seq = ${channelSeq} and user_limit_type_cd = ${USER_LIMIT.CAPPED} and course_seq in (
+         select course_seq
+         from package_course
+         where channel_seq = ${channelSeq} and package_seq = ${courseSeq})`,
     ),
   );
 
