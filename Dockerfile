@@ -80,8 +80,8 @@ COPY --from=build /app/dist/web/assets/*.js /assets/
 
 FROM nginx:1.29 AS gateway
 COPY --from=build /app/dist/nginx.conf /etc/nginx/nginx.conf
-COPY --from=build /app/dist/web /srv/web
-COPY docker/gateway.sh /
+COPY --from=build /app/dist/web /srv/built
+COPY docker/gateway.sh docker/assets.sh /
 EXPOSE 8080
 STOPSIGNAL SIGQUIT
 CMD ["/gateway.sh"]

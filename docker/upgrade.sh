@@ -7,6 +7,8 @@ compose() { docker compose --progress quiet "$@"; }
 known=6
 
 compose run --rm migrate
+# New pages name new files, so the gateway that still runs must have them before.
+compose run --rm --no-deps gateway /assets.sh /srv/built /srv/web
 running=$(compose ps --services --status running)
 for service in $running; do
   case $service in api-* | sandbox-pay) ;; *) continue ;; esac

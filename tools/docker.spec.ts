@@ -1,9 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICES, SERVICE_NAMES } from '@madang/contracts/services';
+import { DAY } from '@madang/contracts/time';
 import { nginxConf } from '@madang/gateway/nginx';
 import { nginxOptions } from '@madang/gateway/nginx-env';
 import { GATEWAY_ROUTES, type Upstream } from '@madang/gateway/routes';
@@ -124,6 +136,32 @@ it('sends every route of the gateway to a container that is there, on its port',
   for (const route of GATEWAY_ROUTES)
     expect(conf).toContain(route.pattern ? `location ~ ${route.pattern} {` : `location ${route.prefix} {`);
   expect(compose.services['gateway']?.depends_on).toEqual(expect.arrayContaining(Object.values(upstreams).map((u) => u.split(':')[0])));
+});
+
+it('keeps built files of the versions before beside the new ones for 30 days', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'madang-assets-'));
+  const [built, web] = [join(folder, 'built'), join(folder, 'web')];
+  const write = (path: string, text: string, days: number) => {
+    mkdirSync(join(path, '..'), { recursive: true });
+    writeFileSync(path, text);
+    const at = new Date(Date.now() - days * DAY);
+    utimesSync(path, at, at);
+  };
+  const take = (...names: string[]) => {
+    rmSync(built, { recursive: true, force: true });
+    for (const name of names) write(join(built, name), name, 60);
+    execFileSync('sh', ['docker/assets.sh', built, web], { cwd: root });
+    return readdirSync(join(web, 'assets')).sort();
+  };
+  expect(take('assets/first.js', 'assets/both.js')).toEqual(['both.js', 'first.js']);
+  // A version that ran for long is left for another: pages of it may have been opened a minute ago.
+  for (let i = 0; i < 2; i++) expect(take('assets/both.js', 'assets/second.js')).toEqual(['both.js', 'first.js', 'second.js']);
+  const left = new Date(Date.now() - 31 * DAY);
+  utimesSync(join(web, 'assets/first.js'), left, left);
+  expect(take('assets/both.js', 'assets/second.js')).toEqual(['both.js', 'second.js']);
+  rmSync(folder, { recursive: true });
+  expect(compose.services['gateway']?.volumes).toEqual(['web:/srv/web']);
+  expect(read('docker/upgrade.sh')).toMatch(/compose run --rm --no-deps gateway \/assets\.sh \/srv\/built \/srv\/web\n[^]*for service in/);
 });
 
 it('knows of each container that stays up whether it is ready', () => {

@@ -6,6 +6,7 @@ import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
 import { addressesOf, chat } from './chat.ts';
 import { asking, type Docker } from './docker.ts';
+import { withAssetsOfBoth } from './kept-assets.ts';
 import { production, upgradedBehindCaddy } from './production.ts';
 
 /** A step of the trial; answers its result in one line. */
@@ -163,7 +164,9 @@ const steps: Record<string, Step> = {
   'the next version takes over': async (docker) => {
     const next = many(docker).with(NEXT_VERSION);
     await next.script('docker/build.sh');
-    const services = await asking(PAGES_READY_URL, () => next.script('docker/upgrade.sh'));
+    const services = await withAssetsOfBoth(docker, { origin: SITE_ORIGIN, version: NEXT_VERSION.VERSION }, () =>
+      asking(PAGES_READY_URL, () => next.script('docker/upgrade.sh')),
+    );
     const [one] = await copies(docker, 'api-page');
     const version = await docker.run('inspect', '--format', '{{index .Config.Labels "org.opencontainers.image.version"}}', one!);
     if (version !== NEXT_VERSION.VERSION) throw new Error(`api-page runs version ${version}.`);
