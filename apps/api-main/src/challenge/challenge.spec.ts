@@ -189,7 +189,7 @@ describe('a challenge', () => {
 });
 
 describe('the price of a challenge in the list of staff', () => {
-  it('CR-054..061 is said in both currencies, with its material and its discount', async () => {
+  it('CR-055 CR-057 CR-061 is said in both currencies, with its material and its discount', async () => {
     const { courseSeq } = await onShow();
     const price = {
       price: 130_000,
