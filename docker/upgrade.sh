@@ -10,7 +10,9 @@ compose run --rm migrate
 # New pages name new files, so the gateway that still runs must have them before.
 compose run --rm --no-deps gateway /assets.sh /srv/built /srv/web
 running=$(compose ps --services --status running)
-for service in $running; do
+# Pages come after the services: new ones may ask for calls that only new services have.
+pages=$(echo "$running" | grep -x api-page || true)
+for service in $(echo "$running" | grep -vx api-page) $pages; do
   case $service in api-* | sandbox-pay) ;; *) continue ;; esac
   old=$(compose ps --quiet "$service")
   copies=$(echo "$old" | wc -l)
