@@ -49,6 +49,8 @@ export class ApiError extends Error {
 export class Cancelled extends Error {
   override name = 'AbortError';
 }
+/** Whether a call was refused because what it is about is deleted, or its site is closed. */
+export const isGone = (error: unknown) => error instanceof ApiError && error.status === 410;
 export const isCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 export function toApiError(status: number, body: unknown, cause?: unknown): ApiError {

@@ -14,7 +14,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { aChannel, aSession, aUser } from '../testing/samples';
 import { answer, broken, recording, refuse, server } from '../testing/server';
 import { call, report } from './api';
-import { ApiError, isCancelled } from './api-error';
+import { ApiError, isCancelled, isGone } from './api-error';
 import { useChannel } from './channel';
 import { useDialogs } from './dialogs';
 import { isLoggedIn, session, useSession } from './session';
@@ -198,6 +198,22 @@ describe('what comes back', () => {
     site();
     server.use(refuse(courseApi.find, 'CLASS_DELETED'));
     await expect(call(courseApi.find, { params: { courseSeq: 9 } })).resolves.toBeNull();
+  });
+  it('ER-016 AM-1170 a write for something deleted is no success: a notice says so, once, and no alert', async () => {
+    site();
+    server.use(refuse(enrolmentApi.create, 'CLASS_DELETED', '삭제된 클래스예요.'));
+    const enrol = () => call(enrolmentApi.create, { params: { courseSeq: 1 }, body: { answers: [], skipAttendCheckYn: false } });
+    for (let n = 0; n < 2; n++) {
+      const failed = await enrol().catch((error: unknown) => error);
+      expect(isGone(failed)).toBe(true);
+      report(failed);
+    }
+    await later();
+    expect(questions()).toEqual([]);
+    expect(useDialogs.getState().toasts).toMatchObject([{ message: '삭제된 클래스예요.', tone: 'bad' }]);
+    server.use(broken(eventApi.user, 410));
+    await call(eventApi.user, { body: { message: 'page_view', path: '/' } }).catch(report);
+    expect(useDialogs.getState().toasts).toHaveLength(1);
   });
   it('ER-018 a cancelled call is told to nobody', async () => {
     site();

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY, REVEAL_HEADER, SEEN_LINE, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
-import { ApiError, isCancelled, toApiError } from './api-error';
+import { ApiError, isCancelled, isGone, toApiError } from './api-error';
 import { callSite } from './channel';
-import { alert } from './dialogs';
+import { alert, toast, useDialogs } from './dialogs';
 import { contractWord, FORM_WORDS, loadWords } from './i18n';
 import { patiently } from './patience';
 import { proveMailbox, refused, toMain } from './refusal';
@@ -74,6 +74,17 @@ async function loadClient() {
   }
 }
 
+/**
+ * Says in a notice that what a write was for is deleted. Nothing was written, so its caller must not go on as after a success (AM-1170).
+ * Calls of the event service are sent by the page itself, so nobody waits for them.
+ */
+function tellGone({ service }: Endpoint, failed: ApiError): void {
+  failed.claim();
+  const message = errorMessage(failed);
+  const isTold = useDialogs.getState().toasts.some((one) => one.message === message);
+  if (service !== 'event' && !isTold) toast(message, { tone: 'bad' });
+}
+
 async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promise<Out> {
   const { signal, persistent, keepalive, onProgress } = args;
   const token = asVisitor ? null : session().token;
@@ -107,9 +118,10 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
     return await (keepalive ? ask() : patiently(ask, { repeatable, persistent, signal }));
   } catch (failed) {
     if (!(failed instanceof ApiError)) throw failed;
-    // 410 means that the thing is deleted, which counts as success with null (ER-016).
-    if (failed.status === 410) return null as Out;
     failed.read = read;
+    // What is deleted reads as nothing, without an error (ER-016).
+    if (isGone(failed) && read) return null as Out;
+    if (isGone(failed)) tellGone(e, failed);
     if (failed.is('NO_PERMISSION') && token) refused();
     if (failed.status === 401 && token) {
       // The token is no longer valid. A page that needs a session goes to the login; a public read is repeated as a visitor (AM-177).
@@ -126,7 +138,10 @@ export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, a
   // The cast is needed because TypeScript does not accept a call with a body of one type as a call with a body of any type.
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
-/** Sends a declared call and resolves with the data of its answer, or with null for something deleted (410); rejects with `ApiError`. */
+/**
+ * Sends a declared call and resolves with the data of its answer, a read of something deleted (410) with null; rejects with `ApiError`, which
+ * a notice has told already where a write was for something deleted.
+ */
 export const call = <P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, ...[args]: ArgsOf<P, In, Q>): Promise<Out> => callWith(e, args);
 
 /** The text to show for an error: the server's message, or a generic one (ER-013, ER-014). */

@@ -13,7 +13,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { ApiError, isGone } from './api-error';
 import { callWith, report, reportRead, type Args, type Call } from './api';
 import { callSite } from './channel';
 import { log } from './log';
@@ -226,9 +226,9 @@ export function useAct<P extends string, In, Q, Out>(
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);
     },
-    // 404 means that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
+    // 404 and 410 mean that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
     onError: (error) => {
-      const gone = error instanceof ApiError && error.status === 404;
+      const gone = isGone(error) || (error instanceof ApiError && error.status === 404);
       void invalidate(...(options.invalidatesOnError ?? []), ...((gone && options.invalidates) || []));
     },
     meta: { silent: options.silent ?? false },

@@ -8,6 +8,7 @@ import { formatDeadline } from '../../lib/own-time';
 import { invalidate, useAct } from '../../lib/query';
 import { goWithTicket, refreshChannelUser } from '../../lib/session-start';
 import { report } from '../../lib/api';
+import { isGone } from '../../lib/api-error';
 import { Button } from '../../ui/button';
 import { Avatar, KeyValues } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
@@ -28,19 +29,18 @@ export function InvitationCard({ invite, token, heading: Heading = 'h2' }: { inv
   const proof = token ? { token } : {};
   const accept = useAct(inviteApi.accept, {
     invalidates: changes,
-    onDone: async (answer) => {
-      if (!answer) return;
+    onDone: async () => {
       toast(t('accepted', { site: invite.siteName }));
       if (here) await refreshChannelUser();
     },
   });
-  const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: (answer) => answer && toast(t('declined')) });
+  const reject = useAct(inviteApi.reject, { invalidates: changes, onDone: () => toast(t('declined')) });
   const answered = accept.data ?? reject.data;
   const state = answered?.status ?? invite.status;
   const done = state === INVITE_STATUS.ACCEPTED;
   const waits = state === INVITE_STATUS.PENDING;
-  // An answer to a closed site comes back empty (ER-016): nothing became of the invitation.
-  const closed = invite.siteClosedYn === YN.YES || accept.data === null || reject.data === null;
+  // An answer that a closed site refuses changes nothing: nothing became of the invitation.
+  const closed = invite.siteClosedYn === YN.YES || isGone(accept.error) || isGone(reject.error);
   const goOn = () => void goWithTicket(siteUrl(invite.domain, invite.userTypeCd ? ADMIN_HOME : '/')).catch(report);
   return (
     <article className={l.formCard}>

@@ -91,6 +91,17 @@ test('a lost connection keeps what was typed and tries again', async () => {
   expect(status()).toBe('saved');
 });
 
+test('AM-1170 what was deleted meanwhile is not saved, and not tried again', async () => {
+  const { set, sent, failures } = setup();
+  failures.push(new ApiError(410, 'CLASS_DELETED', 500010, '삭제된 클래스예요.', [], null).claim());
+  set('title', '지워진 클래스의 제목');
+  await wait(900);
+  expect(status()).toBe('failed');
+  await wait(20_000);
+  expect(sent).toHaveLength(1);
+  expect(status()).toBe('failed');
+});
+
 test('a refused field shows the service’s message, the others are saved without it', async () => {
   const { hook, set, sent, failures } = setup();
   failures.push(

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { report } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
+import { ApiError, isGone } from '../../lib/api-error';
 import type { FieldMessage } from '../../lib/form-text';
 import { clearSaveState, setSaveState } from '../../lib/save-state';
 
@@ -87,6 +87,8 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
         if (error instanceof ApiError && (fields.length > 0 || error.status === 0 || error.status >= 500)) error.claim();
         else report(error);
         setSaveState({ status: fields.length > 0 ? 'invalid' : 'failed' });
+        // What was deleted meanwhile cannot be saved, however often it is tried.
+        if (isGone(error)) return;
         // If some fields were refused, the others are sent again without them; after another failure, such as a lost connection, all are
         // sent again.
         const rest = keys.length > fields.length && fields.length > 0;

@@ -6,7 +6,7 @@ import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aReview, inDays, information, inside, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
-import { answer, broken, recording, server } from '../../testing/server';
+import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const many = (n: number) =>
   Array.from({ length: n }, (_, i) => aReview({ evaluationSeq: 1000 - i, createdAt: inDays(-i - 1), description: `후기 ${i + 1}` }));
@@ -127,6 +127,17 @@ test('RV-015 RV-027 RV-028 a saved review is sent, and class and list are read a
   await waitFor(() => expect(view.list.length).toBeGreaterThan(before.list));
   await waitFor(() => expect(view.find.length).toBeGreaterThan(before.find));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('ER-016 AM-1170 nobody is thanked for a review of a class that was deleted meanwhile, and the text stays', async () => {
+  const view = open();
+  server.use(refuse(reviewApi.save, 'CLASS_DELETED', '삭제된 클래스예요.'));
+  const dialog = await openModal(view);
+  fireEvent.change(await within(dialog).findByRole('textbox', { name: /후기/ }), { target: { value: '많이 배웠어요' } });
+  await view.user.click(within(dialog).getByRole('button', { name: '후기 올리기' }));
+  expect(await screen.findByText('삭제된 클래스예요.')).toBeVisible();
+  expect(screen.queryByText(/고마워요|감사/)).toBeNull();
+  expect(within(dialog).getByRole('textbox', { name: /후기/ })).toHaveValue('많이 배웠어요');
 });
 
 const own = aReview({ evaluationSeq: 1000, userSeq: 7, attendSeq: 900, reviewPoint: 3, description: '나쁘지 않아요' });
