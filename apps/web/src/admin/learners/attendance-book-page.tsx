@@ -44,7 +44,8 @@ export default function AttendanceBookPage() {
   const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
   const { put, fill } = useMarking(courseSeq, asked, book.data?.list ?? []);
   const mayMark = useCan(attendanceApi.mark);
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  // A deleted class is answered with success and no data.
+  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
 
   const lessons = book.data?.lessons ?? [];
   return (

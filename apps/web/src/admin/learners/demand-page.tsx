@@ -40,7 +40,8 @@ export default function DemandPage() {
   const asked = { params: { courseSeq }, query: { page, size, q } };
   const list = useCall(demandApi.list, asked, { keep: true, staleTime: 0 });
   const columns = useColumns((userSeq) => revealPerson(demandApi.list, asked, userSeq));
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  // A deleted class is answered with success and no data.
+  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>

@@ -89,7 +89,7 @@ export default function LearnersPage() {
   });
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
-  const challenge = course.data !== undefined && isChallenge(course.data.course);
+  const challenge = course.data ? isChallenge(course.data.course) : false;
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
@@ -111,7 +111,8 @@ export default function LearnersPage() {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next, how);
   };
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  // A deleted class is answered with success and no data.
+  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
   // The address in the studio exists for challenges alone.
   if (course.data && inStudio && !challenge) return <NoContent />;
 

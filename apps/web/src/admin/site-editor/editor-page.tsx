@@ -5,8 +5,10 @@ import type { SitePage } from '@madang/contracts/page/page';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { ApiError } from '../../lib/api-error';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
+import { NoContent } from '../../ui/no-content';
 import { ErrorState, Loading, Skeleton } from '../../ui/states';
 import Editor from './editor';
 import l from '../../ui/layout.module.css';
@@ -26,6 +28,7 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
   const title = own ? (page.data?.title ?? '') : t('mainPage');
   useTitle(t('title', { page: title }));
   const failed = found.error ?? page.error;
+  if (failed instanceof ApiError && failed.status === 404) return <NoContent />;
   if (failed)
     return (
       <main id="main" className={l.workWide}>

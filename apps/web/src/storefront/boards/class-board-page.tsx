@@ -43,10 +43,11 @@ export default function ClassBoardPage() {
         boardSeq: current?.boardSeq ?? null,
       },
     },
-    { keep: true, silent: true, staleTime: 0, enabled: boards.isSuccess && boards.data.length > 0 },
+    { keep: true, silent: true, staleTime: 0, enabled: (boards.data?.length ?? 0) > 0 },
   );
   useTitle([course?.title, t('classTitle')].filter(Boolean).join(' · '));
-  if (boards.isError) return <Refused kind="board" error={boards.error} onRetry={() => void boards.refetch()} />;
+  // The boards of a deleted class are answered with success and no data.
+  if (boards.isError || boards.data === null) return <Refused kind="board" error={boards.error} onRetry={() => void boards.refetch()} />;
   const crumb = <Breadcrumb items={course ? [{ label: course.title, to: `/classes/${courseSeq}` }] : []} />;
   if (boards.isPending)
     return (

@@ -29,7 +29,7 @@ export default function PostFormPage() {
     { silent: true, staleTime: 0, enabled: postSeq !== null },
   );
   useTitle(t(postSeq ? 'editTitle' : 'write'));
-  const failed = board.isError ? board : post.isError ? post : null;
+  const failed = board.isError || board.data === null ? board : post.isError || post.data === null ? post : null;
   if (failed) {
     const missing = failed === board ? { kind: 'board' as const } : { kind: 'post' as const, list: placeOf(addressed(at)).list };
     return <Refused {...missing} error={failed.error} onRetry={() => void failed.refetch()} />;

@@ -45,7 +45,7 @@ export default function PostPage() {
   const params = { boardSeq: Number(at['boardSeq']), postSeq: Number(at['postSeq']) };
   const found = useCall(boardApi.post, { params }, { silent: true, staleTime: 0 });
   useTitle(found.data?.title || t('post'));
-  if (found.isError)
+  if (found.isError || found.data === null)
     return <Refused kind="post" list={placeOf(addressed(at)).list} error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
     return (

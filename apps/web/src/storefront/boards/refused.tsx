@@ -9,9 +9,10 @@ import { Empty, ErrorState } from '../../ui/states';
 import p from '../../ui/page.module.css';
 
 interface RefusedProps {
+  /** Why the call failed; null for an empty answer, which is that to a call about a deleted class (ER-016). */
   error: unknown;
   onRetry: () => void;
-  /** What is missing when the answer is 404. */
+  /** What is missing when the answer is empty or 404. */
   kind: 'board' | 'post' | 'notice';
   /** The list that the missing thing was in. */
   list?: string;
@@ -21,7 +22,7 @@ export function Refused({ error, onRetry, kind, list }: RefusedProps) {
   const { t } = useTranslation('boards');
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 410))
+  if (error === null || (error instanceof ApiError && error.status === 404))
     return (
       <NoContent title={t(`gone.${kind}`)} text={t(`gone.${kind}Text`)}>
         {list && (

@@ -9,6 +9,7 @@ import { call } from '../../lib/api';
 import { contractWord } from '../../lib/i18n';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
+import { NoContent } from '../../ui/no-content';
 import { Loading, Skeleton } from '../../ui/states';
 import { Result, ResultPage } from '../../ui/result';
 import { isDone, useReturn } from './use-return';
@@ -28,6 +29,8 @@ export default function FailPage() {
     gcTime: 0,
     meta: { silent: true },
   });
+  // Nothing has failed where an address says neither which payment nor why.
+  if (!orderNo && !code) return <NoContent />;
   if (told.isLoading)
     return (
       <ResultPage>
