@@ -206,7 +206,7 @@ describe('sites', () => {
     await as(who, t.call(platformFiguresApi.sites).query({ siteSeqs: 'x' })).expect(400);
   });
 
-  it('are shut for visitors when suspended, and their owner is told; money and receipts go on', async () => {
+  it('RT-018 RT-056 RT-065 RT-078 are shut for visitors when suspended, and their owner is told; money, receipts and mails’ ends go on', async () => {
     const learner = await person(t, '이수강', s.channelSeq);
     const orderNo = 'platform-receipt';
     await order({ channelSeq: s.channelSeq, orderNo, userSeq: learner.userSeq, status: 'PAID' });
@@ -240,8 +240,16 @@ describe('sites', () => {
     const boot = (body: string) => JSON.parse(/id="madang">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
     expect(boot(page.body)).toMatchObject({ suspended: { name: '마을 공방', suspendedAt: expect.any(String) } });
     expect(page.body).not.toContain('약관 위반');
-    const settings = await t.apps.page!.inject({ url: '/settings', headers: { host } });
-    expect(settings.statusCode).toBe(200);
+    const open = [
+      '/settings',
+      `/classes/${courseSeq}/settings/attendees`,
+      `/classes/${courseSeq}/payment/success`,
+      '/me/memberships',
+      '/unsubscribe/email',
+    ];
+    for (const url of open) expect([url, (await t.apps.page!.inject({ url, headers: { host } })).statusCode]).toEqual([url, 200]);
+    for (const url of [`/classes/${courseSeq}`, `/classes/${courseSeq}/payment`, '/membership', '/me/classes'])
+      expect([url, (await t.apps.page!.inject({ url, headers: { host } })).statusCode]).toEqual([url, 503]);
     expect((await t.apps.page!.inject({ url: '/sitemap.xml', headers: { host } })).body).not.toContain(s.domain);
 
     await t.eventually(

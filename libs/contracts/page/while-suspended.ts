@@ -1,5 +1,10 @@
-/** Paths of a suspended site that its learners and staff can still use: the log-in, receipts, and the site's management. */
-const OPEN_PATHS = ['/login', '/authcallback', '/resetpassword', '/paymenthistory', '/settings'];
+import { isStaffPath } from './staff-path';
 
-/** Whether the page of a path can be used while its site is suspended. */
-export const isOpenWhileSuspended = (path: string): boolean => OPEN_PATHS.some((start) => path === start || path.startsWith(`${start}/`));
+/** Paths of a suspended site that its learners still need: the log-in, receipts, memberships, and the links that end mails (AM-441). */
+const OPEN_PATHS = ['/login', '/authcallback', '/resetpassword', '/paymenthistory', '/me/memberships', '/unsubscribe'];
+/** The pages to which the payment company returns, since a payment that was begun goes on. */
+const PAYMENT_RETURN = /^\/[^/]+\/[^/]+\/payment\/(success|complete|fail)\/*$/;
+
+/** Whether the page of a path can be used while its site is suspended: those of its management, and those that learners still need. */
+export const isOpenWhileSuspended = (path: string): boolean =>
+  isStaffPath(path) || PAYMENT_RETURN.test(path) || OPEN_PATHS.some((start) => path === start || path.startsWith(`${start}/`));

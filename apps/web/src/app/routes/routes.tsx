@@ -162,7 +162,9 @@ export const suspendedRoutes = (channel: Channel | null, more: RouteObject[] = [
           ),
           layout(
             () => import('../layouts/suspended/suspended-layout'),
-            accountRoutes.filter(({ path = '' }) => isOpenWhileSuspended(`/${path}`)),
+            [...siteRoutes(channel), ...accountRoutes, unsubscribePage, alarmMailPage].filter(({ path = '' }) =>
+              isOpenWhileSuspended(`/${path}`),
+            ),
           ),
         ]
       : []),

@@ -1,4 +1,6 @@
 import { paymentApi } from '@madang/contracts/util/payment';
+import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
+import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { deliveryApi } from '@madang/contracts/util/delivery';
 import { render, screen } from '@testing-library/react';
 import type { Channel } from '@madang/contracts/main/channel';
@@ -6,7 +8,7 @@ import { useChannel } from '../../../lib/channel';
 import { useSession } from '../../../lib/session';
 import { renderRoute } from '../../../testing/render';
 import { aChannel, aSession } from '../../../testing/samples';
-import { answer, server } from '../../../testing/server';
+import { answer, recording, server } from '../../../testing/server';
 import { App } from '../../app';
 import { suspendedRoutes } from '../../routes/routes';
 import { routerOf } from '../../../testing/routers';
@@ -39,6 +41,32 @@ test('learners read their payments there', async () => {
   open('/paymenthistory', aChannel());
   expect(await screen.findByRole('heading', { name: /결제 내역/ })).toBeVisible();
   expect(screen.getByText('이용이 중지된 사이트예요')).toBeVisible();
+});
+
+test('RT-018 AM-441 mails are unsubscribed from there', async () => {
+  const unsubscription = { siteName: '마을 공방', emailHint: 'a***@madang.example', subscribed: true };
+  server.use(answer(unsubscribeApi.find, unsubscription as never));
+  open('/unsubscribe/email?token=abc', aChannel());
+  expect(await screen.findByRole('heading', { name: /마을 공방/ })).toBeVisible();
+});
+
+test.each(['/classes/3', '/packages/3', '/membership/3'])(
+  'RT-056 RT-057 RT-078 RT-079 AM-441 a payment that was begun ends at %s',
+  async (path) => {
+    const fail = recording(paymentApi.fail, { status: 'FAILED', failCode: null, failMessage: '한도를 넘었어요.' } as never);
+    server.use(fail.handler);
+    useSession.setState({ ...aSession({}), checked: true });
+    open(`${path}/payment/fail?orderId=o-1&code=REJECT`, aChannel());
+    expect(await screen.findByText(/한도를 넘었어요/)).toBeVisible();
+    expect(fail.asked[0]!.params['orderNo']).toBe('o-1');
+  },
+);
+
+test('AM-441 a learner gives up a membership there', async () => {
+  server.use(answer(subscriptionApi.mine, { list: [], totalCount: 0 }));
+  useSession.setState({ ...aSession({}), checked: true });
+  open('/me/memberships', aChannel());
+  expect(await screen.findByRole('heading', { name: '내 멤버십' })).toBeVisible();
 });
 
 test('staff are told above the settings', async () => {
