@@ -19,11 +19,14 @@ const open = async (path = '/create_site') => {
 };
 
 describe('/create_site', () => {
-  it('leads whoever has no account to the sign-up, and back afterwards', async () => {
-    const { router } = renderRoute('/create_site?contentTypeCd=01', { channel: null });
-    expect(await screen.findByRole('heading', { level: 1, name: '회원가입' })).toBeVisible();
-    expect(router.state.location.search).toBe(`?next=${encodeURIComponent('/create_site?contentTypeCd=01')}`);
-  });
+  it.each(['/create_site?contentTypeCd=01', '/create_site/?contentTypeCd=01'])(
+    'RT-030 %s leads whoever has no account to the sign-up, and back afterwards',
+    async (path) => {
+      const { router } = renderRoute(path, { channel: null });
+      expect(await screen.findByRole('heading', { level: 1, name: '회원가입' })).toBeVisible();
+      expect(router.state.location.search).toBe(`?next=${encodeURIComponent(path)}`);
+    },
+  );
 
   it('RT-024 CH-044 CH-046 CH-047 creates the site and goes on to its own host with a ticket', async () => {
     const go = vi.mocked(browser.goTo);

@@ -69,6 +69,10 @@ describe('guards', () => {
     const view = renderRoute(`${path}?tab=1`);
     await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent(`${path}?tab=1`)}`));
   });
+  it('RT-161 RT-002 the way back keeps the part of the page that was asked for', async () => {
+    const view = renderRoute('/mypage?tab=1#runs');
+    await waitFor(() => expect(view.path()).toBe(`/login?next=${encodeURIComponent('/mypage?tab=1#runs')}`));
+  });
   it('RT-022 RT-023 the host without a site leads to the own page, or to login', async () => {
     quiet();
     const visitor = renderRoute('/', { channel: null });

@@ -13,7 +13,7 @@ import { useSession, type Session } from '../../lib/session';
 
 const NO_ROLES: readonly string[] = [];
 /** The page that opens a site. A visitor without a session is sent from it to the sign-up instead of the login. */
-const OPENS_SITE = '/create_site';
+const OPENS_SITE = /^\/create_site\/*$/;
 
 /** Sends visitors from pages that need a session to the login, and shows a refusal where a permission is missing (RT-161..170). */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -33,8 +33,8 @@ export function Guarded({ children }: { children: ReactNode }) {
   const guarded = needs.some((n) => n.login || n.need);
   useToolFree(guarded && loggedIn);
   if (guarded && !loggedIn) {
-    const enter = location.pathname === OPENS_SITE ? signUpPath : loginPath;
-    return <Navigate to={enter(location.pathname + location.search)} replace />;
+    const enter = OPENS_SITE.test(location.pathname) ? signUpPath : loginPath;
+    return <Navigate to={enter(location.pathname + location.search + location.hash)} replace />;
   }
   if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
   return checked && !(asks && viewer.isPending) ? <Denied key={location.key} /> : null;
