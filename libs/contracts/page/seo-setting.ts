@@ -60,6 +60,8 @@ export interface SeoPage extends SeoItem {
 /** A class in the staff's list of texts for search engines. */
 export interface SeoCourse extends SeoItem {
   courseSeq: number;
+  /** The kind of the class, by which a package has another address. */
+  courseTypeCd: string;
   imageUrl: string | null;
 }
 /** The page and sorting of those lists; without `sort` they are in the order of the site (AM-136). */

@@ -21,6 +21,8 @@ describe('the SEO of a page', () => {
         { siteName: 'X', courseName: 'CSS', description: 'from zero' },
       ),
     ).toMatchObject({ title: 'X courses', description: 'CSS: from zero' });
+    // Names that every object of the language has are unknown ones, too.
+    expect(head({ title: 'A{{constructor}}{{toString}}{{__proto__}}' }, {}, { siteName: 'X' }).title).toBe('A');
   });
   it('SE-011 takes a leading underscore as a field already rendered', () => {
     const seo = head(

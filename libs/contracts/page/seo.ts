@@ -57,7 +57,7 @@ export function mergeSeo(...settings: Partial<SeoSetting>[]): SeoSetting {
 /** Fills the placeholders `{{name}}`. Unknown names become empty, and separators that are then at an end are removed. */
 function fill(template: string, values: Record<string, string | undefined>): string {
   return template
-    .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => values[name] ?? '')
+    .replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => (Object.hasOwn(values, name) ? values[name] : null) ?? '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s|·–-]+|[\s|·–-]+$/g, '');
 }

@@ -120,6 +120,7 @@ export type CourseRow = Omit<SeoCourse, 'description'> & { subTitle: string; int
 const UPDATED_AT = sql`coalesce(s.updated_at, c.updated_at)`;
 const COURSE_COLUMNS = sql`
   c.course_seq as "courseSeq",
+  c.course_type_cd as "courseTypeCd",
   c.title,
   c.sub_title as "subTitle",
   left(c.introduction, ${SUMMARY_SOURCE_LENGTH}) as introduction,

@@ -372,7 +372,7 @@ describe('search settings', () => {
       totalCount: number;
     };
     expect([list.map((c) => c.courseSeq), totalCount]).toEqual([[seq], 1]);
-    expect(list[0]).toMatchObject({ title: '타입스크립트', description: '깊이', seoSetting: '{}' });
+    expect(list[0]).toMatchObject({ title: '타입스크립트', courseTypeCd: '05', description: '깊이', seoSetting: '{}' });
     const item = await saved(
       seoApi.saveCourse,
       { title: '{{courseName}} 배우기', description: '{{description}} 파기', noIndex: false },

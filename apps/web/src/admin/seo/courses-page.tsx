@@ -2,6 +2,7 @@ import { PUBLIC } from '@madang/contracts/codes';
 import { seoApi, type SeoCourse } from '@madang/contracts/page/seo-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isPackage } from '../../domain/course/course-card';
 import { call } from '../../lib/api';
 import { useTitle } from '../../lib/title';
 import { SeoDialog } from './seo-dialog';
@@ -9,7 +10,8 @@ import { SeoList } from './seo-list';
 import { SeoShell } from './seo-shell';
 import { useSave } from './use-save';
 
-const pathOf = ({ courseSeq }: SeoCourse) => `/classes/${courseSeq}`;
+/** The canonical path of a class or a package, which is without an alias. */
+const pathOf = (course: SeoCourse) => `/${isPackage(course) ? 'packages' : 'classes'}/${course.courseSeq}`;
 
 /** The search settings of each public class (RT-116). */
 export default function SeoCourses() {

@@ -13,7 +13,14 @@ const pages: SeoPage[] = [
   { ...item, pageSeq: 2, title: '', path: 'classes', publishStatusCd: '00', seoSetting: '{"noIndex":false}' },
   { ...item, pageSeq: 3, title: '소개', path: 'about', publishStatusCd: '00', description: '우리는 함께 배워요' },
 ];
-const course: SeoCourse = { ...item, courseSeq: 7, title: '실전 Next.js', description: '화면을 끝까지', imageUrl: '/files/cover.png' };
+const course: SeoCourse = {
+  ...item,
+  courseSeq: 7,
+  courseTypeCd: '05',
+  title: '실전 Next.js',
+  description: '화면을 끝까지',
+  imageUrl: '/files/cover.png',
+};
 
 test('RT-114 SE-018 SE-010 AM-133 the site’s words are seen as they will stand, and hiding it is warned of', async () => {
   const save = recording(seoApi.save, ({ body }) => ({ seoSetting: body.seoSetting }));
@@ -131,6 +138,17 @@ test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(save.asked[0]!.params['courseSeq']).toBe('7'));
   expect(save.asked[0]!.body.seoSetting).toContain('지금 열려요');
+});
+
+test('SE-018 a package stands at its own address', async () => {
+  const packaged: SeoCourse = { ...course, courseSeq: 8, courseTypeCd: '09', title: '웹 묶음' };
+  server.use(answer(seoApi.courses, { list: [course, packaged], totalCount: 2 }));
+  const { user } = renderRoute('/settings/seo/courses', OWNER);
+  expect(await screen.findByText('/packages/8')).toBeVisible();
+  expect(screen.getByText('/classes/7')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '웹 묶음 설정' }));
+  await user.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox', { name: '검색' }), '검색에 보이기');
+  expect(screen.getByRole('region', { name: '검색 결과' })).toHaveTextContent('packages › 8');
 });
 
 test('CH-049 a page without a picture of its own is shared with the cover of the site, and the previews show that', async () => {
