@@ -17,7 +17,7 @@ import { aReview, information } from '../../../testing/course-samples';
 import { aHome } from '../../../testing/my-home-samples';
 import { renderRoute } from '../../../testing/render';
 import { aChannel, ownerRoles, teacherRoles } from '../../../testing/samples';
-import { answer, refuse, server } from '../../../testing/server';
+import { answer, broken, refuse, server } from '../../../testing/server';
 import { ADMIN_MENU } from '../../../admin/menu/admin-menu';
 
 const review = (over: Partial<AdminReview> = {}): AdminReview => ({
@@ -138,6 +138,18 @@ test('a refused action is told, the page stays, and its button goes', async () =
   await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: '김하늘 님 후기 더보기' })).toBeNull());
   expect(view.path()).toBe('/settings/review');
+});
+
+test('RT-169 whose role in a class cannot be asked for just now is not denied, and may try again', async () => {
+  const viewer: CourseViewer = { ...nobody(12), userTypeCd: 'CMG', roles: [...COURSE_ROLE_PERMISSIONS.CMG] };
+  server.use(broken(courseApi.viewer, 500), refuse(courseApi.find, 'CLASS_NOT_FOUND'));
+  const view = renderRoute('/classes/12/settings/attendees', { session: {} });
+  await view.user.click(await screen.findByRole('button', { name: '다시 시도' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  server.use(answer(courseApi.viewer, [viewer]));
+  await view.user.click(await screen.findByRole('button', { name: '다시 시도' }));
+  expect(await screen.findByRole('heading', { name: '데이터가 없습니다.' })).toBeVisible();
+  expect(view.path()).toBe('/classes/12/settings/attendees');
 });
 
 test('PE-029 a class manager without a role on the site reaches the students of the own class, and the menu holds the own classes', async () => {
