@@ -130,14 +130,17 @@ export class RouteGuard implements CanActivate {
 
   /**
    * Refuses calls of a site that its owner closed or the platform suspended, except calls that are declared `whileClosed` or
-   * `whileSuspended`. Staff of a suspended site may also read all that needs a permission.
+   * `whileSuspended`. Staff of a suspended site, and of its classes, may also read everything (AM-441).
    */
   private async findOpen({ access, method, whileClosed, whileSuspended }: Endpoint, req: Req): Promise<void> {
     const channelSeq = siteOf(req.caller, req.query);
     if (!channelSeq) return;
     if (!whileClosed && (await this.closed.has(channelSeq))) throw fail('SITE_CLOSED');
     const answers = whileSuspended || (method === 'GET' && !FOR_VISITORS.includes(access));
-    if (!answers && (await this.closed.isSuspended(channelSeq))) throw fail('SITE_SUSPENDED');
+    if (answers || !(await this.closed.isSuspended(channelSeq))) return;
+    const { userSeq, support } = req.caller;
+    if (method === 'GET' && userSeq !== null && (await this.acl.looksAfter({ userSeq, support }, channelSeq))) return;
+    throw fail('SITE_SUSPENDED');
   }
 
   /**
@@ -185,7 +188,7 @@ function sayLimit(res: Res, { left, resetAfter, isOver }: KeyLimit): void {
 const siteOf = ({ channelSeq }: Caller, query: unknown): number | null =>
   channelSeq ?? (Number((query as Record<string, unknown> | undefined)?.['channelSeq']) || null);
 
-/** Kinds of access that need no permission; a suspended site refuses their reads too. */
+/** Kinds of access that need no permission; a suspended site refuses their reads too, but to its staff. */
 const FOR_VISITORS: readonly Endpoint['access'][] = ['public', 'login', 'member', 'secret'];
 
 function pathParams(raw: Record<string, string> = {}): Record<string, string | number> {

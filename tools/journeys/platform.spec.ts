@@ -231,6 +231,10 @@ describe('sites', () => {
     await as(learner, t.call(paymentApi.find, { channelSeq: s.channelSeq, orderNo })).expect(200);
     await as(s.owner, t.call(settingApi.profile, { channelSeq: s.channelSeq })).expect(200);
     await as(s.owner, t.call(paymentApi.adminList, { channelSeq: s.channelSeq })).expect(200);
+    // Pages of staff are made of what visitors read, too, such as the class above its learners.
+    const find = () => t.call(courseApi.find, { channelSeq: s.channelSeq, courseSeq });
+    await as(s.owner, find()).expect(200);
+    for (const call of [find(), as(learner, find())]) expect((await call.expect(451)).body.errorName).toBe('SITE_SUSPENDED');
 
     const host = `${s.domain}.localhost:8080`;
     const page = await t.apps.page!.inject({ url: '/classes', headers: { host } });
@@ -240,6 +244,15 @@ describe('sites', () => {
     const boot = (body: string) => JSON.parse(/id="madang">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
     expect(boot(page.body)).toMatchObject({ suspended: { name: '마을 공방', suspendedAt: expect.any(String) } });
     expect(page.body).not.toContain('약관 위반');
+    const langOf = async () => /<html lang="(\w+)"/.exec((await t.apps.page!.inject({ url: '/classes', headers: { host } })).body)?.[1];
+    const speaks = (lang: string) =>
+      t.admin(
+        sql`update main.channel set setting = setting || ${JSON.stringify({ firstLang: lang })}::jsonb where channel_seq = ${s.channelSeq}`,
+      );
+    await speaks('en');
+    expect(await langOf()).toBe('en');
+    await speaks('ko');
+    expect(await langOf()).toBe('ko');
     const open = [
       '/settings',
       `/classes/${courseSeq}/settings/attendees`,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { YN } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
-import { firstLangOf, inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
+import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
@@ -110,8 +110,7 @@ export class ShellService {
     // A page that stays available to staff is shown though the site is suspended; its data still say so.
     const isShut = !channel && suspended !== null;
     const byAddress = langOfAddress(sent.query[LANG_KEY], langsOf(channel));
-    const first = firstLangOf(channel);
-    const { origin, elsewhere, nobody, snippetsOff } = site;
+    const { origin, elsewhere, nobody, snippetsOff, first } = site;
     return {
       asked: { ...sent, lang: byAddress ?? sent.lang ?? first },
       match: matchPage(sent.path, {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
 import { NO_TOOLS } from '@madang/contracts/main/marketing';
+import { firstLangOf } from '@madang/contracts/main/site-langs';
 import { hostOf, siteAddressOf, siteOriginOf } from '@madang/contracts/main/site-host';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Clock } from '@madang/server/clock';
@@ -24,6 +26,8 @@ export interface Site {
   closed: ClosedSite | null;
   /** Set if the platform has suspended the site. Then `channel` is null, unless the page stays available to staff. */
   suspended: SuspendedSite | null;
+  /** The language of whoever has chosen none, also where the site is not shown (AM-533). */
+  first: Lang;
   /** Whether the platform has switched the site's snippets off, and with them the marketing tools, which `channel` then lacks. */
   snippetsOff: boolean;
 }
@@ -52,16 +56,25 @@ export class SiteService {
   /** Finds the site. `staysOpen`: the requested page is available on a suspended site too. */
   async find(a: Address, staysOpen = false): Promise<Site> {
     const found = await this.lookup(a);
-    const nowhere = { channel: null, origin: config.mainOrigin, elsewhere: false, suspended: null, snippetsOff: false };
+    const nowhere = {
+      channel: null,
+      origin: config.mainOrigin,
+      elsewhere: false,
+      suspended: null,
+      first: firstLangOf(null),
+      snippetsOff: false,
+    };
     if (!found) return { ...nowhere, nobody: isNobodys(a.host), closed: null };
     if (!found.channel) return { ...nowhere, nobody: false, closed: await this.closed(a) };
     const { suspended } = found;
-    if (suspended && !staysOpen) return { ...nowhere, nobody: false, closed: null, suspended };
+    const first = firstLangOf(found.channel);
+    if (suspended && !staysOpen) return { ...nowhere, nobody: false, closed: null, suspended, first };
     const snippetsOff = (await this.closedSites.offReason(found.channel.channelSeq, SITE_SWITCH.SNIPPETS)) !== null;
     return {
       nobody: false,
       closed: null,
       suspended,
+      first,
       snippetsOff,
       channel: snippetsOff ? { ...found.channel, marketingTools: NO_TOOLS } : found.channel,
       origin: siteOriginOf({ domain: found.channel.domain, customDomain: found.customDomain }, config.siteOrigin),
