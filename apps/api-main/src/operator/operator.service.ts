@@ -13,7 +13,7 @@ import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { revokeKeys, withdrawInvites } from './former-staff';
 import { COURSE_STAFF_CANDIDATES, LEARNER_CANDIDATES, SITE_MEMBER, SITE_MEMBERS, SITE_STAFF, STAFF_CANDIDATES } from './operator.sql';
-import { grantOf, requireAnotherOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
+import { grantOf, isSameSet, requireAnotherOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseUserEntity } from '../course/course.entity';
 
@@ -109,6 +109,8 @@ export class OperatorService {
       await lockStaff(tx, channelSeq);
       const row = await staffRow(tx, channelSeq, userSeq);
       if (!row) throw fail('NO_DATA');
+      // Somebody else may have taken a permission or the role away since the editor opened the form, which must not bring it back.
+      if (input.seenRoles && !isSameSet(input.seenRoles, row.roles)) throw fail('CHANGED_MEANWHILE');
       const wasOwner = row.userTypeCd === STAFF_TYPE.OWNER;
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');

@@ -76,6 +76,19 @@ describe('operators of a site', () => {
     expect(auth.body.data).toEqual({ userTypeCd: 'MNG', roles, supportUntil: null });
     await update(s.owner, manager, { userTypeCd: 'MNG', roles: ['SITE_NOTHING'] }).expect(400);
   });
+  it('PE-049 what was taken away meanwhile does not come back by a form that was opened before, neither a permission nor the role', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    const seenRoles = [...ROLE_PERMISSIONS.MNG];
+    const less = seenRoles.filter((p) => p !== 'SITE_SALES_READ');
+    await update(s.owner, manager, { userTypeCd: 'MNG', roles: less, seenRoles }).expect(200);
+    const old = { userTypeCd: 'MNG', roles: seenRoles.filter((p) => p !== 'SITE_SEO_READ'), seenRoles };
+    expect((await update(s.owner, manager, old).expect(409)).body.errorName).toBe('CHANGED_MEANWHILE');
+    await remove(s.owner, manager).expect(200);
+    expect((await update(s.owner, manager, { ...old, seenRoles: less }).expect(409)).body.errorName).toBe('CHANGED_MEANWHILE');
+    const { body } = await t.call(channelApi.channelUser, s).set('Access-Token', manager.token).expect(200);
+    expect(body.data).toMatchObject({ roles: [], userTypeCd: null });
+    await update(s.owner, manager, { ...old, seenRoles: [] }).expect(200);
+  });
   it('another role begins with its default set, an owner always has all', async () => {
     const who = await person(t, '운영', s.channelSeq, 'MNG');
     expect((await update(s.owner, who, { userTypeCd: 'TCH' }).expect(200)).body.data.roles).toEqual(ROLE_PERMISSIONS.TCH);

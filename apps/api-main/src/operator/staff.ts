@@ -10,6 +10,10 @@ import type { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { COURSE_STAFF_MEMBER, OTHER_OWNERS, STAFF_ROW, STAFF_TURN } from './operator.sql';
 
+/** Whether two lists have the same permissions, in whatever order. */
+export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  PERMISSIONS.every((p) => one.includes(p) === other.includes(p));
+
 export interface StaffRow {
   userSeq: number;
   userTypeCd: StaffType | null;
