@@ -41,6 +41,7 @@ import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/w
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
+import { ClassDeleted } from './class-deleted';
 import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
@@ -79,6 +80,7 @@ function usePolling(returning: boolean, refetch: () => unknown): void {
 export default function LearnersPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
+  // An address in the studio, which exists for challenges alone.
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
@@ -89,7 +91,7 @@ export default function LearnersPage() {
   });
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
-  const challenge = course.data !== undefined && isChallenge(course.data.course);
+  const challenge = course.data ? isChallenge(course.data.course) : false;
   const terms =
     useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
   const [open, setOpen] = useState<number | null>(null);
@@ -111,9 +113,8 @@ export default function LearnersPage() {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next, how);
   };
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
-  // The address in the studio exists for challenges alone.
-  if (course.data && inStudio && !challenge) return <NoContent />;
+  if (course.data === null) return <ClassDeleted />;
+  if ((course.error instanceof ApiError && course.error.status === 404) || (course.data && inStudio && !challenge)) return <NoContent />;
 
   const counts = list.data?.counts;
   const title = course.data?.course.title ?? courseSeq;

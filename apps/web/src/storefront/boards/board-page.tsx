@@ -15,7 +15,7 @@ import { Served } from '../../ui/served';
 import { SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { Find, PostList } from './post-list';
-import { Refused } from './refused';
+import { ClassGone, Refused } from './refused';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
@@ -42,6 +42,7 @@ export default function BoardPage() {
         </div>
       </Served>
     );
+  if (board.data === null) return <ClassGone />;
   const { name, categories, readScope, typeCd, mayWrite, mayManage } = board.data;
   const place = placeOf(board.data);
   const write = mayWrite && (

@@ -16,7 +16,7 @@ import { Breadcrumb } from '../../ui/parts';
 import { Empty, SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
 import { Find, PostList } from './post-list';
-import { Refused } from './refused';
+import { ClassGone, Refused } from './refused';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 import s from './boards.module.css';
@@ -43,7 +43,7 @@ export default function ClassBoardPage() {
         boardSeq: current?.boardSeq ?? null,
       },
     },
-    { keep: true, silent: true, staleTime: 0, enabled: boards.isSuccess && boards.data.length > 0 },
+    { keep: true, silent: true, staleTime: 0, enabled: (boards.data?.length ?? 0) > 0 },
   );
   useTitle([course?.title, t('classTitle')].filter(Boolean).join(' · '));
   if (boards.isError) return <Refused kind="board" error={boards.error} onRetry={() => void boards.refetch()} />;
@@ -54,6 +54,7 @@ export default function ClassBoardPage() {
         <SkeletonRows count={6} />
       </div>
     );
+  if (boards.data === null) return <ClassGone />;
   if (boards.data.length === 0) return <NoBoard crumb={crumb} courseSeq={courseSeq} />;
   const target = current
     ? current.mayWrite

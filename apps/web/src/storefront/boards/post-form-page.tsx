@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button';
 import { addressed, placeOf } from './place';
 import { POST_LISTS } from './post-lists';
 import { Opening } from './post-page';
-import { Refused } from './refused';
+import { ClassGone, Refused } from './refused';
 import { WriteForm } from './write-form';
 import p from '../../ui/page.module.css';
 
@@ -34,6 +34,7 @@ export default function PostFormPage() {
     const missing = failed === board ? { kind: 'board' as const } : { kind: 'post' as const, list: placeOf(addressed(at)).list };
     return <Refused {...missing} error={failed.error} onRetry={() => void failed.refetch()} />;
   }
+  if (board.data === null || post.data === null) return <ClassGone />;
   if (!board.data || (postSeq !== null && !post.data)) return <Opening />;
   const may = post.data ? post.data.mayEdit : board.data.mayWrite;
   if (!may)

@@ -23,7 +23,7 @@ import { PostText } from './post-text';
 import { Comments } from './comments';
 import { addressed, placeOf } from './place';
 import { POST_LISTS } from './post-lists';
-import { Refused } from './refused';
+import { ClassGone, Refused } from './refused';
 import p from '../../ui/page.module.css';
 import s from './boards.module.css';
 
@@ -53,6 +53,7 @@ export default function PostPage() {
         <Opening />
       </Served>
     );
+  if (found.data === null) return <ClassGone />;
   if (found.data.hidden && found.data.userSeq === null) return <Withheld post={found.data} />;
   return <Shown post={found.data} />;
 }

@@ -8,6 +8,18 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import p from '../../ui/page.module.css';
 
+/** Shown instead of a board or post whose class was deleted, which a call answers with success and no data (ER-016, AM-114). */
+export function ClassGone() {
+  const { t } = useTranslation('boards');
+  return (
+    <NoContent title={t('gone.class')} text={t('gone.classText')}>
+      <ButtonLink tone="primary" to="/classes">
+        {t('gone.classDo')}
+      </ButtonLink>
+    </NoContent>
+  );
+}
+
 interface RefusedProps {
   error: unknown;
   onRetry: () => void;
