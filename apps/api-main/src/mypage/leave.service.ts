@@ -17,9 +17,8 @@ import { SeatsService } from '../enrolment/seats.service';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LOCK_MEMBER } from '../member/member.sql';
-import { revokeKeys, withdrawInvites } from '../operator/former-staff';
+import { endRole } from '../operator/former-staff';
 import { STAFF_TURN } from '../operator/operator.sql';
-import { setStaff, staffRow } from '../operator/staff';
 import { keepData, keptFrom } from './keep-data';
 import { MEMBER_BELONGINGS, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
 import { COUNT_OPEN_ENROLMENTS, COUNTS_OF_PERSON, LOCK_FREE_ENROLMENTS, LOCK_OPEN_ENROLMENTS, NAME_SITE } from './withdraw.sql';
@@ -104,20 +103,9 @@ export class LeaveService {
     await rows(tx, DELETE_COUPONS_OF_SITE, member);
     await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
     await tx.delete(ChatParticipantEntity, { ...member });
-    await this.endRole(tx, member);
+    await endRole({ tx, history: this.history, by: member, channelSeq: member.channelSeq }, member.userSeq, this.clock.now());
     await tx.delete(CourseUserEntity, { ...member });
     await tx.delete(ChannelUserEntity, { ...member });
     await keepData(tx, member, this.clock.now());
-  }
-
-  /** Ends the role on the site, if the person has one, with all that ends where others take it away. */
-  private async endRole(tx: Tx, member: Member): Promise<void> {
-    const { channelSeq, userSeq } = member;
-    const row = await staffRow(tx, channelSeq, userSeq);
-    if (!row?.userTypeCd) return;
-    await setStaff({ tx, history: this.history, auth: member, channelSeq }, row, null, []);
-    const ending = { tx, history: this.history, by: member, channelSeq };
-    await withdrawInvites(ending, userSeq);
-    await revokeKeys(ending, userSeq, this.clock.now());
   }
 }

@@ -7,6 +7,7 @@ import { REVOKE_KEYS_OF_STAFF } from '../api-key/api-key.sql';
 import { InviteEntity } from './invite.entity';
 import { inviteChange } from './invite.row';
 import { OPEN_INVITES_LOCK } from './invite.sql';
+import { setStaff, staffRow } from './staff';
 
 /** Where something ends with a person's role on a site, and who ends it. */
 interface Ending {
@@ -35,4 +36,14 @@ export async function revokeKeys({ tx, history, by, channelSeq }: Ending, userSe
       before: { kindCd, name, scopes, expiresAt },
       after: null,
     });
+}
+
+/** Ends a person's role on a site, if the person has one, with all that ends where others take it away. */
+export async function endRole(ending: Ending, userSeq: number, now: Date): Promise<void> {
+  const { tx, history, by, channelSeq } = ending;
+  const row = await staffRow(tx, channelSeq, userSeq);
+  if (!row?.userTypeCd) return;
+  await setStaff({ tx, history, auth: by, channelSeq }, row, null, []);
+  await withdrawInvites(ending, userSeq);
+  await revokeKeys(ending, userSeq, now);
 }
