@@ -1,16 +1,17 @@
-import { PAGE_TYPE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, PAGE_TYPE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { Permission } from '@madang/contracts/permissions';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import type { ChannelRole } from './acl';
-import { sql } from './sql/sql';
+import { sql, type Piece } from './sql/sql';
 import { statement } from './sql/statement';
 
 const MAKES_CLASSES: Permission = 'CLASS_LIFECYCLE_CREATE';
 /**
  * SQL for the permissions of `u`, a row of main.pub_channel_user: the stored ones, and on a membership site a plain member with an active
- * subscription may also make classes (AM-109).
+ * subscription may also make classes (AM-109). One that renews by itself counts for a day after its period, as in `isMember`, while the
+ * next charge is awaited.
  */
-const PERMISSIONS_OF_MEMBER = sql`
+const permissionsOfMember = (now: Piece) => sql`
   case
     when u.user_type_cd is null
       and exists (
@@ -25,6 +26,7 @@ const PERMISSIONS_OF_MEMBER = sql`
         where s.channel_seq = u.channel_seq
           and s.user_seq = u.user_seq
           and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+          and (s.period_cd <> ${MEMBERSHIP_PERIOD.AUTO} or s.period_end + interval '1 day' > ${now}::timestamptz)
       )
     then u.roles || ${JSON.stringify([MAKES_CLASSES])}::jsonb
     else u.roles
@@ -40,13 +42,14 @@ interface Of {
   channelSeq: number;
   userSeq: number;
 }
+type At = Of & { now: Date };
 /** Reads a person's permissions on a site by the role there; the JSON is of `Held`. */
-export const ROLE_ON_SITE = statement<Of, Held>(
+export const ROLE_ON_SITE = statement<At, Held>(
   'acl.role-on-site',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
-      'roles', ${PERMISSIONS_OF_MEMBER},
+      'roles', ${permissionsOfMember(p.now)},
       'userTypeCd', u.user_type_cd,
       ${TEACHER_RULES_FIELD}
     )::text
@@ -57,12 +60,12 @@ export const ROLE_ON_SITE = statement<Of, Held>(
 );
 
 /** As `ROLE_ON_SITE`, and also reads the role that the person has in one class. */
-export const ROLE_IN_COURSE = statement<Of & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
+export const ROLE_IN_COURSE = statement<At & { courseSeq: number }, Held & { courseTypeCd: string | null }>(
   'acl.role-in-course',
   (p) => sql`
     select json_build_object(
       'isChannelUser', true,
-      'roles', ${PERMISSIONS_OF_MEMBER},
+      'roles', ${permissionsOfMember(p.now)},
       'userTypeCd', u.user_type_cd,
       'courseTypeCd', c.user_type_cd,
       ${TEACHER_RULES_FIELD}

@@ -4,6 +4,7 @@ import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rule
 import { roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';
 import { ROLE_IN_COURSE, ROLE_ON_SITE, RUNS_CLASS } from './acl.sql';
+import { Clock } from './clock';
 import { Db } from './db';
 import { SUPPORT_ROLE } from './support';
 
@@ -21,7 +22,10 @@ export interface ChannelRole {
  */
 @Injectable()
 export class Acl {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly clock: Clock,
+  ) {}
 
   /** The permissions of a caller. A person logged in as support has those of `SUPPORT_ROLE` on the one site that let support in. */
   async of({ userSeq, support }: Pick<User, 'userSeq' | 'support'>, channelSeq: number, courseSeq?: number): Promise<ChannelRole> {
@@ -42,10 +46,11 @@ export class Acl {
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
     const ofSite = roleOfSiteKey(channelSeq);
     if (ofSite) return ofSite;
+    const at = { channelSeq, userSeq, now: this.clock.now() };
     const found =
       courseSeq === undefined
-        ? await this.db.one({ channelSeq }, ROLE_ON_SITE, { channelSeq, userSeq })
-        : await this.db.one({ channelSeq }, ROLE_IN_COURSE, { channelSeq, userSeq, courseSeq });
+        ? await this.db.one({ channelSeq }, ROLE_ON_SITE, at)
+        : await this.db.one({ channelSeq }, ROLE_IN_COURSE, { ...at, courseSeq });
     if (!found) return nobody();
     const { roles, userTypeCd, rules, isChannelUser } = found;
     const { courseTypeCd } = found as { courseTypeCd?: string | null };

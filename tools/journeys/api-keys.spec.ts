@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { IDEMPOTENCY_KEY } from '@madang/contracts/endpoint';
 import { isForKeys, NEVER_BY_KEY } from '@madang/contracts/key-rules';
 import { NO_SCOPE, API_KEY_SCOPES } from '@madang/contracts/key-scopes';
@@ -5,16 +6,17 @@ import { LIMITS } from '@madang/contracts/limits';
 import { accountApi } from '@madang/contracts/main/account';
 import { apiKeyApi as api, type ApiKey, type MadeApiKey } from '@madang/contracts/main/api-key';
 import { challengeApi } from '@madang/contracts/main/challenge';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
-import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
+import { courseStaffApi, inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
 import { snippetApi } from '@madang/contracts/main/snippet';
 import { PERMISSIONS } from '@madang/contracts/permissions';
 import { REGISTRY } from '@madang/contracts/registry';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
 import { memberApi } from '@madang/contracts/util/member';
-import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
@@ -126,6 +128,25 @@ describe('keys of the API', () => {
     );
     await snippets(own.secret).expect(401);
     await snippets(ofSite.secret).expect(200);
+  });
+
+  it('AM-463 PE-049 who leaves the site loses them as well, with the role, which the history tells, and what was offered', async () => {
+    const operator = await person(t, '운영자', s.channelSeq, 'MNG');
+    const friend = await person(t, '새 강사', s.channelSeq);
+    const own = await make(['SITE_DESIGN_UPDATE'], { who: operator });
+    await as(operator, t.call(inviteApi.create, at())).send({ userTypeCd: 'TCH', userSeq: friend.userSeq }).expect(200);
+    await as(operator, t.call(channelApi.leave, at())).send({}).expect(200);
+    expect((await list()).map(({ keySeq }) => keySeq)).not.toContain(own.keySeq);
+    const invites = (await as(s.owner, t.call(inviteApi.list, at())).expect(200)).body.data as Invite[];
+    expect(invites.find((one) => one.userSeq === friend.userSeq)?.status).toBe('CANCELED');
+    const lines = await as(s.owner, t.call(dataHistoryApi.list, at())).query({ entity: HISTORY_ENTITY.OPERATOR }).expect(200);
+    const [line] = (lines.body.data as { list: DataHistory[] }).list;
+    expect(line).toMatchObject({ action: 'DELETE', seq: operator.userSeq, before: { userTypeCd: 'MNG' }, after: null });
+    await t.admin(
+      sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles, joined_at)
+        values (${s.channelSeq}, ${operator.userSeq}, 'MNG', ${'["SITE_DESIGN_UPDATE"]'}, now())`,
+    );
+    await snippets(own.secret).expect(401);
   });
 
   it('AM-464 do none of the named things whatever their scopes, and nothing that is a person’s own', async () => {

@@ -981,6 +981,17 @@ describe('what members may', () => {
     await wrong(create(), 'MEMBER_PROJECT_LIMIT');
     await closing(new Date('2027-01-30'));
     await create().expect(200);
+    // Neither an end of sale nor a last day that is taken back makes a fourth of a class that was over.
+    const reopen = () => ask(courseApi.close, who, { courseSeq }).send({ closeYn: 'N' });
+    const lastDay = (endAt: string) => ask(courseApi.update, who, { courseSeq }).send({ endAt });
+    await wrong(reopen(), 'MEMBER_PROJECT_LIMIT');
+    await wrong(lastDay('2027-06-30'), 'MEMBER_PROJECT_LIMIT');
+    await lastDay('2027-01-29').expect(200);
+    const [other] = made3.filter((one) => one.status === 200);
+    await ask(courseApi.close, who, other!.body.data as { courseSeq: number })
+      .send({})
+      .expect(200);
+    await reopen().expect(200);
   });
 });
 
@@ -1185,6 +1196,17 @@ describe('AM-947 a refund over the end of its period', () => {
     await at(LATER);
     await round();
     await wrong(openLesson(who, courseSeq, curriculumSeq), 'NOT_ATTENDING');
+  });
+  it('PE-032 nor does it let its member make a class from then on', async () => {
+    await plan('Y', '01');
+    const { who } = await asked();
+    const create = () => ask(courseApi.create, who).send({ title: '내 프로젝트' });
+    await at(NEXT);
+    await round();
+    await create().expect(200);
+    await at(LATER);
+    await round();
+    await create().expect(403);
   });
   it('goes on once the request is refused or taken back, and nobody pays for the days in between', async () => {
     const one = await asked();

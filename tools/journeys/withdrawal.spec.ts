@@ -1,11 +1,15 @@
 import pg from 'pg';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { accountApi } from '@madang/contracts/main/account';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { channelApi } from '@madang/contracts/main/channel';
 import { monthsLater } from '@madang/contracts/dates';
+import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { DAY } from '@madang/contracts/time';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { mypageApi } from '@madang/contracts/main/mypage';
+import { inviteApi } from '@madang/contracts/main/operator';
 import { reviewApi } from '@madang/contracts/main/review';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -219,6 +223,23 @@ describe('withdrawal', () => {
     expect(both.map((r) => r.status).sort()).toEqual([200, 409]);
   });
 
+  it('AM-1161 ends what somebody of the staff offered to others, and the history says that the role ended', async () => {
+    const { channelSeq, owner } = await site(t);
+    const { userSeq, token } = await join(t, { channelSeq });
+    await t.admin(
+      sql`update main.channel_user
+        set user_type_cd = 'MNG', roles = ${JSON.stringify(ROLE_PERMISSIONS.MNG)}
+        where channel_seq = ${channelSeq} and user_seq = ${userSeq}`,
+    );
+    const friend = await person(t, '새 강사', channelSeq);
+    const invite = { userTypeCd: 'TCH', userSeq: friend.userSeq };
+    await t.call(inviteApi.create, { channelSeq }).set('Access-Token', token).send(invite).expect(200);
+    await leave(token).expect(200);
+    const asOwner = (call: ReturnType<typeof t.call>) => call.set('Access-Token', owner.token).expect(200);
+    expect((await asOwner(t.call(inviteApi.list, { channelSeq }))).body.data).toMatchObject([{ status: 'CANCELED' }]);
+    const lines = await asOwner(t.call(dataHistoryApi.list, { channelSeq }).query({ entity: HISTORY_ENTITY.OPERATOR }));
+    expect(lines.body.data.list[0]).toMatchObject({ action: 'DELETE', seq: userSeq, before: { userTypeCd: 'MNG' }, after: null });
+  });
   it('waits for a payment that runs, and gives up what nobody will pay', async () => {
     const { channelSeq } = here;
     const courseSeq = await course(t, channelSeq);

@@ -98,6 +98,8 @@ export const operatorInput = object({
   userTypeCd: staffType().required(REQUIRED),
   /** All permissions of the person; left out: those that the role has by default. */
   roles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
+  /** The permissions that the editor saw; the change is refused if the person has others by now. Left out: that is not checked. */
+  seenRoles: array(oneOf(PERMISSIONS).required(REQUIRED)).max(PERMISSIONS.length),
 }).noUnknown();
 /** The input of an invitation; it names the person by either `userSeq` or `email`. */
 export const inviteInput = object({

@@ -14,8 +14,8 @@ export class CertificateController {
     return this.certificates.rule(at);
   }
   @Route(api.saveRule)
-  saveRule(@Path() at: OfClass, @Input() input: InputOf<typeof api.saveRule>) {
-    return this.certificates.saveRule(at, input);
+  saveRule(@Auth() auth: User, @Path() at: OfClass, @Input() input: InputOf<typeof api.saveRule>) {
+    return this.certificates.saveRule(auth, at, input);
   }
   @Route(api.sample)
   sample(@Path() at: OfClass, @Input() input: InputOf<typeof api.sample>) {

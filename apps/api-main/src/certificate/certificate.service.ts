@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, LANG } from '@madang/contracts/codes';
+import { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, LANG, TRASH } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { certificateApi } from '@madang/contracts/main/certificate';
@@ -13,6 +13,8 @@ import { config } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { fileAnswer, jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { CourseEntity } from '../course/course.entity';
+import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { CertificateIssuer } from './certificate-issuer';
 import { CertificateRuleEntity } from './certificate.entity';
 import { drawCertificate } from './certificate.pdf';
@@ -71,9 +73,13 @@ export class CertificateService {
     return this.db.tx(at, (tx) => this.ruleOf(tx, at));
   }
 
-  saveRule({ channelSeq, courseSeq }: OfClass, input: InputOf<typeof certificateApi.saveRule>) {
+  saveRule(auth: User, { channelSeq, courseSeq }: OfClass, input: InputOf<typeof certificateApi.saveRule>) {
     const at = { channelSeq, courseSeq };
     return this.db.tx({ channelSeq }, async (tx) => {
+      const course = await tx.findOne(CourseEntity, { where: at, select: { courseSeq: true, trashTypeCd: true } });
+      if (!course) throw fail('CLASS_NOT_FOUND');
+      if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+      await requireVerifiedMailbox(tx, auth);
       const known = await tx.findOneBy(CertificateRuleEntity, at);
       const said = { ...input, updatedAt: this.clock.now() };
       if (known) await tx.update(CertificateRuleEntity, at, said);

@@ -139,6 +139,16 @@ describe('certificates', () => {
     expect(list).toMatchObject({ totalCount: 2, issueCd: '01' });
   });
 
+  it('PE-023 have no rule for a class of another site or in the trash, nor by an instructor whose mailbox is not proven', async () => {
+    const foreign = await course(t, b.channelSeq);
+    await saveRule(foreign).expect(404);
+    expect(await t.admin(sql`select from main.certificate_rule where course_seq = ${foreign}`)).toEqual([]);
+    await saveRule(await course(t, a.channelSeq, { trash_type_cd: '01', trashed_at: new Date() })).expect(410);
+    const teacher = await person(t, '새 강사', a.channelSeq, 'TCH');
+    await t.admin(sql`update main.account set email_auth_at = null where user_seq = ${teacher.userSeq}`);
+    const { body } = await saveRule(await course(t, a.channelSeq), RULE, teacher).expect(400);
+    expect(body.errorName).toBe('NOT_AUTHORIZED_EMAIL');
+  });
   it('CU-115 reach those who had finished before the rule, and go with a cancelled enrolment', async () => {
     const seq = await course(t, a.channelSeq);
     const done = await lesson(seq);

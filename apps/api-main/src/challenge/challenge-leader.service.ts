@@ -1,12 +1,14 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import type { User } from '@madang/server/caller';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { requireStudioPlan } from '../course/studio-plan';
-import { COURSE_STAFF, COURSE_STAFF_MEMBER } from '../operator/operator.sql';
+import { COURSE_STAFF } from '../operator/operator.sql';
+import { classMember } from '../operator/staff';
 import { ChallengeService } from './challenge.service';
 import { LEADER_DELETE, LEADER_INSERT } from './challenge.sql';
 
@@ -39,7 +41,7 @@ export class ChallengeLeaderService {
     await this.db.tx({ channelSeq }, async (tx) => {
       const { title } = await this.challenges.lock(tx, auth, courseSeq);
       if (comes) await requireStudioPlan(tx, channelSeq);
-      if (comes && !(await rows(tx, COURSE_STAFF_MEMBER, { channelSeq, userSeq })).length) throw fail('MEMBERS_ONLY');
+      if (comes) await classMember(tx, auth, userSeq, COURSE_STAFF_TYPE.CLASS_MANAGER);
       const changed = await rows(tx, comes ? LEADER_INSERT : LEADER_DELETE, { channelSeq, courseSeq, userSeq });
       if (!changed.length) throw fail(comes ? 'ALREADY_STAFF' : 'NO_DATA');
       const leader = { title, leaderSeq: userSeq };

@@ -35,6 +35,7 @@ import { CourseEntity, CourseUserEntity } from '../course/course.entity';
 import { CourseService } from '../course/course.service';
 import { NO_INSTALLMENT } from '../course/installment';
 import { requireStudioPlan } from '../course/studio-plan';
+import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { COURSE_STAFF } from '../operator/operator.sql';
 import { ADMIN_CHALLENGES, CHALLENGE_DETAIL, CHALLENGES_ON_SHOW, JOINABLE_TERMS } from './challenge.sql';
 
@@ -105,6 +106,7 @@ export class ChallengeService {
   async create(auth: User, input: InputOf<typeof api.create>): Promise<ChallengeDetail> {
     const channelSeq = auth.channelSeq!;
     const courseSeq = await this.db.tx({ channelSeq }, async (tx) => {
+      await requireVerifiedMailbox(tx, auth);
       await requireStudioPlan(tx, channelSeq);
       const now = this.clock.now();
       const columns = await this.columns(tx, auth, null, input);

@@ -180,12 +180,26 @@ describe('a challenge', () => {
       [api.createMission, { courseSeq }, POST],
       [api.addLeader, { courseSeq }, { userSeq: manager.userSeq }],
       [courseApi.publish, { courseSeq }, {}],
+      [courseApi.copy, { courseSeq }, {}],
     ] as const)
       expect(await error(400, call, params, manager, body)).toBe('PLAN_FEATURE');
     expect((await join(await learner(), courseSeq).expect(400)).body.errorName).toBe('CLASS_NOT_OPEN');
     await got(api.remove, { courseSeq });
     await plan(s.channelSeq, 'Y');
   });
+});
+
+it('PE-023 an instructor whose mailbox is not proven makes no challenge', async () => {
+  const teacher = await person(t, '새 강사', s.channelSeq, 'TCH');
+  await t.admin(
+    sql`update main.channel_user
+      set roles = roles || '["SITE_CLASS_UPDATE"]'
+      where channel_seq = ${s.channelSeq} and user_seq = ${teacher.userSeq}`,
+  );
+  await t.admin(sql`update main.account set email_auth_at = null where user_seq = ${teacher.userSeq}`);
+  expect(await error(400, api.create, {}, teacher, { title: '첫 챌린지' })).toBe('NOT_AUTHORIZED_EMAIL');
+  await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${teacher.userSeq}`);
+  await got(api.create, {}, teacher, { title: '첫 챌린지' });
 });
 
 describe('the price of a challenge in the list of staff', () => {

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { COURSE_TITLE_MAX } from '@madang/contracts/main/course';
+import { hasPermission } from '@madang/contracts/permissions';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
+import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import {
   ADD_TEACHER,
@@ -20,6 +23,7 @@ import {
 } from './course-copy.sql';
 import { courseMade } from './course-history';
 import { CourseService } from './course.service';
+import { requireStudioPlan } from './studio-plan';
 
 const COPY_MARK = ' (copy)';
 
@@ -40,7 +44,10 @@ export class CourseCopyService {
   copy(auth: User, courseSeq: number): Promise<{ courseSeq: number }> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
+      const { courseTypeCd } = await this.courses.lock(tx, auth, courseSeq);
+      // A copy is a package or challenge more, and asks for what making one does.
+      if (courseTypeCd === COURSE_TYPE_CD.PACKAGE && !hasPermission(auth.roles, 'PACKAGE_CREATE')) throw fail('NO_PERMISSION');
+      if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await requireStudioPlan(tx, channelSeq);
       const now = this.clock.now();
       const room = COURSE_TITLE_MAX - COPY_MARK.length;
       const [made] = await rows(tx, COPY_COURSE, { channelSeq, courseSeq, room, mark: COPY_MARK, writerSeq: auth.userSeq, now });

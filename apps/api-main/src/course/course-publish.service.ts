@@ -16,6 +16,7 @@ import { canBePaid } from '@madang/server/pay-methods';
 import { fail, failField, Failure } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { RestrictedFields } from '@madang/server/restricted-fields';
+import { keepProjectLimit } from '../membership/project-limit';
 import { holdSellerDetails, missingOfSeller, requireSellerDetails } from '../setting/seller-details';
 import { endsBeforeClass } from './course-information';
 import { CourseReadService } from './course-read.service';
@@ -227,10 +228,12 @@ export class CoursePublishService {
     courseSeq: number,
     patch: (tx: Tx, course: CourseEntity) => Promise<Partial<CourseEntity>>,
   ): Promise<ClassInformation> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const course = await this.courses.lock(tx, auth, courseSeq);
-      await this.courses.write(tx, auth, course, await patch(tx, course));
-    });
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      keepProjectLimit(tx, auth, this.clock.now(), async () => {
+        const course = await this.courses.lock(tx, auth, courseSeq);
+        await this.courses.write(tx, auth, course, await patch(tx, course));
+      }),
+    );
     return this.reads.information(auth, courseSeq);
   }
 

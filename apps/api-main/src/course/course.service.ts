@@ -23,7 +23,7 @@ import { ORDER_COURSES, PLACE_COURSE } from './course-order.sql';
 import { introduceTeachers, setTeachers } from './course-teachers';
 import { CourseEntity, CourseUserEntity } from './course.entity';
 import { COURSE_BOARDS } from './course-boards.sql';
-import { requireFreeProject } from '../membership/project-limit';
+import { keepProjectLimit, requireFreeProject } from '../membership/project-limit';
 import { kindChange, termsOfKind } from './course-kind';
 import { requireVerifiedMailbox } from './verified-mailbox';
 
@@ -82,22 +82,27 @@ export class CourseService {
   }
 
   async update(auth: User, courseSeq: number, input: Information): Promise<ClassInformation> {
-    await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      const course = await this.lock(tx, auth, courseSeq);
-      const sorted = await this.categoryChange(tx, auth, input);
-      const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
-      const information = informationChange(course, input, channel.serviceAlias);
-      const change = { ...information, ...sorted, ...(await kindChange(tx, course, input.courseType)) };
-      const { teacherSeqs, teacherIntroductions } = input;
-      const at = { channelSeq: auth.channelSeq!, courseSeq };
-      const taught = teacherSeqs && (await setTeachers(tx, at, teacherSeqs));
-      const said = teacherIntroductions && (await introduceTeachers(tx, at, teacherIntroductions));
-      await this.write(tx, auth, course, change, [
-        ...(taught ? (['teacherSeqs'] as const) : []),
-        ...(said ? (['teacherIntroductions'] as const) : []),
-      ]);
-    });
+    await this.db.tx({ channelSeq: auth.channelSeq }, (tx) =>
+      // A later last day lets a class that was over run again.
+      keepProjectLimit(tx, auth, this.clock.now(), () => this.change(tx, auth, courseSeq, input)),
+    );
     return this.reads.information(auth, courseSeq);
+  }
+
+  private async change(tx: Tx, auth: User, courseSeq: number, input: Information): Promise<void> {
+    const course = await this.lock(tx, auth, courseSeq);
+    const sorted = await this.categoryChange(tx, auth, input);
+    const channel = await tx.findOneOrFail(ChannelEntity, { where: { channelSeq: auth.channelSeq! }, select: { serviceAlias: true } });
+    const information = informationChange(course, input, channel.serviceAlias);
+    const change = { ...information, ...sorted, ...(await kindChange(tx, course, input.courseType)) };
+    const { teacherSeqs, teacherIntroductions } = input;
+    const at = { channelSeq: auth.channelSeq!, courseSeq };
+    const taught = teacherSeqs && (await setTeachers(tx, at, teacherSeqs));
+    const said = teacherIntroductions && (await introduceTeachers(tx, at, teacherIntroductions));
+    await this.write(tx, auth, course, change, [
+      ...(taught ? (['teacherSeqs'] as const) : []),
+      ...(said ? (['teacherIntroductions'] as const) : []),
+    ]);
   }
 
   /** The current values of those fields of the information page that need a permission of their own or are also set elsewhere. */

@@ -5,6 +5,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { logger } from '@madang/server/log';
 import { payLock } from '@madang/server/pay-lock';
 import { ChannelUserEntity } from '../channel/channel.entity';
@@ -16,6 +17,7 @@ import { SeatsService } from '../enrolment/seats.service';
 import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LOCK_MEMBER } from '../member/member.sql';
+import { endRole } from '../operator/former-staff';
 import { STAFF_TURN } from '../operator/operator.sql';
 import { keepData, keptFrom } from './keep-data';
 import { MEMBER_BELONGINGS, CONSENT_TAKE_BACK, DELETE_COUPONS_OF_SITE, UNCOUNT_LIKES_OF_SITE } from './leave.sql';
@@ -33,6 +35,7 @@ export class LeaveService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly seats: SeatsService,
+    private readonly history: History,
   ) {}
 
   effects({ userSeq }: User, channelSeq: number): Promise<LeaveEffects> {
@@ -100,6 +103,7 @@ export class LeaveService {
     await rows(tx, DELETE_COUPONS_OF_SITE, member);
     await rows(tx, CONSENT_TAKE_BACK, { ...member, now: this.clock.now() });
     await tx.delete(ChatParticipantEntity, { ...member });
+    await endRole({ tx, history: this.history, by: member, channelSeq: member.channelSeq }, member.userSeq, this.clock.now());
     await tx.delete(CourseUserEntity, { ...member });
     await tx.delete(ChannelUserEntity, { ...member });
     await keepData(tx, member, this.clock.now());

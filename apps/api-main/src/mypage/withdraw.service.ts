@@ -6,6 +6,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { payLock } from '@madang/server/pay-lock';
@@ -38,6 +39,7 @@ import { UNCOUNT_HELPFUL } from '../review/helpful.sql';
 import { DELETE_PHOTOS_OF_PERSON } from '../review/review.sql';
 import { SubmissionEntity } from '../mission/submission.entity';
 import { SessionEntity, TicketEntity } from '../session/session.entity';
+import { endRole } from '../operator/former-staff';
 import { SessionService } from '../session/session.service';
 import { IdentityEntity, IntegrationEntity } from '../social/social.entity';
 import { Pictures } from '../storage/pictures';
@@ -123,6 +125,7 @@ export class WithdrawService {
     private readonly seats: SeatsService,
     private readonly profiles: ProfileService,
     private readonly pictures: Pictures,
+    private readonly history: History,
   ) {}
 
   async effects(auth: User): Promise<WithdrawEffects> {
@@ -184,6 +187,9 @@ export class WithdrawService {
     const running = await rows(tx, LOCK_RUNNING_ENROLMENTS, { userSeq, channelSeq: null, now });
     await atTheirSites(tx, running, (row) => this.seats.giveUp(tx, row));
     await rows(tx, UNSAY_CHAT_MESSAGES, { userSeq, now });
+    await atTheirSites(tx, await rows(tx, SITES_OF_PERSON, { userSeq }), ({ channelSeq }) =>
+      endRole({ tx, history: this.history, by: auth, channelSeq }, userSeq, now),
+    );
     for (const step of ERASURE_STEPS) await step(tx, userSeq);
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
     const keptUntil = new Date(keptFrom(now).complaints);

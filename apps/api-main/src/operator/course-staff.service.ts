@@ -4,7 +4,8 @@ import type { User } from '@madang/server/caller';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseService } from '../course/course.service';
-import { COURSE_STAFF, COURSE_STAFF_MEMBER, COURSE_STAFF_REMOVE, COURSE_STAFF_SET } from './operator.sql';
+import { COURSE_STAFF, COURSE_STAFF_REMOVE, COURSE_STAFF_SET } from './operator.sql';
+import { classMember } from './staff';
 
 /**
  * Gives and takes roles in one class: manager, facilitator and class manager (AM-106). The teachers of a class are set with its
@@ -25,7 +26,7 @@ export class CourseStaffService {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
-      if (!(await rows(tx, COURSE_STAFF_MEMBER, { channelSeq, userSeq })).length) throw fail('MEMBERS_ONLY');
+      await classMember(tx, auth, userSeq, type);
       const saved = await rows(tx, COURSE_STAFF_SET, { channelSeq, courseSeq, userSeq, userTypeCd: type });
       if (!saved.length) throw fail('ALREADY_STAFF');
     });

@@ -296,6 +296,20 @@ describe('inviting members', () => {
     expect(await list()).toMatchObject([{ email, memo: '박람회에서 만남', userTypeCd: null, status: 'PENDING' }]);
     await save(await person(t, '강사', s.channelSeq, 'TCH'), [{ userSeq: member.userSeq, memo: 'x' }]).expect(403);
   });
+  it('PE-075 IN-020 a row that is refused for its role keeps the note as it was, too', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    const member = await person(t, '회원', s.channelSeq);
+    const { body } = await save(manager, [
+      { userSeq: s.owner.userSeq, memo: '자르자', userTypeCd: 'TCH' },
+      { userSeq: manager.userSeq, memo: '나', userTypeCd: 'TCH' },
+      { userSeq: member.userSeq, memo: '단골' },
+    ]).expect(200);
+    expect(body.data).toMatchObject({ savedCount: 1, failures: [{ index: 0 }, { index: 1 }] });
+    const noted = await t.admin<{ memo: string }>(
+      sql`select memo from main.channel_user where channel_seq = ${s.channelSeq} and memo <> ''`,
+    );
+    expect(noted).toEqual([{ memo: '단골' }]);
+  });
   it('IN-023 takes 500 letters of a memo and no more; left away, memo and role stay', async () => {
     const member = await person(t, '회원', s.channelSeq);
     const memo = '가'.repeat(500);

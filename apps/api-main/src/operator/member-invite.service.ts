@@ -43,8 +43,7 @@ export class MemberInviteService {
 
   private async one(auth: User, channelSeq: number, member: Member): Promise<'savedCount' | 'invitedCount'> {
     if (!member.userSeq && !member.email) throw failField('email', 'required');
-    const args = { channelSeq, userSeq: member.userSeq ?? null, email: member.email ?? null, memo: member.memo ?? null };
-    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER_NOTE, args));
+    const row = await this.note(channelSeq, member, null);
     if (!row) {
       if (!member.email) throw fail('NO_DATA');
       await this.invites.create(auth, channelSeq, { ...member, memo: member.memo ?? '', userTypeCd: member.userTypeCd ?? null });
@@ -52,6 +51,15 @@ export class MemberInviteService {
     }
     if (member.userTypeCd && member.userTypeCd !== row.userTypeCd)
       await this.operators.update(auth, channelSeq, row.userSeq, { userTypeCd: member.userTypeCd });
+    // The note comes after the role, so that a row that is refused for its role changes nothing.
+    await this.note(channelSeq, member, member.memo ?? null);
     return 'savedCount';
+  }
+
+  /** Stores a note about the member of a row, or with null changes nothing; answers the member, undefined if there is none. */
+  private async note(channelSeq: number, member: Member, memo: string | null) {
+    const args = { channelSeq, userSeq: member.userSeq ?? null, email: member.email ?? null, memo };
+    const [row] = await this.db.tx({ channelSeq }, (tx) => rows(tx, MEMBER_NOTE, args));
+    return row;
   }
 }

@@ -2,22 +2,18 @@ import { seesContacts } from '@madang/server/contacts';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { INVITE_STATUS, STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
+import { STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
-import { inviteChange } from './invite.row';
-import { InviteEntity } from './invite.entity';
-import { OPEN_INVITES_LOCK } from './invite.sql';
+import { revokeKeys, withdrawInvites } from './former-staff';
 import { COURSE_STAFF_CANDIDATES, LEARNER_CANDIDATES, SITE_MEMBER, SITE_MEMBERS, SITE_STAFF, STAFF_CANDIDATES } from './operator.sql';
-import { grantOf, requireAnotherOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
-import { REVOKE_KEYS_OF_STAFF } from '../api-key/api-key.sql';
+import { grantOf, isSameSet, requireAnotherOwner, lockStaff, mayOwners, rankOf, setStaff, staffRow } from './staff';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { CourseUserEntity } from '../course/course.entity';
 
@@ -113,6 +109,8 @@ export class OperatorService {
       await lockStaff(tx, channelSeq);
       const row = await staffRow(tx, channelSeq, userSeq);
       if (!row) throw fail('NO_DATA');
+      // Somebody else may have taken a permission or the role away since the editor opened the form, which must not bring it back.
+      if (input.seenRoles && !isSameSet(input.seenRoles, row.roles)) throw fail('CHANGED_MEANWHILE');
       const wasOwner = row.userTypeCd === STAFF_TYPE.OWNER;
       const becomes = input.userTypeCd;
       if ((wasOwner || becomes === STAFF_TYPE.OWNER) && !mayOwners(auth)) throw fail('OWNER_ONLY');
@@ -120,7 +118,7 @@ export class OperatorService {
       // Another role does not keep the permissions of the former role.
       const had = row.userTypeCd === becomes ? row.roles : [];
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, becomes, grantOf(auth, becomes, input.roles, had));
-      if (rankOf(becomes) < rankOf(row.userTypeCd)) await this.withdrawInvites(tx, auth, channelSeq, userSeq);
+      if (rankOf(becomes) < rankOf(row.userTypeCd)) await withdrawInvites(this.ending(tx, auth, channelSeq), userSeq);
     });
     return this.find(channelSeq, userSeq);
   }
@@ -142,8 +140,9 @@ export class OperatorService {
       }
       await setStaff({ tx, history: this.history, auth, channelSeq }, row, null, []);
       await tx.delete(CourseUserEntity, { channelSeq, userSeq, userTypeCd: STAFF_TYPE.TEACHER });
-      await this.withdrawInvites(tx, auth, channelSeq, userSeq);
-      await this.revokeKeys(tx, auth, channelSeq, userSeq);
+      const ending = this.ending(tx, auth, channelSeq);
+      await withdrawInvites(ending, userSeq);
+      await revokeKeys(ending, userSeq, this.clock.now());
     });
     return null;
   }
@@ -154,23 +153,5 @@ export class OperatorService {
     return found;
   }
 
-  /** Withdraws the undecided invitations that a person sent, since they offer a role that the person can no longer give. */
-  private async withdrawInvites(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
-    for (const row of await rows(tx, OPEN_INVITES_LOCK, { channelSeq, invitedBy: userSeq })) {
-      const after = { ...row, status: INVITE_STATUS.CANCELED };
-      await tx.update(InviteEntity, { channelSeq, inviteSeq: row.inviteSeq }, { status: after.status });
-      await this.history.record(tx, auth, channelSeq, inviteChange(row, after));
-    }
-  }
-
-  private async revokeKeys(tx: Tx, auth: User, channelSeq: number, userSeq: number): Promise<void> {
-    const ended = await rows(tx, REVOKE_KEYS_OF_STAFF, { channelSeq, userSeq, revokedBy: auth.userSeq, now: this.clock.now() });
-    for (const { keySeq, kindCd, name, scopes, expiresAt } of ended)
-      await this.history.record(tx, auth, channelSeq, {
-        entity: HISTORY_ENTITY.API_KEY,
-        seq: keySeq,
-        before: { kindCd, name, scopes, expiresAt },
-        after: null,
-      });
-  }
+  private ending = (tx: Tx, by: User, channelSeq: number) => ({ tx, history: this.history, by, channelSeq });
 }

@@ -1,7 +1,7 @@
 import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -75,6 +75,19 @@ describe('operators of a site', () => {
     const auth = await t.call(channelApi.auth, s).set('Access-Token', manager.token).expect(200);
     expect(auth.body.data).toEqual({ userTypeCd: 'MNG', roles, supportUntil: null });
     await update(s.owner, manager, { userTypeCd: 'MNG', roles: ['SITE_NOTHING'] }).expect(400);
+  });
+  it('PE-049 what was taken away meanwhile does not come back by a form that was opened before, neither a permission nor the role', async () => {
+    const manager = await person(t, '운영', s.channelSeq, 'MNG');
+    const seenRoles = [...ROLE_PERMISSIONS.MNG];
+    const less = seenRoles.filter((p) => p !== 'SITE_SALES_READ');
+    await update(s.owner, manager, { userTypeCd: 'MNG', roles: less, seenRoles }).expect(200);
+    const old = { userTypeCd: 'MNG', roles: seenRoles.filter((p) => p !== 'SITE_SEO_READ'), seenRoles };
+    expect((await update(s.owner, manager, old).expect(409)).body.errorName).toBe('CHANGED_MEANWHILE');
+    await remove(s.owner, manager).expect(200);
+    expect((await update(s.owner, manager, { ...old, seenRoles: less }).expect(409)).body.errorName).toBe('CHANGED_MEANWHILE');
+    const { body } = await t.call(channelApi.channelUser, s).set('Access-Token', manager.token).expect(200);
+    expect(body.data).toMatchObject({ roles: [], userTypeCd: null });
+    await update(s.owner, manager, { ...old, seenRoles: [] }).expect(200);
   });
   it('another role begins with its default set, an owner always has all', async () => {
     const who = await person(t, '운영', s.channelSeq, 'MNG');
@@ -187,6 +200,25 @@ describe('roles of one class', () => {
       t.call(courseStaffApi.addManager, at).set('Access-Token', who.token).send({ userSeq: helper.userSeq, userTypeCd: 'MNG' });
     await add(helper).expect(403);
     expect((await add(operator).expect(200)).body.data).toMatchObject([{ userSeq: helper.userSeq, userTypeCd: 'MNG' }]);
+  });
+  it('AM-1160 PE-063 gives nobody, not even oneself, a permission in a class that the giver lacks and the other does not have', async () => {
+    const at = { channelSeq: s.channelSeq, courseSeq: await course(t, s.channelSeq) };
+    const [manager, helper] = [await person(t, '운영', s.channelSeq, 'MNG'), await person(t, '도우미', s.channelSeq)];
+    const without = (permission: Permission) =>
+      update(s.owner, manager, { userTypeCd: 'MNG', roles: ROLE_PERMISSIONS.MNG.filter((one) => one !== permission) }).expect(200);
+    const add = (who: Person, userTypeCd: string, by = manager) =>
+      t.call(courseStaffApi.addManager, at).set('Access-Token', by.token).send({ userSeq: who.userSeq, userTypeCd });
+    await without('CLASS_STUDENT_READ');
+    for (const who of [manager, helper]) expect((await add(who, 'CMG').expect(403)).body.errorName).toBe('PERMISSION_NOT_HELD');
+    await t.call(enrolmentApi.list, at).set('Access-Token', manager.token).expect(403);
+    // The site's rules let no member without a role on the site take sheets, so an instructor gives none by the role of a manager.
+    const teacher = await person(t, '강사', s.channelSeq, 'TCH');
+    await add(helper, 'MNG', teacher).expect(200);
+    await without('CLASS_STUDENT_EXCEL_DOWNLOAD');
+    expect((await add(manager, 'MNG').expect(403)).body.errorName).toBe('PERMISSION_NOT_HELD');
+    await add(manager, 'CMG').expect(200);
+    const other = await person(t, '동료', s.channelSeq, 'MNG');
+    await add(other, 'MNG').expect(200);
   });
   it('PE-063 IN-034 adds and removes managers and facilitators out of the members; what they may do begins and ends with it', async () => {
     const courseSeq = await course(t, s.channelSeq);

@@ -1,6 +1,7 @@
 import { SNS_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { CourseStaff, Operator } from '@madang/contracts/main/operator';
+import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import { contains } from '@madang/server/contains';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
@@ -246,9 +247,20 @@ export const COURSE_STAFF = statement<InCourse, CourseStaff[]>(
     ) f
   `,
 );
-export const COURSE_STAFF_MEMBER = statement<Person, { userSeq: number }>(
+/** A member who is to get a role in a class, with the role and the permissions on the site, and the site's rules for instructors. */
+export const COURSE_STAFF_MEMBER = statement<Person, StaffRow & { rules: TeacherRules }>(
   'operator.course-staff-member',
-  (p) => sql`select user_seq as "userSeq" from channel_user where channel_seq = ${p.channelSeq} and user_seq = ${p.userSeq}`,
+  (p) => sql`
+    select
+      u.user_seq as "userSeq",
+      u.user_type_cd as "userTypeCd",
+      u.roles,
+      json_build_object('sheetYn', c.teacher_sheet_yn, 'ownYn', c.teacher_own_yn) as rules
+    from channel_user u
+    join channel c on c.channel_seq = u.channel_seq
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = ${p.userSeq}
+  `,
 );
 /** Gives a person a role in a class, in place of any other one; answers no row for teachers, and for a person who has the role already. */
 export const COURSE_STAFF_SET = statement<Person & InCourse & { userTypeCd: string }, { userSeq: number }>(

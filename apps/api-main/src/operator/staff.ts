@@ -1,13 +1,18 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
-import { STAFF_TYPE, type StaffType } from '@madang/contracts/main/operator';
+import { STAFF_TYPE, type CourseStaffType, type StaffType } from '@madang/contracts/main/operator';
 import { hasPermission, PERMISSIONS, type Permission } from '@madang/contracts/permissions';
-import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
+import { coursePermissions, ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
+import { allowedRoles } from '@madang/contracts/teacher-rules';
 import type { User } from '@madang/server/caller';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { History } from '@madang/server/history';
 import { ChannelUserEntity } from '../channel/channel.entity';
-import { OTHER_OWNERS, STAFF_ROW, STAFF_TURN } from './operator.sql';
+import { COURSE_STAFF_MEMBER, OTHER_OWNERS, STAFF_ROW, STAFF_TURN } from './operator.sql';
+
+/** Whether two lists have the same permissions, in whatever order. */
+export const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  PERMISSIONS.every((p) => one.includes(p) === other.includes(p));
 
 export interface StaffRow {
   userSeq: number;
@@ -49,6 +54,18 @@ export function grantOf(
   if (chosen && !chosen.every(givable)) throw fail('PERMISSION_NOT_HELD');
   const set: readonly string[] = chosen ?? ROLE_PERMISSIONS[to].filter(givable);
   return PERMISSIONS.filter((p) => set.includes(p));
+}
+
+/**
+ * Refuses to give a member a role in a class with permissions that are new to the member and that `auth` lacks there (AM-1160); those that
+ * the site's rules for instructors take from the member anyway are not given. Answers the member.
+ */
+export async function classMember(tx: Tx, auth: User, userSeq: number, type: CourseStaffType): Promise<StaffRow> {
+  const [member] = await rows(tx, COURSE_STAFF_MEMBER, { channelSeq: auth.channelSeq!, userSeq });
+  if (!member) throw fail('MEMBERS_ONLY');
+  const given = allowedRoles(coursePermissions(type), member.userTypeCd, member.rules, type);
+  if (!given.every((p) => member.roles.includes(p) || hasPermission(auth.roles, p))) throw fail('PERMISSION_NOT_HELD');
+  return member;
 }
 
 /**

@@ -326,6 +326,17 @@ describe('making one', () => {
     expect(await states()).toEqual(['00', '00']);
     expect((await update(seq, { title: '열린 묶음' }).expect(200)).body.data.pack).toMatchObject({ title: '열린 묶음', fareCd: '00' });
   });
+  it('PE-065 is not copied without the permission to make one', async () => {
+    const seq = await onSale();
+    const manager = await person(t, '운영자', s.channelSeq, 'MNG');
+    await t.admin(
+      sql`update main.channel_user
+        set roles = roles - 'PACKAGE_CREATE'
+        where channel_seq = ${s.channelSeq} and user_seq = ${manager.userSeq}`,
+    );
+    expect(failure(await on(courseApi.copy, seq, manager, {}).expect(403))).toBe('NO_PERMISSION');
+    await on(courseApi.copy, a, manager, {}).expect(200);
+  });
   it('TR-004 TR-010 TR-015 is copied, deleted and restored as a class; not with one, not with learners, and its classes stay', async () => {
     const seq = await onSale();
     const copied = (await on(courseApi.copy, seq, s.owner, {}).expect(200)).body.data.courseSeq as number;

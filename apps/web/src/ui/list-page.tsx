@@ -26,6 +26,8 @@ interface ListPageProps<P extends Page<unknown>> {
   /** Whether a filter or search is set: without rows the list then shows `none`, otherwise `empty`. */
   filtered: boolean;
   empty: Words;
+  /** Another way on from an empty list, which has no filters, such as to its trash. */
+  more?: ReactNode;
   none: Words;
   list: UseQueryResult<P>;
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
@@ -33,7 +35,7 @@ interface ListPageProps<P extends Page<unknown>> {
 }
 /** A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
-  const { title, note, create, above, filters, search, tools, filtersLabel, filtered, empty, none, list, paging, children } = props;
+  const { title, note, create, above, filters, search, tools, filtersLabel, filtered, empty, more, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
@@ -52,6 +54,7 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
             ) : (
               <Empty art="add" {...empty}>
                 {create}
+                {more}
               </Empty>
             )
           }

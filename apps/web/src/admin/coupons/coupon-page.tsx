@@ -149,6 +149,7 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
   const { q, filters, set } = useListParams([COUPON_PAGE_SIZE], { state: ISSUED_STATE_CHOICES });
   const state = filters.state as State;
   const seesMembers = useCan('SITE_MEMBER_READ');
+  const seesLearners = useCan('CLASS_STUDENT_READ');
   const asked = { params: { couponInfoSeq: coupon.couponInfoSeq }, query: { q, state, size: COUPON_PAGE_SIZE } };
   const pages = usePages(couponApi.issued, asked, { next: (last) => (last.cursor ? { cursor: last.cursor } : null), staleTime: 0 });
   const list = pages.data?.pages.flatMap((page) => page.list) ?? [];
@@ -180,9 +181,13 @@ function Usage({ coupon, onIssue }: { coupon: CouponDetail; onIssue: (() => void
       cell: (one) =>
         one.courseSeq ? (
           <>
-            <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(one.email) ? one.name : one.email)}`}>
-              {one.courseTitle}
-            </Link>
+            {seesLearners ? (
+              <Link to={`/classes/${one.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(one.email) ? one.name : one.email)}`}>
+                {one.courseTitle}
+              </Link>
+            ) : (
+              one.courseTitle
+            )}
             {one.usedAt && <small className="num">{formatDateTime(one.usedAt)}</small>}
           </>
         ) : null,

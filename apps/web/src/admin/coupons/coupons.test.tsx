@@ -155,6 +155,19 @@ test('the bar of an edit names what changed and takes it back; leaving asks firs
   expect(question).toHaveTextContent('바뀐 내용: 클래스 페이지에서 나눠 주기');
 });
 
+test.each([
+  [1, ['SITE_COUPON_READ', 'CLASS_STUDENT_READ']],
+  [0, ['SITE_COUPON_READ']],
+])('PE-060 a used coupon leads to its learner for who may see learners: %s', async (links, roles) => {
+  const used = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', state: 'USED', byStaff: false } as const;
+  const when = { issuedAt: inDays(-2), usedAt: inDays(-1), courseSeq: 12, courseTitle: '실전 Next.js', amount: 12_000 };
+  server.use(answer(couponApi.find, detail()), answer(couponApi.issued, { list: [{ ...used, ...when }], cursor: null }));
+  renderRoute('/settings/coupons/7', { session: { roles } });
+  const line = (await screen.findByText('−12,000원')).closest('tr')!;
+  expect(line).toHaveTextContent('실전 Next.js');
+  expect(within(line).queryAllByRole('link', { name: '실전 Next.js' })).toHaveLength(links);
+});
+
 test('RT-111 PY-058 a coupon shows its usage, is given to members, and is deleted after a question', async () => {
   const used = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', state: 'USED', byStaff: false } as const;
   const when = { issuedAt: inDays(-2), usedAt: inDays(-1), courseSeq: 12, courseTitle: '실전 Next.js', amount: 12_000 };

@@ -6,8 +6,9 @@ import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { lacksPrice } from '@madang/contracts/main/course-rules';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { packageApi } from '@madang/contracts/main/package';
-import { ArrowUpDown, Package, Plus } from 'lucide-react';
+import { ArrowUpDown, Package, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -136,6 +137,7 @@ export default function CourseList() {
               ) : (
                 <Empty art="add" title={t('empty.title')} text={t('empty.text')}>
                   {create}
+                  <ToTrash />
                 </Empty>
               )
             }
@@ -188,6 +190,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
   const { t } = useTranslation('admin-courses');
   const kind = useKindName();
   const mayEdit = useCan(courseApi.update);
+  const maySeePeople = useCan(enrolmentApi.list);
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
     invalidates: [courseApi.list],
@@ -239,11 +242,14 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       sort: 'learners',
       head: t('column.learners'),
       end: true,
-      cell: (c) => (
-        <Link className={s.learners} to={peopleOf(c)}>
+      cell: (c) =>
+        maySeePeople ? (
+          <Link className={s.learners} to={peopleOf(c)}>
+            <ClassPeople of={c} />
+          </Link>
+        ) : (
           <ClassPeople of={c} />
-        </Link>
-      ),
+        ),
     },
     {
       key: 'rating',
@@ -327,6 +333,21 @@ function Withheld() {
         [courseApi.update, t('menu.edit')],
       ]}
     />
+  );
+}
+
+/** The way to the trash from an empty list, which has no filters, for staff who may restore something there. */
+function ToTrash() {
+  const { t } = useTranslation('admin-courses');
+  const may = useCan(courseApi.trash);
+  const query = { page: 1, size: LIMITS.adminPageSizes[0] };
+  const trash = useCall(courseApi.trash, { query }, { enabled: may, silent: true, staleTime: 0 });
+  if (!may || !trash.data?.totalCount) return null;
+  return (
+    <ButtonLink size="sm" to={`?state=${CLASS_STATE.TRASHED}`}>
+      <Trash2 aria-hidden="true" />
+      {t('trash.open')}
+    </ButtonLink>
   );
 }
 

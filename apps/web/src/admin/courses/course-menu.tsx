@@ -2,7 +2,9 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { CopyPlus, DoorClosed, DoorOpen, ExternalLink, LayoutTemplate, Link2, Pencil, Trash2, Users, Wallet } from 'lucide-react';
+import { packageApi } from '@madang/contracts/main/package';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,13 +79,15 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     ...(canDo(s, courseApi.updatePayment)
       ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${baseOf(course)}/payment` }]
       : []),
-    { label: t(isSurvey(course) ? 'menu.waiting' : 'menu.learners'), icon: <Users aria-hidden="true" />, to: peopleOf(course) },
+    ...(canDo(s, enrolmentApi.list)
+      ? [{ label: t(isSurvey(course) ? 'menu.waiting' : 'menu.learners'), icon: <Users aria-hidden="true" />, to: peopleOf(course) }]
+      : []),
     { label: t(isPackage(course) ? 'menu.viewPackage' : 'menu.view'), icon: <ExternalLink aria-hidden="true" />, to: path, newTab: true },
     ...(canDo(s, sitePageApi.list)
       ? [{ label: t('menu.landing'), icon: <LayoutTemplate aria-hidden="true" />, onSelect: () => setLanding(true) }]
       : []),
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
-    ...(canDo(s, courseApi.copy)
+    ...(canDo(s, courseApi.copy) && (!isPackage(course) || canDo(s, packageApi.create))
       ? [
           {
             label: t(isPackage(course) ? 'duplicate.package' : 'duplicate.do'),

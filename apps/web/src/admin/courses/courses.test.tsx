@@ -225,6 +225,18 @@ test('what a role may not do is not offered', async () => {
   for (const name of ['삭제', '클래스 복사']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
 });
 
+test('PE-060 PE-065 learners lead nowhere for who may not see them, and no package is copied by who may not make one', async () => {
+  use([one({ courseTypeCd: '09', title: '묶음 강의' })]);
+  const { user } = renderRoute(PATH, {
+    session: { roles: ownerRoles.filter((role) => role !== 'CLASS_STUDENT_READ' && role !== 'PACKAGE_CREATE') },
+  });
+  expect(await row('묶음 강의')).toHaveTextContent('54명');
+  expect(screen.queryByRole('link', { name: /54/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: '묶음 강의 더보기' }));
+  expect(await screen.findByRole('menuitem', { name: '삭제' })).toBeVisible();
+  for (const name of ['수강생 관리', '패키지 복사']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
+});
+
 test('no classes, nothing found, and a failed list each say what to do', async () => {
   use([]);
   const first = renderRoute(PATH, OWNER);
@@ -268,6 +280,33 @@ test('TR-016 AT-051 the trash lists what can come back with its last moment and 
   await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), '패키지');
   await user.type(screen.getByRole('searchbox', { name: '클래스 이름 검색' }), '접은');
   await waitFor(() => expect(Object.fromEntries(asked.asked.at(-1)!.query)).toMatchObject({ kind: 'PACKAGE', q: '접은' }));
+});
+
+test('TR-004 TR-016 the trash is found although the only class is in it; not by who may not restore, nor while it is empty', async () => {
+  const trashed = {
+    courseSeq: 31,
+    title: '접은 강의',
+    imageUrl: null,
+    courseType: 'VOD',
+    courseTypeCd: '05',
+    trashedAt: new Date().toISOString(),
+    restoreExpiredAt: new Date(Date.now() + 7 * DAY).toISOString(),
+  };
+  use([]);
+  server.use(answer(courseApi.trash, { list: [trashed], totalCount: 1 }));
+  const view = renderRoute(PATH, OWNER);
+  expect(await screen.findByText('첫 클래스를 만들어 보세요')).toBeVisible();
+  await view.user.click(await screen.findByRole('link', { name: '휴지통 보기' }));
+  expect(await screen.findByRole('button', { name: '접은 강의 되살리기' })).toBeVisible();
+  view.unmount();
+  const other = renderRoute(PATH, { session: { roles: ownerRoles.filter((one) => one !== 'CLASS_LIFECYCLE_DELETE') } });
+  expect(await screen.findByText('첫 클래스를 만들어 보세요')).toBeVisible();
+  expect(screen.queryByRole('link', { name: '휴지통 보기' })).toBeNull();
+  other.unmount();
+  server.use(answer(courseApi.trash, { list: [], totalCount: 0 }));
+  renderRoute(PATH, OWNER);
+  expect(await screen.findByText('첫 클래스를 만들어 보세요')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('link', { name: '휴지통 보기' })).toBeNull());
 });
 
 test('TR-016 an empty trash says so; who may not restore has no trash', async () => {

@@ -27,6 +27,7 @@ import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
+import { ClassDeleted } from './class-deleted';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import s from './attendance-book.module.css';
@@ -44,8 +45,8 @@ export default function AttendanceBookPage() {
   const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
   const { put, fill } = useMarking(courseSeq, asked, book.data?.list ?? []);
   const mayMark = useCan(attendanceApi.mark);
-  // A deleted class is answered with success and no data.
-  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
+  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  if (course.data === null) return <ClassDeleted />;
 
   const lessons = book.data?.lessons ?? [];
   return (

@@ -24,6 +24,7 @@ import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
+import { ClassDeleted } from './class-deleted';
 import { ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
@@ -40,8 +41,8 @@ export default function DemandPage() {
   const asked = { params: { courseSeq }, query: { page, size, q } };
   const list = useCall(demandApi.list, asked, { keep: true, staleTime: 0 });
   const columns = useColumns((userSeq) => revealPerson(demandApi.list, asked, userSeq));
-  // A deleted class is answered with success and no data.
-  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
+  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  if (course.data === null) return <ClassDeleted />;
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>

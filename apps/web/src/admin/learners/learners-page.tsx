@@ -41,6 +41,7 @@ import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/w
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
+import { ClassDeleted } from './class-deleted';
 import { ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
@@ -79,6 +80,7 @@ function usePolling(returning: boolean, refetch: () => unknown): void {
 export default function LearnersPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
+  // An address in the studio, which exists for challenges alone.
   const inStudio = useLocation().pathname.startsWith('/studio/');
   const course = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } });
   useTitle(course.data ? t('titleOf', { title: course.data.course.title }) : t('title'));
@@ -111,10 +113,9 @@ export default function LearnersPage() {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next, how);
   };
-  // A deleted class is answered with success and no data.
-  if (course.data === null || (course.error instanceof ApiError && course.error.status === 404)) return <NoContent />;
+  if (course.data === null) return <ClassDeleted />;
   // The address in the studio exists for challenges alone.
-  if (course.data && inStudio && !challenge) return <NoContent />;
+  if ((course.error instanceof ApiError && course.error.status === 404) || (course.data && inStudio && !challenge)) return <NoContent />;
 
   const counts = list.data?.counts;
   const title = course.data?.course.title ?? courseSeq;

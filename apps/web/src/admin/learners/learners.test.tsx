@@ -1,5 +1,6 @@
 import { CLASS_AUDIENCE, classMessageApi } from '@madang/contracts/campaign/message';
 import { COURSE_TYPE } from '@madang/contracts/codes';
+import { attendanceApi } from '@madang/contracts/main/attendance';
 import { certificateApi } from '@madang/contracts/main/certificate';
 import { demandApi, type Waiter } from '@madang/contracts/main/demand';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
@@ -164,6 +165,17 @@ test('CR-080 CR-081 access that has not begun is told as on the page of the clas
   await user.click(screen.getByRole('radio', { name: '승인 대기 1' }));
   await user.click(await screen.findByRole('button', { name: /^김하늘/ }));
   expect(within(await screen.findByRole('dialog', { name: '김하늘' })).getByText(/3개월/)).toBeVisible();
+});
+
+test.each(['attendees', 'attendees/book', 'demand'])('TR-012 /settings/%s of a class that was deleted for good says so', async (page) => {
+  use();
+  server.use(
+    refuse(courseApi.find, 'CLASS_DELETED'),
+    answer(attendanceApi.book, { lessons: [], list: [], totalCount: 0 }),
+    answer(demandApi.list, { list: [], totalCount: 0 }),
+  );
+  renderRoute(`/classes/12/settings/${page}`, OWNER);
+  expect(await screen.findByRole('heading', { level: 1, name: '삭제된 클래스예요' })).toBeVisible();
 });
 
 test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {

@@ -10,6 +10,7 @@ import { watchScroll } from '../../testing/scroll';
 import { aUser, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
 import { PERMISSION_GROUPS } from '../../domain/permissions/permission-groups';
+import { inOrder } from './use-operator-form';
 
 const PATH = '/settings/operators';
 const OWNER = { session: { roles: ownerRoles, user: aUser({ userSeq: 1 }) } };
@@ -111,7 +112,20 @@ test('permissions of one person are changed; what the editor lacks is locked', a
   const expected = PERMISSIONS.filter(
     (p) => (p === 'SITE_REVIEW_UPDATE' || ROLE_PERMISSIONS.TCH.includes(p)) && p !== 'CLASS_LIFECYCLE_DELETE',
   );
-  expect(asked.body).toEqual({ userTypeCd: 'TCH', roles: expected });
+  expect(asked.body).toEqual({ userTypeCd: 'TCH', roles: expected, seenRoles: inOrder(ROLE_PERMISSIONS.TCH) });
+});
+
+test('PE-049 a form that was opened before somebody else changed the person is refused, and shows who the person is now', async () => {
+  serve();
+  server.use(refuse(operatorApi.update, 'CHANGED_MEANWHILE', '그사이 다른 사람이 같은 항목을 바꿨어요.'));
+  const view = renderRoute(PATH, OWNER);
+  await view.user.click(await screen.findByRole('button', { name: /서윤.*seoyun/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: '서윤' }));
+  await view.user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
+  serve([owner, manager]);
+  await view.user.click(drawer.getByRole('button', { name: '저장' }));
+  expect(await screen.findByRole('alertdialog', { name: '그사이 다른 사람이 같은 항목을 바꿨어요.' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /서윤.*seoyun/, hidden: true })).toBeNull());
 });
 
 test('what a teacher tells visitors is written by whoever looks after the staff', async () => {
@@ -158,7 +172,9 @@ describe('the drawer of a staff member is one form', () => {
     await user.type(drawer.getByRole('textbox', { name: /^한 줄 소개/ }), '!');
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(update.asked.map(({ body }) => body)).toEqual([{ userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] }]);
+    expect(update.asked.map(({ body }) => body)).toEqual([
+      { userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG], seenRoles: inOrder(ROLE_PERMISSIONS.TCH) },
+    ]);
     expect(saved.asked.map(({ body }) => body)).toEqual([{ teacherLine: '그릇을 빚어요!', teacherText: '' }]);
   });
 
@@ -250,7 +266,13 @@ test('another role begins with its default set, an owner has all', async () => {
   expect(drawer.getByRole('checkbox', { name: '쿠폰 수정' })).toBeChecked();
   expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).not.toBeChecked();
   await view.user.click(drawer.getByRole('button', { name: '저장' }));
-  await waitFor(() => expect(update.asked[0]?.body).toEqual({ userTypeCd: 'MNG', roles: [...ROLE_PERMISSIONS.MNG] }));
+  await waitFor(() =>
+    expect(update.asked[0]?.body).toEqual({
+      userTypeCd: 'MNG',
+      roles: [...ROLE_PERMISSIONS.MNG],
+      seenRoles: inOrder(ROLE_PERMISSIONS.TCH),
+    }),
+  );
 });
 
 test('a person is removed after a question; a refusal says why', async () => {

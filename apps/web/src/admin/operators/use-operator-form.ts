@@ -35,9 +35,11 @@ export function useOperatorForm(operator: Operator, words: TeacherWords | undefi
         await invalidate([teacherApi.words, { userSeq }], [teacherApi.find, { userSeq }]);
       }
       if (form.getFieldState('userTypeCd').isDirty || form.getFieldState('roles').isDirty) {
-        const body = { userTypeCd, ...(userTypeCd === STAFF_TYPE.OWNER ? {} : { roles }) };
-        await call(operatorApi.update, { params: { userSeq }, body });
-        await invalidate(operatorApi.list, operatorApi.users, inviteApi.list);
+        const body = { userTypeCd, seenRoles: saved.current.roles, ...(userTypeCd === STAFF_TYPE.OWNER ? {} : { roles }) };
+        // The list is read anew after a refusal, too, since somebody else may have changed the person meanwhile.
+        await call(operatorApi.update, { params: { userSeq }, body }).finally(() =>
+          invalidate(operatorApi.list, operatorApi.users, inviteApi.list),
+        );
       }
       toast(t('edit.done'));
       onDone();

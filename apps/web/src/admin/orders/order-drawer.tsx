@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@madang/contracts/codes';
+import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { paymentApi, type LedgerRow, type Order } from '@madang/contracts/util/payment';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -161,6 +162,7 @@ function Ledger({ order: o }: { order: Order & { ledger: LedgerRow[] } }) {
 function Payment({ order: o }: { order: Order }) {
   const { t } = useTranslation('admin-orders');
   const cashReceipt = useCashReceipt();
+  const seesLearners = useCan(enrolmentApi.list);
   return (
     <Section title={t('payment')}>
       <KeyValues
@@ -187,7 +189,7 @@ function Payment({ order: o }: { order: Order }) {
             {t('receipt')}
           </a>
         )}
-        {o.courseSeq !== null && (
+        {o.courseSeq !== null && seesLearners && (
           <SiteLink
             className="link"
             to={`/classes/${o.courseSeq}/settings/attendees?q=${encodeURIComponent(isMasked(o.email) ? o.ordererName : o.email)}`}

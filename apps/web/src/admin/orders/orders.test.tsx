@@ -347,6 +347,18 @@ test('an unpaid account is only closed, a refused refund says why, without the r
   expect(screen.queryByRole('button', { name: '취소하고 환불' })).toBeNull();
 });
 
+test.each([
+  [1, ['SITE_SALES_READ', 'CLASS_STUDENT_READ']],
+  [0, ['SITE_SALES_READ']],
+])('PE-060 an order leads to its learner for who may see learners: %s', async (links, roles) => {
+  use();
+  server.use(answer(paymentApi.adminFind, { ...paid, ledger: [] }));
+  renderRoute(`${PATH}?order=M20261120-1`, { session: { roles } });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('현대카드 4330-****', { exact: false })).toBeVisible();
+  expect(drawer.queryAllByRole('link', { name: '수강생 보기' })).toHaveLength(links);
+});
+
 test('PE-037 /settings/payment needs SITE_SALES_READ', async () => {
   use();
   renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });

@@ -33,7 +33,7 @@ export default function BoardPage() {
     { keep: true, silent: true, staleTime: 0, enabled: board.isSuccess },
   );
   useTitle(board.data?.name ?? t('title'));
-  if (board.isError) return <Refused kind="board" error={board.error} onRetry={() => void board.refetch()} />;
+  if (board.isError || board.data === null) return <Refused kind="board" error={board.error} onRetry={() => void board.refetch()} />;
   if (board.isPending || (list.isPending && isServed()))
     return (
       <Served>

@@ -181,6 +181,20 @@ test('RT-074 BD-003 CU-108 PE-030 the boards of a class: tabs, what waits for an
   expect(await screen.findByRole('heading', { name: '참여하는 분만 볼 수 있어요' })).toBeVisible();
 });
 
+test.each([
+  ['the boards', '/classes/12/board'],
+  ['a post', '/classes/12/board/2/posts/7/view'],
+  ['the form of a post', '/classes/12/board/2/posts/create'],
+  ['a board', '/boards/2'],
+])('TR-012 %s of a deleted class say so and lead to the others', async (_, path) => {
+  server.use(
+    ...[boardApi.list, boardApi.find, boardApi.post, communityApi.list, courseApi.find].map((call) => refuse(call, 'CLASS_DELETED')),
+  );
+  renderRoute(path, MEMBER);
+  expect(await screen.findByRole('heading', { level: 1, name: '삭제된 클래스예요' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '클래스 둘러보기' })).toHaveAttribute('href', '/classes');
+});
+
 test('RT-036 RT-038 BD-002 notices are listed and read by everybody; nothing there is said, too', async () => {
   server.use(
     answer(noticeApi.list, { list: [noticeRow({ title: '점검 안내', fixedYn: 'Y', importantYn: 'Y' })], totalCount: 1 }),

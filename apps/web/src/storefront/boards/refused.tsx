@@ -8,11 +8,23 @@ import { Served } from '../../ui/served';
 import { Empty, ErrorState } from '../../ui/states';
 import p from '../../ui/page.module.css';
 
+/** Shown instead of a board or post whose class was deleted. */
+function ClassGone() {
+  const { t } = useTranslation('boards');
+  return (
+    <NoContent title={t('gone.class')} text={t('gone.classText')}>
+      <ButtonLink tone="primary" to="/classes">
+        {t('gone.classDo')}
+      </ButtonLink>
+    </NoContent>
+  );
+}
+
 interface RefusedProps {
-  /** Why the call failed; null for an empty answer, which is that to a call about a deleted class (ER-016). */
+  /** Why the call failed; null for an answer without data, which is that to a call about a deleted class (ER-016, AM-114). */
   error: unknown;
   onRetry: () => void;
-  /** What is missing when the answer is empty or 404. */
+  /** What is missing when the answer is 404. */
   kind: 'board' | 'post' | 'notice';
   /** The list that the missing thing was in. */
   list?: string;
@@ -22,7 +34,8 @@ export function Refused({ error, onRetry, kind, list }: RefusedProps) {
   const { t } = useTranslation('boards');
   const { pathname, search } = useLocation();
   const here = pathname + search;
-  if (error === null || (error instanceof ApiError && error.status === 404))
+  if (error === null) return <ClassGone />;
+  if (error instanceof ApiError && error.status === 404)
     return (
       <NoContent title={t(`gone.${kind}`)} text={t(`gone.${kind}Text`)}>
         {list && (

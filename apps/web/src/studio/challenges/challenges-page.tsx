@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { CONTENT_STATES } from '@madang/contracts/main/content';
@@ -19,6 +20,7 @@ import { useChallengeColumns } from './challenge-columns';
 import { ChallengeDialog } from './challenge-dialog';
 import { detailOf } from './challenge-menu';
 import { Pro } from '../../domain/studio/pro';
+import { ToTrash } from '../../domain/studio/to-trash';
 import l from '../../ui/layout.module.css';
 
 /** The challenges of the site (RT-140). */
@@ -40,6 +42,12 @@ function Challenges() {
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: CONTENT_STATES });
   const state = filters.state as (typeof CONTENT_STATES)[number];
   const list = useCall(challengeApi.adminList, { query: { page, size, q, state } }, { keep: true, staleTime: 0 });
+  const filtered = q !== '' || state !== '';
+  const trash = useCall(
+    challengeApi.adminList,
+    { query: { page: 1, size: LIMITS.adminPageSizes[0], state: CLASS_STATE.TRASHED } },
+    { enabled: !filtered && list.data?.totalCount === 0, silent: true, staleTime: 0 },
+  );
   const columns = useChallengeColumns();
   const create = mayCreate && (
     <Button tone="primary" size="sm" onClick={() => setCreating(true)}>
@@ -66,7 +74,8 @@ function Challenges() {
             <SearchField label={t('challenges.search')} value={q} onSearch={(text) => set({ q: text })} />
           </>
         }
-        filtered={q !== '' || state !== ''}
+        filtered={filtered}
+        more={(trash.data?.totalCount ?? 0) > 0 && <ToTrash />}
         empty={{ title: t('challenges.empty'), text: t('challenges.emptyText') }}
         none={{ title: t('challenges.none'), text: t('contents.noneText') }}
         list={list}

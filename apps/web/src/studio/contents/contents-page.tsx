@@ -1,3 +1,4 @@
+import { CLASS_STATE } from '@madang/contracts/answer-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { contentApi, CONTENT_STATES } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
@@ -19,6 +20,7 @@ import { useContentColumns } from './content-columns';
 import { ContentDialog } from './content-dialog';
 import { settingsOf } from './content-menu';
 import { Pro } from '../../domain/studio/pro';
+import { ToTrash } from '../../domain/studio/to-trash';
 import l from '../../ui/layout.module.css';
 
 /** The contents of the site: classes that are sold without terms or meetings (RT-133). */
@@ -42,6 +44,12 @@ function Contents() {
   const { page, size, q, filters, set } = useListParams(LIMITS.adminPageSizes, { state: CONTENT_STATES });
   const state = filters.state as (typeof CONTENT_STATES)[number];
   const list = useCall(contentApi.list, { query: { page, size, q, state } }, { keep: true, staleTime: 0 });
+  const filtered = q !== '' || state !== '';
+  const trash = useCall(
+    contentApi.list,
+    { query: { page: 1, size: LIMITS.adminPageSizes[0], state: CLASS_STATE.TRASHED } },
+    { enabled: !filtered && list.data?.totalCount === 0, silent: true, staleTime: 0 },
+  );
   const columns = useContentColumns(mayEdit, setEdited);
   const create = mayCreate && (
     <Button tone="primary" size="sm" onClick={() => setEdited('new')}>
@@ -76,7 +84,8 @@ function Contents() {
             <SearchField label={t('contents.search')} value={q} onSearch={(text) => set({ q: text })} />
           </>
         }
-        filtered={q !== '' || state !== ''}
+        filtered={filtered}
+        more={(trash.data?.totalCount ?? 0) > 0 && <ToTrash />}
         empty={{ title: t('contents.empty'), text: t('contents.emptyText') }}
         none={{ title: t('contents.none'), text: t('contents.noneText') }}
         list={list}

@@ -75,6 +75,18 @@ test('ST-001 RT-133 staff see contents with state, price and learners; one with 
   expect(await screen.findByText('수강생이 있어 삭제할 수 없어요.')).toBeVisible();
 });
 
+test('TR-004 TR-016 the trash of contents is found although the only one is in it', async () => {
+  server.use(
+    answer(contentApi.list, ({ query }) =>
+      query.get('state') === 'TRASHED' ? some(content({ state: 'TRASHED', restoreExpiredAt: '2099-01-01T00:00:00Z' })) : some(),
+    ),
+  );
+  const { user } = renderRoute('/settings/contents', staff());
+  await user.click(await screen.findByRole('link', { name: '휴지통 보기' }));
+  await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
+  expect(await screen.findByRole('menuitem', { name: '되살리기' })).toBeVisible();
+});
+
 test('ST-001 a content is made with its price, which is asked for, and its settings open', async () => {
   const made = recording(contentApi.create, () => content({ title: '새 영상' }));
   settings();
