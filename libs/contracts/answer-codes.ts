@@ -282,7 +282,13 @@ export type ClosingStep = CodeOf<typeof CLOSING_STEP>;
  * What happened to a request to publish a class. RETURNED: the days for an answer passed while the class lacked something, so that it was
  * not published.
  */
-export const PUBLISH_STEP = { REQUESTED: 'REQUESTED', PUBLISHED: 'PUBLISHED', REFUSED: 'REFUSED', RETURNED: 'RETURNED' } as const;
+export const PUBLISH_STEP = {
+  REQUESTED: 'REQUESTED',
+  PUBLISHED: 'PUBLISHED',
+  REFUSED: 'REFUSED',
+  RETURNED: 'RETURNED',
+  PLAN_ENDED: 'PLAN_ENDED',
+} as const;
 /** What somebody did about a text: reported it, or, as its author, objected to its removal. */
 export const CASE_STEP = { REPORTED: 'REPORTED', APPEALED: 'APPEALED' } as const;
 /** What staff decided about a reported text. KEPT: they turned an author's objection down, and the text stays removed. */

@@ -32,7 +32,8 @@ export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
  * The request header by which a write names the newest line of the data history that its sender has seen of the thing; its value is the
- * line's number. If later lines of that thing have one of the fields that the write changes, it is refused with `CHANGED_MEANWHILE`.
+ * line's number, or 0 where there was none. If later lines of that thing have one of the fields that the write changes, it is refused with
+ * `CHANGED_MEANWHILE`.
  */
 export const SEEN_LINE = 'seen-line';
 

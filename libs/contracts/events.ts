@@ -63,7 +63,10 @@ export interface EventPayloads {
   'publish.changed': {
     channelSeq: number;
     courseSeq: number;
-    /** RETURNED: the days passed and the class lacked something, so that it was not published. */
+    /**
+     * RETURNED: the days passed and the class lacked something, so that it was not published. PLAN_ENDED: the site had lost the plan that
+     * the class needs.
+     */
     what: CodeOf<typeof PUBLISH_STEP>;
     bySeq: number | null;
     requesterSeq: number | null;

@@ -77,6 +77,13 @@ export const PLAN_PERMISSIONS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_
 export const OPERATOR_PERMISSIONS: readonly Permission[] = ['SITE_OWNER_READ', 'SITE_ACL_READ'];
 /** A person with one of these permissions sees the configuration of a site; only the second one allows changing it. */
 export const CONFIGURATION_PERMISSIONS: readonly Permission[] = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
+/** A person with one of these permissions changes settings of a site, and so has to learn whether somebody else changed them meanwhile. */
+export const SETTING_PERMISSIONS: readonly Permission[] = [
+  'SITE_SUPPORT_UPDATE',
+  'SITE_DESIGN_UPDATE',
+  'SITE_MARKETING_UPDATE',
+  'SITE_OWNER_UPDATE',
+];
 /**
  * A person with one of these permissions on the site runs the classrooms of its classes: enters every lesson, and answers questions and
  * submissions (PE-047).

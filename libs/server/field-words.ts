@@ -36,6 +36,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCoupon: '쓸 수 없는 쿠폰 코드예요. 코드와 등록 기한을 확인해 주세요.',
     planCouponUsed: '이미 등록한 쿠폰이에요.',
     postFixed: '고정은 운영진만 할 수 있어요.',
+    postClosed: '운영진이 비공개로 바꾼 글이라 운영진만 다시 공개할 수 있어요.',
     postFiles: '첨부한 파일을 찾을 수 없어요. 다시 올려 주세요.',
     campaignSender: '광고 메일에는 보내는 곳의 상호(대표), 주소, 전화번호, 이메일이 모두 있어야 해요. 푸터 설정에서 먼저 적어 주세요.',
     campaignNobody: '마케팅 수신에 동의한 사람이 없어요. 받는 사람을 다시 골라 주세요.',
@@ -79,6 +80,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCoupon: 'This coupon code cannot be used. Check the code and its last day.',
     planCouponUsed: 'This coupon is registered already.',
     postFixed: 'Only staff can fix a post.',
+    postClosed: 'Staff have made this post private, so only they can make it public again.',
     postFiles: 'An attached file cannot be found. Upload it again.',
     campaignSender:
       'Advertising names its sender whole: business, address, phone and e-mail. First write all of them in the footer settings.',
@@ -123,6 +125,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     planCoupon: '使えないクーポンコードです。コードと登録期限をご確認ください。',
     planCouponUsed: '登録済みのクーポンです。',
     postFixed: '固定できるのは運営メンバーのみです。',
+    postClosed: '運営メンバーが非公開にした投稿のため、もう一度公開できるのは運営メンバーのみです。',
     postFiles: '添付ファイルが見つかりません。もう一度アップロードしてください。',
     campaignSender:
       '広告メールには送信元の商号（代表者）、住所、電話番号、メールアドレスがすべて必要です。先にフッター設定で入力してください。',

@@ -43,3 +43,19 @@ export const WRITE_HISTORY = statement<Line, { written: boolean }>(
     ) as written
   `,
 );
+
+interface SeenFields extends Pick<Line, 'channelSeq' | 'entity' | 'seq'> {
+  /** JSON with the names of the fields. */
+  fields: string;
+  seen: number;
+}
+/** Who was the last to change one of these fields of a thing after the line `seen`; the name is empty where nobody can be named. */
+export const CHANGED_BY = statement<SeenFields, { name: string; at: Date }>(
+  'history.changed-by',
+  (p) => sql`
+    select
+      person as name,
+      changed_at as at
+    from main.changed_by(${p.channelSeq}::bigint, ${p.entity}::text, ${p.seq}::bigint, ${p.fields}::jsonb, ${p.seen}::bigint)
+  `,
+);

@@ -4,8 +4,8 @@ import { HISTORY_ACTION, type CodeOf, type HISTORY_ENTITY } from '@madang/contra
 import { actingKey } from './acting-key';
 import { Clock } from './clock';
 import { rows, type Tx } from './db';
-import { fail, failField } from './fail';
-import { WRITE_HISTORY } from './history.sql';
+import { Failure, failField } from './fail';
+import { CHANGED_BY, WRITE_HISTORY } from './history.sql';
 import { isSupport, seenLine } from './request-effects';
 
 type State = object | null;
@@ -96,6 +96,21 @@ export class History {
       texts: before && after && differs[0] ? textsOf(differs[0], differs[1]!, texts) : null,
       seen: seenOf(),
     });
-    if (!line!.written) throw fail('CHANGED_MEANWHILE');
+    if (!line!.written) await this.refuseChanged(tx, channelSeq, { entity, seq, fields: differs[1] ?? differs[0]! });
+  }
+
+  /**
+   * Refuses the request where it names the line that it has seen last and one of these fields of the thing was changed since: by whom and
+   * when. Its caller must hold the thing's lock by then.
+   */
+  async refuseChanged(
+    tx: Tx,
+    channelSeq: number,
+    { entity, seq, fields }: Pick<Change, 'entity' | 'seq'> & { fields: object },
+  ): Promise<void> {
+    const seen = seenOf();
+    if (seen === null) return;
+    const [last] = await rows(tx, CHANGED_BY, { channelSeq, entity, seq: seq ?? null, fields: JSON.stringify(fields), seen });
+    if (last) throw new Failure('CHANGED_MEANWHILE', { by: last.name && `${last.name}, ` }, undefined, last.at);
   }
 }

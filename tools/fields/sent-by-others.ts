@@ -23,8 +23,8 @@ export const BY_OTHERS: Record<string, string[]> = {
     'account.checkUserInfo',
     // All codes are read at once.
     'channel.codes.groupCode',
-    // The sign-up of a site begins with the choice of its plan.
-    'mypage.initPlan',
+    // A new site begins on the free plan; the page that makes it names none.
+    'mypage.initPlan.planSeq',
     // The slides of the main page are edited as its first banner in the block editor.
     ...['imageUrl', 'eyebrow', 'title', 'text', 'buttonLabel', 'linkUrl'].map((name) => `setting.saveDesign.banners[].${name}`),
     'setting.saveDesign.banners',

@@ -1,4 +1,6 @@
+import { accountApi } from '@madang/contracts/main/account';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { settlementApi, type OwnSettlement } from '@madang/contracts/util/settlement';
 import { LIMITS } from '@madang/contracts/limits';
 import { RUNNING_KIND, closingApi } from '@madang/contracts/main/closing';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -213,7 +215,7 @@ describe('closing a site', () => {
     expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_CLOSED');
   });
 
-  it('erases what is personal after its term, keeps orders and the address, and charges no plan', async () => {
+  it('SH-033 AM-323 erases what is personal after its term, keeps orders and the address, and charges no plan', async () => {
     const s = await opened();
     const learner = await person(t, '박지워', s.channelSeq);
     const courseSeq = await course(t, s.channelSeq);
@@ -345,6 +347,25 @@ describe('closing a site', () => {
     expect(await counts()).toEqual({ orders: 1, reviews: 0, answers: 0, files: 0, people: 1, said: 0, running: 0 });
     expect(existsSync(file)).toBe(false);
     expect((await as(s.owner, t.call(channelApi.managed)).expect(200)).body.data).toEqual([]);
+    // Its settlements have an entry for its owner alone.
+    const erased = async (who: Person) => (await as(who, t.call(accountApi.me)).expect(200)).body.data.user.erasedSiteYn as string;
+    expect([await erased(s.owner), await erased(learner)]).toEqual(['Y', 'N']);
+    await t.admin(
+      insertInto('util.settlement', {
+        channelSeq: s.channelSeq,
+        settlementDate: '2026-11-13',
+        month: '2026-10',
+        currency: 'KRW',
+        statement: JSON.stringify({ gross: 1000, refunds: 0, pgFee: 0, platformFee: 0, vat: 0, carriedIn: 0, net: 1000 }),
+        payout: 1000,
+        carriedOut: 0,
+        status: 'PAID',
+        closedAt: sql`now()`,
+        paidAt: sql`now()`,
+      }),
+    );
+    const { list } = (await as(s.owner, t.call(settlementApi.mine)).expect(200)).body.data as { list: OwnSettlement[] };
+    expect(list.filter(({ month }) => month === '2026-10')).toMatchObject([{ channelName: s.name, erasedYn: 'Y' }]);
     expect((await t.call(channelApi.checkDomain).query({ domain: s.domain }).expect(200)).body.data).toEqual({ usedYn: 'Y' });
   });
 });

@@ -5,6 +5,7 @@ import { couponApi, type CouponDetail, type CouponInfo } from '@madang/contracts
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { packageApi } from '@madang/contracts/main/package';
+import { channelApi } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { dataHistoryApi, type DataHistory, type LaterChange } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
@@ -167,6 +168,80 @@ describe('AM-861 setting a change back', () => {
     await back(settingApi.saveFooter, {}, { ...(await read()), phone: '02-123-4560' }, line!.historySeq).expect(409);
     await back(settingApi.saveFooter, {}, { ...(await read()), fax: '' }, line!.historySeq).expect(200);
     expect(await read()).toMatchObject({ phone: '02-123-4568', fax: '' });
+  });
+});
+
+describe('AM-1180 two people who save the same settings', () => {
+  const newest = async (entity: CodeOf<typeof HISTORY_ENTITY>) =>
+    ((await ask(dataHistoryApi.newest).query({ entity }).expect(200)).body.data as { historySeq: number }).historySeq;
+  const answerOf = async (call: Call) => (await ask(call).expect(200)).body.data as object;
+
+  it('of a site without a line the first save counts, and the second person hears who was first and when', async () => {
+    const fresh = await site(t, '새 학교');
+    const other = await person(t, '동료', fresh.channelSeq, 'MNG');
+    const here = (call: Call, who: Person) => t.call(call as Endpoint, { channelSeq: fresh.channelSeq }).set('Access-Token', who.token);
+    const opened = (await here(settingApi.profile, other).expect(200)).body.data as object;
+    const { zoomAccountTypeCd: _, ...profile } = opened as { zoomAccountTypeCd: string };
+    const seen = (await here(dataHistoryApi.newest, other).query({ entity: HISTORY_ENTITY.PROFILE }).expect(200)).body.data;
+    expect(seen).toEqual({ historySeq: 0 });
+    await here(settingApi.saveProfile, fresh.owner)
+      .set(SEEN_LINE, '0')
+      .send({ ...profile, intro: '첫 저장' })
+      .expect(200);
+    const save = (body: object) =>
+      here(settingApi.saveProfile, other)
+        .set('Accept-Lang', 'en')
+        .set(SEEN_LINE, '0')
+        .send({ ...profile, ...body });
+    const refused = (await save({ intro: '둘째 저장' }).expect(409)).body as { errorName: string; message: string; at: string };
+    const [{ name }] = (await t.admin(sql`select name from main.account where user_seq = ${fresh.owner.userSeq}`)) as [{ name: string }];
+    expect(refused).toMatchObject({ errorName: 'CHANGED_MEANWHILE', at: expect.any(String) });
+    expect(refused.message).toContain(`(${name}, `);
+    // Another field alone would set the intro back, so it is refused as well.
+    await save({ kakaoCounselId: '_abcde' }).expect(409);
+    expect((await here(settingApi.profile, other).expect(200)).body.data).toMatchObject({ intro: '첫 저장' });
+    // Saving all the same names the line that was shown meanwhile.
+    const { historySeq } = (await here(dataHistoryApi.newest, other).query({ entity: HISTORY_ENTITY.PROFILE }).expect(200)).body.data;
+    await here(settingApi.saveProfile, other)
+      .set(SEEN_LINE, String(historySeq))
+      .send({ ...profile, intro: '둘째 저장' })
+      .expect(200);
+    expect((await here(settingApi.profile, other).expect(200)).body.data).toMatchObject({ intro: '둘째 저장' });
+  });
+
+  it('an entry of the menu that was renamed or added meanwhile is not lost', async () => {
+    const entry = (menuTitle: string, menuSeq: number | null = null) => ({ menuSeq, menuTitle, menuTypeCd: '00', path: '/classes' });
+    const first = (
+      await ask(settingApi.saveMenus)
+        .send({ menus: [entry('클래스')] })
+        .expect(200)
+    ).body.data as { menuSeq: number }[];
+    const { menuSeq } = first[0]!;
+    const seen = await newest(HISTORY_ENTITY.MENU);
+    const save = (menus: object[], line: number) => back(settingApi.saveMenus, {}, { menus, shownSeqs: [menuSeq] }, line, colleague);
+    await ask(settingApi.saveMenus)
+      .send({ menus: [entry('강의', menuSeq)] })
+      .expect(200);
+    const renamed = await save([entry('클래스', menuSeq), entry('소개')], seen).expect(409);
+    expect(renamed.body).toMatchObject({ errorName: 'CHANGED_MEANWHILE', at: expect.any(String) });
+    expect(await answerOf(channelApi.menus)).toMatchObject([{ menuTitle: '강의' }]);
+    const line = await newest(HISTORY_ENTITY.MENU);
+    await ask(settingApi.saveMenus)
+      .send({ menus: [entry('강의', menuSeq), entry('블로그')] })
+      .expect(200);
+    expect((await save([entry('수업', menuSeq)], line).expect(409)).body).toMatchObject({ errorName: 'CHANGED_MEANWHILE' });
+    // A program that names no line hears of other entries as before.
+    const plain = await ask(settingApi.saveMenus)
+      .send({ menus: [entry('수업', menuSeq)], shownSeqs: [menuSeq] })
+      .expect(409);
+    expect(plain.body).toMatchObject({ errorName: 'CONFLICT' });
+  });
+
+  it('the newest line is told to whoever changes settings, and to nobody else', async () => {
+    await ask(dataHistoryApi.newest, {}, await person(t, '회원', channelSeq))
+      .query({ entity: HISTORY_ENTITY.MENU })
+      .expect(403);
+    await ask(dataHistoryApi.newest).query({ entity: 'NOTHING' }).expect(400);
   });
 });
 

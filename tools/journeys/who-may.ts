@@ -130,7 +130,7 @@ export const WHO_MAY: Record<string, string> = {
     setting: teacherRules profile saveProfile saveDesign saveFooter saveWhiteLabel saveMenus removeMenu updateCategory orderCategories \
       removeCategory termsVersions saveTerms removeTerms
     policy: find adopt
-    dataHistory: list texts later
+    dataHistory: list texts later newest
     domain: list create verify choose remove
     marketing: find save
     keyword: find save
@@ -233,7 +233,8 @@ export const WHO_MAY: Record<string, string> = {
 export const NAMES_NOBODY: readonly string[] = `
   work.videos undelivered.waiting undelivered.webhooks
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
-  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later dataHistory.readings
+  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later
+  dataHistory.newest dataHistory.readings
   keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
   challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address

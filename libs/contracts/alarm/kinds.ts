@@ -72,6 +72,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
+  publishWithoutPlan: null,
   contentHidden: null,
   contentHiddenUntil: null,
   contentRemoved: null,

@@ -67,6 +67,8 @@ const KO_WORDS = {
   publishDone: '‘{{title}}’이/가 게시됐어요.',
   publishRefused: '‘{{title}}’ 게시 요청이 거절됐어요. 사유: {{reason}}',
   publishReturned: '‘{{title}}’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
+  publishWithoutPlan:
+    '지금 요금제로는 쓸 수 없는 기능이라 ‘{{title}}’ 게시 요청이 취소됐어요. 소유자가 요금제를 올린 뒤 다시 요청해 주세요.',
   contentHidden: '운영진이 ‘{{title}}’을/를 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
   contentHiddenUntil:
     '운영진이 ‘{{title}}’을/를 {{until}}까지 가렸어요. 사유: {{reason}} 마이페이지에서 확인하고 한 번 이의를 제기할 수 있어요.',
@@ -139,6 +141,7 @@ const EN_WORDS: Record<AlarmTemplate, string> = {
   publishDone: '“{{title}}” is published.',
   publishRefused: 'Your request to publish “{{title}}” was refused. Reason: {{reason}}',
   publishReturned: '“{{title}}” was not published, since something of it is missing. Complete it and ask again.',
+  publishWithoutPlan: '“{{title}}” was not published: the current plan does not include it. Ask again once an owner has upgraded it.',
   contentHidden: 'The staff have hidden “{{title}}”. Reason: {{reason}} On My page you can see it and object once.',
   contentHiddenUntil: 'The staff have hidden “{{title}}” until {{until}}. Reason: {{reason}} On My page you can see it and object once.',
   contentRemoved: 'The staff have deleted “{{title}}”. Reason: {{reason}} On My page you can see it and object once.',
@@ -207,6 +210,8 @@ const JP_WORDS: Record<AlarmTemplate, string> = {
   publishDone: '「{{title}}」が掲載されました。',
   publishRefused: '「{{title}}」の掲載依頼が断られました。理由: {{reason}}',
   publishReturned: '「{{title}}」に足りない項目があり、掲載できませんでした。入力してからもう一度依頼してください。',
+  publishWithoutPlan:
+    '現在のプランでは使えない機能のため、「{{title}}」は掲載されませんでした。オーナーがプランを上げてからもう一度依頼してください。',
   contentHidden: '運営スタッフが「{{title}}」を非表示にしました。理由：{{reason}} マイページで確認し、一度だけ異議を申し立てられます。',
   contentHiddenUntil:
     '運営スタッフが「{{title}}」を{{until}}まで非表示にしました。理由：{{reason}} マイページで確認し、一度だけ異議を申し立てられます。',

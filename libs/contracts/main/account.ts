@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import { INTEGRATION, LANG, SNS_TYPE, values, type CodeOf, type MailAddressState, type UserType, type Yn } from '../codes';
-import { email, message, oneOf, password, personName, phone, REQUIRED, seq, text } from '../fields';
+import { email, message, oneOf, password, personName, phone, REQUIRED, seq, siteAddress, text } from '../fields';
 import { accountApi as accountCalls } from './account-calls';
 import { consentFields } from './consent';
 
@@ -16,6 +16,8 @@ export interface SessionUser {
   alarmReadSeq: number;
   /** How many sites this person works on as staff; a closed site counts until it is erased. */
   mngCnt: number;
+  /** Y: the person owns a site that was erased, whose settlements they still read (AM-323). */
+  erasedSiteYn: Yn;
   snsTypeCd: CodeOf<typeof SNS_TYPE>;
   isInitPlan: boolean;
   phone: string | null;
@@ -87,7 +89,17 @@ const changeNameInput = object({ name: personName().required(REQUIRED) }).noUnkn
 /** The language that a person uses now; without `channelSeq` on the product's own host. */
 export const noteLangInput = object({ lang: oneOf(values(LANG)).required(REQUIRED), channelSeq: seq().nullable() }).noUnknown();
 /** The ticket of `createTicket`, by which another host of the product takes the session over. */
-export const ticketInput = object({ ticket: string().max(200).required(REQUIRED) }).noUnknown();
+export const ticketInput = object({
+  ticket: string().max(200).required(REQUIRED),
+  /**
+   * The site whose address the person of the ticket has just changed, with its address before; the ticket comes from a page at that
+   * address, not from the product's own host. Left out: it comes from there.
+   */
+  moved: object({ channelSeq: seq().required(REQUIRED), from: siteAddress().required(REQUIRED) })
+    .noUnknown()
+    .default(undefined)
+    .optional(),
+}).noUnknown();
 
 /** Calls about accounts: logging in and out, signing up, verifying an address, setting a new password. */
 export const accountApi = {

@@ -95,6 +95,8 @@ export interface PostComment {
 /** A post with its text on a page of its own, and what its reader may do with it. */
 export interface Post extends PostRow {
   content: string;
+  /** Whether staff have made the post private; its author cannot make it public then. */
+  closedByStaff: boolean;
   files: PostFile[];
   liked: boolean;
   mayEdit: boolean;

@@ -12,9 +12,10 @@ import {
   type Yn,
 } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
-import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, seq, text, sortOf } from '../fields';
+import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
+import { SETTING_PERMISSIONS } from '../permissions';
 
 const { get } = service('util');
 
@@ -120,6 +121,15 @@ export const dataHistoryApi = {
    * fifty at most. Whoever sets the fields back names the first of them in the header `Seen-Line`, or the line itself where there is none.
    */
   later: get('/channels/:channelSeq/data-history/:historySeq/later', 'SITE_SUPPORT_UPDATE').returns<LaterChange[]>(),
+  /**
+   * The number of the newest line of a thing (0: it has none): a form asks for it before it reads the thing, and names it in the header
+   * `Seen-Line` when it saves.
+   */
+  newest: get(
+    '/channels/:channelSeq/data-history/newest',
+    SETTING_PERMISSIONS,
+    object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED), seq: seq() }),
+  ).returns<Pick<DataHistory, 'historySeq'>>(),
   /** The log of readings, the latest first, from the cursor on. */
   readings: get(
     '/channels/:channelSeq/data-history/readings',

@@ -1,5 +1,5 @@
 import { array, object, string } from 'yup';
-import { CURRENCY, values, PERSONAL_DATA, type CodeOf, type Currency, type PayMethod, type LedgerKind } from '../codes';
+import { CURRENCY, values, PERSONAL_DATA, type CodeOf, type Currency, type PayMethod, type LedgerKind, type Yn } from '../codes';
 import { service, type CursorPage, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sheetReason, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
@@ -96,6 +96,8 @@ export interface OwnSettlement extends Settlement {
   channelSeq: number;
   channelName: string;
   domain: string;
+  /** Y: the site was erased, so that this list alone shows its settlements. */
+  erasedYn: Yn;
 }
 
 /** The input of a settlement document. */

@@ -790,6 +790,14 @@ describe('a class that waits to be published', () => {
       '‘타입스크립트’에 빠진 항목이 생겨 게시하지 못했어요. 채운 뒤 다시 요청해 주세요.',
     ]);
   });
+
+  it('AM-1182 whoever asked and who may decide hear that it was not published since the plan had ended', async () => {
+    const content =
+      '지금 요금제로는 쓸 수 없는 기능이라 ‘타입스크립트’ 게시 요청이 취소됐어요. 소유자가 요금제를 올린 뒤 다시 요청해 주세요.';
+    await tell('PLAN_ENDED', null);
+    for (const who of [people.owner, people.operator, people.teacher])
+      await t.eventually(async () => (await list(who)).list.some((one) => one.content === content));
+  });
 });
 
 describe('a class that goes off show', () => {

@@ -1,6 +1,7 @@
 import type { Sealed } from '@madang/contracts/events';
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
+import { settingApi } from '@madang/contracts/main/site-setting';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { DAY_SECONDS } from '@madang/contracts/time';
 import { unseal } from '@madang/server/seal';
@@ -48,6 +49,7 @@ describe('sign-up', () => {
         askTextsYn: 'N',
         askConsentsYn: 'N',
         mngCnt: 0,
+        erasedSiteYn: 'N',
         snsTypeCd: 'LIV',
         isInitPlan: false,
         phone: '01012345678',
@@ -430,6 +432,31 @@ describe('a ticket', () => {
     t.setNow(new Date(Date.now() + 61_000));
     expect((await t.call(accountApi.redeemTicket).send({ ticket: late }).expect(400)).body.errorName).toBe('TICKET_EXPIRED');
     await t.call(accountApi.createTicket).expect(401);
+  });
+
+  it('CH-040 from a site’s former address is taken of whoever has just changed it alone', async () => {
+    const [owner, other] = [await join(t), await join(t)];
+    const as = (who: { token: string }, call: supertest.Test) => call.set('Access-Token', who.token);
+    const [from, to] = [`from${process.pid}`, `to${process.pid}`];
+    const made = await as(owner, t.call(channelApi.create)).send({ name: '옮기는 학교', domain: from, category: '05' }).expect(200);
+    const { channelSeq: site } = made.body.data as { channelSeq: number };
+    const { zoomAccountTypeCd: _, ...profile } = (await as(owner, t.call(settingApi.profile, { channelSeq: site })).expect(200)).body.data;
+    const redeem = async (who: { token: string }, moved?: object) => {
+      const { ticket } = (await as(who, t.call(accountApi.createTicket)).expect(200)).body.data as { ticket: string };
+      return t.call(accountApi.redeemTicket).send({ ticket, ...(moved && { moved }) });
+    };
+    const moved = { channelSeq: site, from };
+    expect((await redeem(owner, moved)).status).toBe(400);
+    await as(owner, t.call(settingApi.saveProfile, { channelSeq: site }))
+      .send({ ...profile, domain: to })
+      .expect(200);
+    const taken = await redeem(owner, moved);
+    expect([taken.status, taken.body.data.user.userSeq]).toEqual([200, owner.user.userSeq]);
+    expect((await redeem(other, moved)).body.errorName).toBe('TICKET_EXPIRED');
+    expect((await redeem(owner, { channelSeq: site, from: 'another' })).status).toBe(400);
+    expect((await redeem(owner, { channelSeq, from })).status).toBe(400);
+    t.setNow(new Date(Date.now() + 301_000));
+    expect((await redeem({ token: await t.tokenOf(owner.user.userSeq) }, moved)).status).toBe(400);
   });
 });
 

@@ -33,6 +33,7 @@ export class PostEntity {
   @Column('text', { default: FILLED_BY_DATABASE }) secretYn: Yn;
   @Column('text', { default: FILLED_BY_DATABASE }) publicYn: Yn;
   @Column('text', { default: FILLED_BY_DATABASE }) hideYn: Yn;
+  @Column('boolean', { default: FILLED_BY_DATABASE }) closedByStaff: boolean;
   @Column('integer', { default: FILLED_BY_DATABASE }) likeCount: number;
   @Column('integer', { default: FILLED_BY_DATABASE }) commentCount: number;
   @Column('integer', { default: FILLED_BY_DATABASE }) answerCount: number;

@@ -216,6 +216,32 @@ describe('boards of a site', () => {
     for (const one of [member, a.owner]) await read(one, post).expect(200);
   });
 
+  it('BD-024 AM-1181 a post that staff made private stays so until they show it again, and its author is told why', async () => {
+    const board = await make();
+    const post = await write(member, board);
+    const marks = { fixedYn: 'N', importantYn: 'N' };
+    const mark = (publicYn: string) =>
+      at(a.owner, api.mark, post)
+        .send({ ...marks, publicYn })
+        .expect(200);
+    const change = (publicYn: string) => at(member, api.updatePost, post).send({ title: '다시', content: '<p>고쳤어요</p>', publicYn });
+    const state = async () => (await read(member, post).expect(200)).body.data as { publicYn: string; closedByStaff: boolean };
+    await mark('N');
+    expect(await state()).toMatchObject({ publicYn: 'N', closedByStaff: true });
+    const refused = await change('Y').expect(400);
+    expect(refused.body.errors).toMatchObject([{ field: 'publicYn', message: expect.stringContaining('운영진이 비공개로') }]);
+    // The text can be changed all the same.
+    await change('N').expect(200);
+    expect(await state()).toMatchObject({ publicYn: 'N', closedByStaff: true });
+    await mark('Y');
+    expect(await state()).toMatchObject({ publicYn: 'Y', closedByStaff: false });
+    // What the author hid themselves is theirs to show, also after staff have marked it.
+    await change('N').expect(200);
+    await at(a.owner, api.mark, post).send({ fixedYn: 'N', importantYn: 'Y', publicYn: 'N' }).expect(200);
+    await change('Y').expect(200);
+    expect(await state()).toMatchObject({ publicYn: 'Y', closedByStaff: false });
+  });
+
   it('BD-024 who is told of a post hears of a private one once it is shown, by its form or by its mark', async () => {
     const board = await make();
     const shown = async ({ postSeq }: { postSeq: number }) =>

@@ -109,7 +109,7 @@ export class PostWriteService {
     const { fixedYn, importantYn, publicYn } = input;
     await this.db.tx({ channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, postSeq);
-      await rows(tx, POST_MARK, { channelSeq, boardSeq, postSeq, fixedYn, importantYn, publicYn });
+      await rows(tx, POST_MARK, { channelSeq, boardSeq, postSeq, userSeq: auth.userSeq, fixedYn, importantYn, publicYn });
       await this.tellShown(tx, auth, postSeq, kept, input);
     });
     return this.posts.find(auth, boardSeq, postSeq);
@@ -191,8 +191,8 @@ export class PostWriteService {
   }
 
   /**
-   * Cleans the input and refuses a type, category or pin that this writer may not choose. A type or category that the post has already may
-   * stay.
+   * Cleans the input and refuses a type, category or pin that this writer may not choose, and to show a post that staff have made private.
+   * A type or category that the post has already may stay.
    */
   private checked({ row, standing }: Opened, input: PostInput, kept: KeptPost | null): PostInput {
     if (input.typeCd !== kept?.typeCd && !postTypesOf(row.typeCd, standing.manage).includes(input.typeCd))
@@ -204,6 +204,7 @@ export class PostWriteService {
     // Only people who manage the board may pin a post or unpin it; when another author changes the post, its pin stays as it is.
     const fixedYn = standing.manage ? input.fixedYn : ((kept?.fixedYn ?? YN.NO) as Yn);
     if (fixedYn === YN.NO && input.fixedYn === YN.YES) throw failField('fixedYn', 'postFixed');
+    if (kept?.closedByStaff && !standing.manage && input.publicYn === YN.YES) throw failField('publicYn', 'postClosed');
     return { ...input, content, fixedYn, secretYn: input.typeCd === POST_TYPE.NOTICE ? YN.NO : input.secretYn };
   }
 

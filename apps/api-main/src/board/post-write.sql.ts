@@ -1,4 +1,4 @@
-import type { PostType } from '@madang/contracts/codes';
+import { YN, type PostType } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ATTACHMENT_FOLDER_PREFIX } from '../upload/upload.sql';
@@ -74,20 +74,24 @@ export const POST_UPDATE = statement<One & Written>(
       important_yn = ${p.importantYn},
       secret_yn = ${p.secretYn},
       public_yn = ${p.publicYn},
+      closed_by_staff = closed_by_staff and ${p.publicYn} = ${YN.NO},
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}
       and board_seq = ${p.boardSeq}
       and post_seq = ${p.postSeq}
   `,
 );
-export const POST_MARK = statement<One & Marks>(
+/** A post of somebody else that `userSeq` makes private is closed by staff; one that its author had made private before is not. */
+export const POST_MARK = statement<One & Marks & { userSeq: number }>(
   'post.mark',
   (p) => sql`
     update post
     set
       fixed_yn = ${p.fixedYn},
       important_yn = ${p.importantYn},
-      public_yn = ${p.publicYn}
+      public_yn = ${p.publicYn},
+      closed_by_staff = ${p.publicYn} = ${YN.NO}
+        and (closed_by_staff or (public_yn = ${YN.YES} and user_seq <> ${p.userSeq}))
     where channel_seq = ${p.channelSeq}
       and board_seq = ${p.boardSeq}
       and post_seq = ${p.postSeq}
@@ -114,6 +118,7 @@ export interface KeptPost {
   fixedYn: string;
   importantYn: string;
   publicYn: string;
+  closedByStaff: boolean;
 }
 export const POST_LOCK = statement<One, KeptPost>(
   'post.lock',
@@ -124,7 +129,8 @@ export const POST_LOCK = statement<One, KeptPost>(
       title,
       fixed_yn as "fixedYn",
       important_yn as "importantYn",
-      public_yn as "publicYn"
+      public_yn as "publicYn",
+      closed_by_staff as "closedByStaff"
     from post
     where channel_seq = ${p.channelSeq}
       and board_seq = ${p.boardSeq}

@@ -211,6 +211,7 @@ export const POST_BY_SEQ = statement<Reader & OfBoard & { postSeq: number }, Fou
   (p) => sql`
     select json_build_object(
       ${row(p)},
+      'closedByStaff', p.closed_by_staff,
       'content', ${unlocked(p, sql`p.content`, EMPTY_TEXT)},
       'liked', exists (
         select

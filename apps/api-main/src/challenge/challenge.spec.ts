@@ -8,11 +8,12 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { REVEAL_HEADER, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
 import { packageApi } from '@madang/contracts/main/package';
-import { HOUR } from '@madang/contracts/time';
+import { DAY, HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
+import { ReviewJob } from '../course/review.job';
 import { HoldJob } from '../enrolment/hold.job';
 import { PaymentFollowerService } from '../enrolment/payment-follower.service';
 import { course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -200,6 +201,40 @@ it('PE-023 an instructor whose mailbox is not proven makes no challenge', async 
   expect(await error(400, api.create, {}, teacher, { title: '첫 챌린지' })).toBe('NOT_AUTHORIZED_EMAIL');
   await t.admin(sql`update main.account set email_auth_at = now() where user_seq = ${teacher.userSeq}`);
   await got(api.create, {}, teacher, { title: '첫 챌린지' });
+});
+
+it('AM-1182 a challenge that waits for approval is not published after two days where the plan has ended, which is told', async () => {
+  const { courseSeq } = await onShow();
+  const other = (await onShow()).courseSeq;
+  const reviewed = (yn: 'Y' | 'N') =>
+    t.admin(
+      sql`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text) where channel_seq = ${s.channelSeq}`,
+    );
+  for (const one of [courseSeq, other]) await addTerm(one, '1기', 100, 200);
+  await reviewed('Y');
+  await publish(courseSeq);
+  await plan(s.channelSeq, 'N');
+  t.setNow(new Date(Date.now() + 2 * DAY + HOUR));
+  await t.get('main', ReviewJob).run();
+  const state = async (seq: number) =>
+    (await t.admin(sql`select publish_status_cd as status, publish_requested_at as asked from main.course where course_seq = ${seq}`))[0];
+  expect(await state(courseSeq)).toEqual({ status: '99', asked: null });
+  const told = (seq: number) =>
+    t.admin<{ what: string; who: number }>(
+      sql`select data ->> 'what' as what, (data ->> 'requesterSeq')::int as who
+        from jobs.job
+        where name = 'publish.changed.alarm' and (data ->> 'courseSeq')::bigint = ${seq} and data ->> 'what' <> 'REQUESTED'`,
+    );
+  expect(await told(courseSeq)).toEqual([{ what: 'PLAN_ENDED', who: manager.userSeq }]);
+  // With the plan it is published by itself as before.
+  t.resetNow();
+  await plan(s.channelSeq, 'Y');
+  await publish(other);
+  t.setNow(new Date(Date.now() + 2 * DAY + HOUR));
+  await t.get('main', ReviewJob).run();
+  expect(await state(other)).toEqual({ status: '00', asked: null });
+  t.resetNow();
+  await reviewed('N');
 });
 
 describe('the price of a challenge in the list of staff', () => {

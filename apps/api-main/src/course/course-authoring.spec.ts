@@ -287,6 +287,14 @@ describe('payment settings', () => {
       installmentStatus: 'Y',
       installmentOriginalPrice: 33_334,
     });
+    // While its discount runs, a month costs a part of that; whoever sends either back is not refused.
+    const runs = { discountStartAt: new Date(Date.now() - DAY).toISOString(), discountEndAt: new Date(Date.now() + DAY).toISOString() };
+    const reduced = { fareCd: '01', price: 100_000, discountYn: 'Y', discountPrice: 60_000, ...runs, installmentMonth: 3 };
+    for (const installmentPrice of [33_334, 20_000])
+      expect((await post(courseApi.updatePayment, seq, { ...reduced, installmentPrice }).expect(200)).body.data.course).toMatchObject({
+        installmentPrice: 20_000,
+        installmentOriginalPrice: 33_334,
+      });
     expect((await post(courseApi.updatePayment, seq, { fareCd: '01', price: 100_000 }).expect(200)).body.data.course).toMatchObject({
       installmentMonth: null,
       installmentPrice: null,

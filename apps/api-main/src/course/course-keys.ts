@@ -33,7 +33,6 @@ export const CARD_KEYS = [
   'displayCurrency',
   'installmentStatus',
   'installmentMonth',
-  'installmentPrice',
   'installmentOriginalPrice',
   'payStartCd',
   'payEndCd',

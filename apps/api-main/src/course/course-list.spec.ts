@@ -137,6 +137,17 @@ describe('the list', () => {
     expect(await keys({ channelCategorySeq: 999_999 })).toEqual([]);
     expect(await keys({ q: "'; drop table course; --" })).toEqual([]);
   });
+  it('CR-041 AM-1183 a survey of demand is among all classes, and among those of no price, however it is searched', async () => {
+    const d = await site(t, '수요 학교');
+    const free = await course(t, d.channelSeq, { title: '무료 도예', fare_cd: '00', price: 0 });
+    const survey = await course(t, d.channelSeq, { title: '도예 수요', fare_cd: '00', price: 0, course_type: 'SURVEY' });
+    const seqsOf = async (query: Record<string, unknown>) => (await list(query, d.channelSeq)).list.map((one) => one.courseSeq);
+    expect((await seqsOf({})).toSorted()).toEqual([free, survey].toSorted());
+    for (const query of [{}, { q: '도예' }, { sort: 'priceLow' }]) {
+      expect(await seqsOf({ ...query, fareCd: '00' })).toEqual([free]);
+      expect(await seqsOf({ ...query, fareCd: '01' })).toEqual([]);
+    }
+  });
   it('pages without gaps and counts over all pages', async () => {
     const first = await list({ size: 3, page: 1 }, c.channelSeq);
     expect([first.list.length, first.totalCount]).toEqual([3, 3]);

@@ -26,7 +26,7 @@ import { CourseService } from './course.service';
 import { NO_INSTALLMENT } from './installment';
 import { WAIT_ANEW } from '../demand/demand.sql';
 import { tellWaiting } from '../demand/tell-waiting';
-import { requireStudioPlan } from './studio-plan';
+import { hasStudioPlan, requireStudioPlan } from './studio-plan';
 
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
   settingPayTimeYn: YN.YES,
@@ -139,7 +139,7 @@ export class CoursePublishService {
 
   /**
    * Publishes a class whose days for approval have passed. A class that has become incomplete since the request is returned to its
-   * authors.
+   * authors, and so is a challenge whose site has lost the plan that it needs.
    */
   publishReviewed(channelSeq: number, courseSeq: number, until: Date): Promise<void> {
     return this.db.tx({ channelSeq }, async (tx) => {
@@ -148,15 +148,23 @@ export class CoursePublishService {
       if (!course?.publishRequestedAt || course.publishRequestedAt > until) return;
       await holdSellerDetails(tx, channelSeq);
       const ready = course.trashTypeCd === TRASH.NORMAL && (await this.missing(tx, course)).length === 0;
-      const patch = ready ? await this.published(tx, course, null) : await this.returned(tx, course);
+      const planned = course.courseTypeCd !== COURSE_TYPE_CD.CHALLENGE || (await hasStudioPlan(tx, channelSeq));
+      const patch =
+        ready && planned
+          ? await this.published(tx, course, null)
+          : await this.returned(tx, course, ready ? PUBLISH_STEP.PLAN_ENDED : PUBLISH_STEP.RETURNED);
       await this.courses.write(tx, { userSeq: null }, course, patch);
     });
   }
 
-  /** Ends a request to publish a class that lacks something by now or is in the trash, and tells the requester. */
-  private async returned(tx: Tx, { channelSeq, courseSeq, publishRequestedBy }: CourseEntity): Promise<Partial<CourseEntity>> {
+  /** Ends a request to publish a class that lacks something by now, is in the trash or has no plan, and tells the requester. */
+  private async returned(
+    tx: Tx,
+    { channelSeq, courseSeq, publishRequestedBy }: CourseEntity,
+    step: typeof PUBLISH_STEP.RETURNED | typeof PUBLISH_STEP.PLAN_ENDED,
+  ): Promise<Partial<CourseEntity>> {
     const at = this.clock.now().toISOString();
-    const what = { what: PUBLISH_STEP.RETURNED, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
+    const what = { what: step, bySeq: null, requesterSeq: publishRequestedBy, reason: null };
     await this.outbox.publish(tx, 'publish.changed', { channelSeq, courseSeq, ...what, at });
     return NO_REQUEST;
   }

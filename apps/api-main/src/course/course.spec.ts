@@ -141,11 +141,14 @@ describe('a course on the wire', () => {
       installmentMonth: 3,
       months: 6,
       monthPrice: 9_000,
-      installmentPrice: 32_500,
-      installmentOriginalPrice: 43_334,
+      installmentOriginalPrice: 48_334,
     } as const;
-    const { card } = await told(price, { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' });
+    const material = { materialPrice: 15_000, materialPriceEx: 1_200, materialTitle: '그림 도구' };
+    // A month of what it costs while the discount runs: 97,500 and 15,000 for the material.
+    const { card } = await told({ ...price, installmentPrice: 37_500 }, material, { installment_price: 48_334 });
     expect(card.discountPercent).toBe(25);
+    await told({ ...price, installmentPrice: 48_334, discountEndAt: '2026-01-02T00:00:00.000Z' }, material);
+    await told({ ...price, installmentPrice: 37_500, currency: 'KRW' }, material);
     expect((await told({ price: 1000, fareCd: '01' })).card).toMatchObject({ discountPercent: null, displayCurrency: 'KRW' });
   });
 

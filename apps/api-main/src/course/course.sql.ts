@@ -49,6 +49,13 @@ export const totalAt = (now: Piece) => sql`(${priceAt(now)} + ${MATERIAL_COST})`
 /** The SQL of `priceOf(course, now).amount`: the price of the class without its material cost. */
 export const priceAt = (now: Piece) => priceRule('price_at', now);
 
+/** The SQL of `priceOf(course, now).installment.amount`: what one month costs in won, with the discount that runs now. */
+const installmentAt = (now: Piece) => sql`case when c.installment_month > 0 and c.installment_price is not null then (
+    coalesce(case when ${isReduced(now)} then c.discount_price else c.price end, 0)
+    + coalesce(c.material_price, 0)
+    + c.installment_month - 1
+  ) / c.installment_month end`;
+
 /** Whether the enrolment `a` gives access now. */
 export const isEnrolled = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
@@ -158,6 +165,7 @@ export const summary = (now: Piece, viewer?: { channelSeq: Piece; userSeq: Piece
     teachers: TEACHERS_JSON,
     inPackages: IN_PACKAGES,
     discountPercent: plain(sql`case when ${isReduced(now)} then discount_percent(${FULL_PRICE}, ${REDUCED_PRICE}) end`),
+    installmentPrice: plain(installmentAt(now)),
     attendCount: neverNull(sql`c.attend_count`),
     acceptCnt: neverNull(sql`c.accept_cnt`),
     waitCnt: neverNull(sql`c.wait_cnt`),

@@ -14,14 +14,16 @@ export const NO_INSTALLMENT: Installment = {
   installmentOriginalPrice: null,
 };
 /**
- * The monthly amount of a price that is paid by months (AM-030). It is computed from the price; an amount in the input that differs is
- * refused.
+ * The monthly amount of a price that is paid by months (AM-030), stored for the full price. It is computed from the price; an amount in
+ * the input that is neither that of the full price nor that of the discount, which answers name while it runs, is refused.
  */
 export function installment(input: InferType<typeof coursePaymentInput>): Installment {
   const { installmentMonth: months, installmentPrice: amount } = input;
   if (input.fareCd !== FARE.PAID || (!months && !amount)) return NO_INSTALLMENT;
   if (!months || months < 2) throw failField('installmentMonth', 'required');
-  const sum = monthlySum((input.price ?? 0) + (input.materialPrice ?? 0), months);
-  if (amount && amount !== sum) throw failField('installmentPrice', 'installmentSum', { sum, months });
+  const sumOf = (price: number | null | undefined) => monthlySum((price ?? 0) + (input.materialPrice ?? 0), months);
+  const sum = sumOf(input.price);
+  const reduced = sumOf(input.discountPrice ?? input.price);
+  if (amount && amount !== sum && amount !== reduced) throw failField('installmentPrice', 'installmentSum', { sum, months });
   return { installmentStatus: YN.YES, installmentMonth: months, installmentPrice: sum, installmentOriginalPrice: sum };
 }

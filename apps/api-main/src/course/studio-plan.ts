@@ -13,6 +13,10 @@ const PRO_PLAN = statement<{ channelSeq: number }, { pro: boolean }>(
  * studio. Publishing a content needs no plan: every class of recorded video is one, and classes are published on every plan (AM-750).
  */
 export async function requireStudioPlan(tx: Tx, channelSeq: number): Promise<void> {
+  if (!(await hasStudioPlan(tx, channelSeq))) throw fail('PLAN_FEATURE');
+}
+/** Whether the site has the plan that `requireStudioPlan` asks for. */
+export async function hasStudioPlan(tx: Tx, channelSeq: number): Promise<boolean> {
   const [site] = await rows(tx, PRO_PLAN, { channelSeq });
-  if (!site?.pro) throw fail('PLAN_FEATURE');
+  return site?.pro ?? false;
 }

@@ -33,7 +33,7 @@ export class SessionController {
     @Auth() auth: Caller,
     @Res({ passthrough: true }) res: Answer,
   ) {
-    const { token, user } = await this.sessions.redeemTicket(input.ticket, auth);
+    const { token, user } = await this.sessions.redeemTicket(input, auth);
     sendSession(res, auth, token);
     return { user };
   }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { createHash, randomBytes } from 'node:crypto';
 import { DEVICE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { SessionUser } from '@madang/contracts/main/account';
+import type { InputOf } from '@madang/contracts/endpoint';
+import type { accountApi, SessionUser } from '@madang/contracts/main/account';
 import type { SessionPlace } from '@madang/contracts/main/mypage';
 import { DAY, SECOND } from '@madang/contracts/time';
 import { Bus } from '@madang/server/bus';
@@ -13,6 +14,7 @@ import { fail } from '@madang/server/fail';
 import { SESSION_REVOKED, Tokens, type SupportClaims } from '@madang/server/token';
 import { placeOf, roughAddress } from './session-place';
 import {
+  MOVED_BY,
   OPEN_SUPPORT,
   OWN_SESSION_REVOKE,
   SESSION_INSERT,
@@ -27,6 +29,8 @@ import {
 } from './session.sql';
 
 const TICKET_SECONDS = 60;
+/** For how many seconds after a change of a site's address a ticket is taken from a page at the former one. */
+const MOVE_SECONDS = 300;
 /** How many log-ins of a person are listed: the calling one and the latest others. */
 const MOST_PLACES = 100;
 
@@ -149,10 +153,18 @@ export class SessionService {
     return { ticket };
   }
 
-  async redeemTicket(ticket: string, caller: Caller): Promise<Opened> {
-    const { token, userSeq } = await this.db.tx({}, async (tx) => {
-      const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now: this.clock.now() });
+  /**
+   * Uses a ticket up for a session. With `moved`, it is taken from whoever has just changed the address of that site from `from`; from
+   * anybody else it is refused and stays unused.
+   */
+  async redeemTicket({ ticket, moved }: InputOf<typeof accountApi.redeemTicket>, caller: Caller): Promise<Opened> {
+    const now = this.clock.now();
+    const scope = moved ? { channelSeq: moved.channelSeq } : {};
+    const { token, userSeq } = await this.db.tx(scope, async (tx) => {
+      const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now });
       if (!used) throw fail('TICKET_EXPIRED');
+      const since = new Date(now.getTime() - MOVE_SECONDS * SECOND);
+      if (moved && !(await rows(tx, MOVED_BY, { ...moved, userSeq: used.userSeq, since })).length) throw fail('TICKET_EXPIRED');
       return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller, false, used.accessSeq) };
     });
     return { token, user: await this.user(userSeq) };

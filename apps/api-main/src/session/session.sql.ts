@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { SessionUser } from '@madang/contracts/main/account';
 import { PRODUCT_TEXTS } from '@madang/contracts/main/consent';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -30,6 +30,17 @@ export const SESSION_USER = statement<Person, SessionUser>(
           and m.user_type_cd is not null
           and c.erased_at is null
       ),
+      'erasedSiteYn', case
+        when exists (
+          select
+          from channel_user m
+          join channel c on c.channel_seq = m.channel_seq
+          where m.user_seq = a.user_seq
+            and m.user_type_cd = ${USER_TYPE.OWNER}
+            and c.erased_at is not null
+        ) then ${YN.YES}
+        else ${YN.NO}
+      end,
       'snsTypeCd', a.sns_type_cd,
       'isInitPlan', a.is_init_plan,
       'phone', a.phone,
@@ -163,6 +174,20 @@ export const TICKET_USE = statement<Ticket & { now: Date }, Person & { accessSeq
       and a.user_seq = t.user_seq
       and a.withdrawn_at is null
     returning t.user_seq as "userSeq", t.support_access_seq as "accessSeq"
+  `,
+);
+/** A row if this person has changed the site's address from `from` since the moment `since`. */
+export const MOVED_BY = statement<Person & { channelSeq: number; from: string; since: Date }>(
+  'session.moved-by',
+  (p) => sql`
+    select 1
+    from pub_data_history
+    where channel_seq = ${p.channelSeq}
+      and entity = ${HISTORY_ENTITY.PROFILE}
+      and user_seq = ${p.userSeq}
+      and created_at >= ${p.since}
+      and before ->> 'domain' = ${p.from}
+    limit 1
   `,
 );
 export const TICKETS_DELETE = statement<Person>('session.tickets-delete', (p) => sql`delete from ticket where user_seq = ${p.userSeq}`);

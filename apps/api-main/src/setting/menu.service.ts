@@ -20,7 +20,11 @@ export class MenuService {
 
   save(auth: User, channelSeq: number, { menus, shownSeqs }: InputOf<typeof settingApi.saveMenus>): Promise<Menu[]> {
     return this.change(auth, channelSeq, async (tx, before) => {
-      if (shownSeqs && !haveSameSeqs(before, shownSeqs)) throw fail('CONFLICT');
+      if (shownSeqs && !haveSameSeqs(before, shownSeqs)) {
+        // Says by whom and when, where the request names the line that it has seen.
+        await this.history.refuseChanged(tx, channelSeq, { entity: HISTORY_ENTITY.MENU, fields: { menus } });
+        throw fail('CONFLICT');
+      }
       const kept: number[] = [];
       for (const [i, menu] of menus.entries()) {
         const parent = await this.put(tx, channelSeq, null, i, menu);

@@ -25,8 +25,8 @@ export const HEADER_PARAMETERS = {
   ),
   SeenLine: header(
     'Seen-Line',
-    'The newest line of the data history that you have seen of what you change; refused with 409 where the same fields were changed since.',
-    { type: 'integer', minimum: 1 },
+    'The newest line of the data history that you have seen of what you change (0: none); 409 where a field was changed since.',
+    { type: 'integer', minimum: 0 },
   ),
   Reveal: header('Reveal', 'Shows one person of a masked answer whole, for whoever may; the reading is logged.', { type: 'string' }),
 };

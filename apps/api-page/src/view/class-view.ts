@@ -95,10 +95,10 @@ function applySteps(course: ShellCourse, { words }: Pen): string {
 /** The next live lessons and meetings at a place, or that all are over; nothing for a class without one. */
 function meetings(course: ShellCourse, { lessons }: ShownClass, { words, lang, now }: Pen): string {
   if (!kindOf(course)?.page.includes(KIND_PART.MEETINGS)) return '';
-  const all = lessons.flatMap(({ title, from }) => (from ? [{ title, from }] : [])).sort((a, b) => a.from.localeCompare(b.from));
+  const all = lessons.flatMap(({ title, from, to }) => (from ? [{ title, from, to }] : [])).sort((a, b) => a.from.localeCompare(b.from));
   if (!all.length) return '';
   const today = seoulDay(now);
-  const coming = all.filter(({ from }) => seoulDay(from) >= today);
+  const coming = all.filter(({ from, to }) => (to ? Date.parse(to) > now.getTime() : seoulDay(from) >= today));
   const heading = words.t('meetings');
   if (!coming.length) return block('meetings', heading, element('p', 'ui-layout_muted', words.t('meetingsOver')));
   const rows = coming.slice(0, MEETINGS_SHOWN).map(

@@ -14,7 +14,15 @@ import {
 } from '@madang/contracts/util/data-history';
 import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
-import { COUNT_OF_HISTORY_LINES, HISTORY_LINES, KEPT_TEXTS, LATER_CHANGES, READERS_OF_SITE, READINGS_OF_SITE } from './history.sql';
+import {
+  COUNT_OF_HISTORY_LINES,
+  HISTORY_LINES,
+  KEPT_TEXTS,
+  LATER_CHANGES,
+  NEWEST_LINE,
+  READERS_OF_SITE,
+  READINGS_OF_SITE,
+} from './history.sql';
 
 @Injectable()
 class HistoryList {
@@ -36,6 +44,11 @@ class HistoryList {
 
   later(channelSeq: number, historySeq: number): Promise<LaterChange[]> {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, LATER_CHANGES, { channelSeq, historySeq }));
+  }
+
+  async newest(channelSeq: number, { entity, seq }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
+    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity, seq: seq ?? null }));
+    return line!;
   }
 
   readings(channelSeq: number, query: QueryOf<typeof api.readings>): Promise<CursorPage<PersonalRead> & { readers: Reader[] }> {
@@ -78,6 +91,10 @@ class HistoryController {
   @Route(api.later)
   later(@Path() at: { channelSeq: number; historySeq: number }) {
     return this.history.later(at.channelSeq, at.historySeq);
+  }
+  @Route(api.newest)
+  newest(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.newest>) {
+    return this.history.newest(channelSeq, query);
   }
   @Route(api.readings)
   readings(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.readings>) {

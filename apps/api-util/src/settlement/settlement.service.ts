@@ -113,7 +113,7 @@ export class SettlementService {
     const sites = new Map(
       staff
         .filter(({ roles }) => hasPermission(roles, SETTLEMENT_PERMISSIONS))
-        .map(({ channelSeq, name, domain }) => [channelSeq, { channelSeq, channelName: name, domain }] as const),
+        .map(({ channelSeq, name, domain, erasedYn }) => [channelSeq, { channelSeq, channelName: name, domain, erasedYn }] as const),
     );
     const place = placeOf(cursor);
     const size = LIMITS.itemsPerPage;

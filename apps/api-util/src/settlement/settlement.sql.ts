@@ -1,4 +1,4 @@
-import { CURRENCY, LEDGER_KIND, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
+import { CURRENCY, LEDGER_KIND, YN, type Currency, type LedgerKind, type PayMethod, type Yn } from '@madang/contracts/codes';
 import { SETTLEMENT_STATUS, type SettlementList, type SettlementRow } from '@madang/contracts/util/settlement';
 import { columnsOf, rowOf } from '@madang/server/sql/columns';
 import { sql, type Piece } from '@madang/server/sql/sql';
@@ -206,16 +206,25 @@ export const ROWS_OF_OPEN_MONTH = statement<OpenRows & PagePlace, SettlementRow>
 );
 
 /** The sites where a person is staff, with the person's permissions there. */
-export const SITES_OF_STAFF = statement<{ userSeq: number }, { channelSeq: number; roles: string[]; name: string; domain: string }>(
+interface StaffedSite {
+  channelSeq: number;
+  roles: string[];
+  name: string;
+  domain: string;
+  erasedYn: Yn;
+}
+export const SITES_OF_STAFF = statement<{ userSeq: number }, StaffedSite>(
   'settlement.staff',
   (p) => sql`
     select
       u.channel_seq as "channelSeq",
       u.roles,
       c.name,
-      c.domain
+      c.domain,
+      case when x.erased_at is null then ${YN.NO} else ${YN.YES} end as "erasedYn"
     from main.pub_channel_user u
     join main.pub_channel c on c.channel_seq = u.channel_seq
+    left join main.pub_closed_site x on x.channel_seq = c.channel_seq
     where u.user_seq = ${p.userSeq}
       and u.user_type_cd is not null
     order by u.channel_seq

@@ -15,12 +15,18 @@ export interface ConfirmOptions {
   /** Whether the action loses something, so that its button is red. */
   danger?: boolean;
 }
+export interface ChooseOptions extends ConfirmOptions {
+  /** The label of the second button that does something. */
+  other: string;
+}
+/** Which button closed a question: that of the action, the second one, or (false) the one that changes nothing. */
+type Chosen = 'action' | 'other' | false;
 interface Question {
   id: number;
   kind: 'alert' | 'confirm';
   message: string;
-  options: AlertOptions & ConfirmOptions;
-  answer: (yes: boolean) => void;
+  options: AlertOptions & Partial<ChooseOptions>;
+  answer: (chosen: Chosen) => void;
 }
 export type ToastTone = 'good' | 'info' | 'bad';
 export interface ToastAction {
@@ -40,12 +46,12 @@ interface Dialogs {
 export const useDialogs = create<Dialogs>(() => ({ questions: [], toasts: [] }));
 let next = 1;
 
-function ask(kind: Question['kind'], message: string, options: Question['options']): Promise<boolean> {
+function ask(kind: Question['kind'], message: string, options: Question['options']): Promise<Chosen> {
   return new Promise((resolve) => {
     const id = next++;
-    const answer = (yes: boolean) => {
+    const answer = (chosen: Chosen) => {
       useDialogs.setState((s) => ({ questions: s.questions.filter((q) => q.id !== id) }));
-      resolve(yes);
+      resolve(chosen);
     };
     useDialogs.setState((s) => ({ questions: [...s.questions, { id, kind, message, options, answer }] }));
   });
@@ -59,7 +65,10 @@ export async function alert(message: string, options: AlertOptions = {}): Promis
   await ask('alert', message, options);
 }
 /** Asks with two buttons; resolves true when the action is chosen. */
-export const confirm = (message: string, options: ConfirmOptions = {}): Promise<boolean> => ask('confirm', message, options);
+export const confirm = (message: string, options: ConfirmOptions = {}): Promise<boolean> =>
+  ask('confirm', message, options).then((chosen) => chosen === 'action');
+/** Asks with three buttons, of which two do something; resolves with the chosen one. */
+export const choose = (message: string, options: ChooseOptions): Promise<Chosen> => ask('confirm', message, options);
 
 export function closeToast(id: number): void {
   useDialogs.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }));

@@ -86,10 +86,38 @@ function fromMain(): boolean {
   }
 }
 
-/** Restores the session when the page loads; a ticket that the product's own host passed on is exchanged for a session first. */
+/**
+ * The site of this host with the address that it had before, where a page at that address led here; null for any other way. The service
+ * asks in addition whether the person of the ticket has just changed the address.
+ */
+function movedHere(from: string | null): { channelSeq: number; from: string } | null {
+  const { channel, siteOrigin } = channelState();
+  try {
+    const came = new URL(document.referrer).origin;
+    return channel && from && came === new URL(siteOrigin.replace('{domain}', from)).origin
+      ? { channelSeq: channel.channelSeq, from }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Restores the session when the page loads. A ticket that the product's own host passed on, or the former address of this site, is
+ * exchanged for a session first.
+ */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');
+  const moved = movedHere(takeParameter('movedFrom'));
+  if (ticket && moved && !session().token) {
+    try {
+      setUser((await call(sessionCalls.redeem, { body: { ticket, moved } })).user);
+    } catch (error) {
+      log('the session at a new address', error);
+    }
+    return refreshChannelUser();
+  }
   if (ticket && fromMain()) {
     try {
       setUser((await call(sessionCalls.redeem, { body: { ticket } })).user);
@@ -139,6 +167,19 @@ export async function logout(): Promise<void> {
   clearSession();
   queryClient.clear();
   leave(channelState().channel ? '/?checkLogin=false' : channelState().brandUrl);
+}
+
+/**
+ * Goes on at the new address of a site, whose address the person has just changed from `from`. They stay logged in there; if that fails,
+ * they log in again.
+ */
+export async function goToNewAddress(address: string, from: string): Promise<void> {
+  const url = new URL(address);
+  url.searchParams.set('movedFrom', from);
+  await goWithTicket(url.href).catch((error: unknown) => {
+    log('a ticket for the new address', error);
+    leave(address);
+  });
 }
 
 /** Opens an address on another host of the product and takes the session along by a ticket that works once. */

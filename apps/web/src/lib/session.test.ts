@@ -52,6 +52,35 @@ describe('the session at load', () => {
       checked: true,
     });
   });
+  describe('CH-040 a ticket from the former address of this site', () => {
+    const arrive = async (referrer: string, redeem = answer(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'carried' })) => {
+      useChannel.setState({ channel: aChannel(), siteOrigin: 'http://{domain}.localhost:8080' });
+      cameFrom(referrer);
+      server.use(
+        redeem,
+        answer(channelApi.auth, { roles: [], userTypeCd: 'OWN', supportUntil: null }),
+        answer(channelApi.channelUser, { isChannelUser: true, roles: [], userTypeCd: 'OWN' }),
+      );
+      at('/settings/configuration?ticket=once&movedFrom=oldbay');
+      await startSession();
+      expect(location.search).toBe('');
+    };
+    it('is taken with that address', async () => {
+      const redeemed = recording(accountApi.redeemTicket, { user: aUser() }, { 'access-token': 'carried' });
+      await arrive('http://oldbay.localhost:8080/', redeemed.handler);
+      expect(redeemed.asked[0]?.body).toEqual({ ticket: 'once', moved: { channelSeq: aChannel().channelSeq, from: 'oldbay' } });
+      expect(session()).toMatchObject({ token: 'carried', userTypeCd: 'OWN', checked: true });
+    });
+    it('is left where the service refuses it, and where the page is at another address', async () => {
+      await arrive('http://oldbay.localhost:8080/', refuse(accountApi.redeemTicket, 'TICKET_EXPIRED'));
+      expect([session().token, useDialogs.getState().questions]).toEqual([null, []]);
+      for (const from of ['http://gyeol.localhost:8080/', 'https://oldbay.example/', '']) {
+        const redeemed = recording(accountApi.redeemTicket, { user: aUser() });
+        await arrive(from, redeemed.handler);
+        expect(redeemed.asked).toHaveLength(0);
+      }
+    });
+  });
   it('a ticket that is too old is told, and no session begins', async () => {
     server.use(refuse(accountApi.redeemTicket, 'TICKET_EXPIRED', '연결 시간이 지났어요. 다시 로그인해 주세요.'));
     at('/?ticket=old');

@@ -42,6 +42,7 @@ export const aRow = (over: Partial<PostRow> = {}): PostRow => ({
 export const aPost = (over: Partial<Post> = {}): Post => ({
   ...aRow(),
   content: '<p>함께해요</p>',
+  closedByStaff: false,
   files: [],
   liked: false,
   mayEdit: false,

@@ -80,6 +80,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
   badgeCount: 0,
   alarmReadSeq: 0,
   mngCnt: 0,
+  erasedSiteYn: 'N',
   snsTypeCd: 'LIV',
   isInitPlan: false,
   phone: '01012345678',

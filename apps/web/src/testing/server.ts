@@ -122,6 +122,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
     return { isChannelUser, roles, userTypeCd };
   }),
   answer(announcementApi.list, []),
+  answer(dataHistoryApi.newest, { historySeq: 0 }),
   answer(siteSwitchApi.list, []),
   answer(mypageApi.sessions, []),
   answer(consentApi.list, { stands: [], list: [] }),

@@ -133,7 +133,7 @@ export function MessageDialog({ open, title, message, onClose, children }: Messa
               {message}
             </p>
           </div>
-          <div className={s.foot}>{children}</div>
+          <div className={cx(s.foot, s.answers)}>{children}</div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -248,6 +248,7 @@ export const SITE_SUMMARIES: SummariesOf<
     list: 'List changes by staff',
     texts: 'Read the long texts before a change',
     later: 'List the later changes of the same fields',
+    newest: 'Find the newest line of a thing',
     readings: 'List readings of personal data',
   },
   queue: {

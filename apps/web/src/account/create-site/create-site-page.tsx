@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '
 import { LIMITS } from '@madang/contracts/limits';
 import { htmlLang } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useContractForm } from '../../lib/form';
 import { contractWord, lang } from '../../lib/i18n';
+import { log } from '../../lib/log';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { setUser, useSession } from '../../lib/session';
@@ -48,6 +50,13 @@ const PAGE_TYPE_PICTURES = {
   ),
 };
 
+/** Notes that the owner has begun with a plan; the site itself has one from its first moment, whether or not this call comes through. */
+async function beginPlan(channelSeq: number): Promise<void> {
+  const begun = await call(mypageApi.initPlan, { body: { channelSeq } }).catch((error: unknown) => log('the plan of a new site', error));
+  const { user } = useSession.getState();
+  if (begun && user) setUser({ ...user, isInitPlan: begun.user.isInitPlan });
+}
+
 /** Creates the site, then takes the browser to the site's own host or, if that fails, to the list of the person's sites. */
 function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: string | null) {
   const navigate = useNavigate();
@@ -71,6 +80,7 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         const { user } = useSession.getState();
         if (user) setUser({ ...user, mngCnt: user.mngCnt + 1 });
         setMade(true);
+        await beginPlan(site.channelSeq);
         // The site is there, whether or not this person gets to it now: sent again, the form would be told that the address is taken.
         // A new site speaks Korean until its staff choose otherwise, so its owner's language goes along.
         await goWithTicket(siteUrl(site.domain, `${ADMIN_HOME}?lang=${htmlLang(lang())}`)).catch(async (error: unknown) => {

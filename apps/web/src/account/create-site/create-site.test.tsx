@@ -1,11 +1,12 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type ManagedChannel } from '@madang/contracts/main/channel';
+import { mypageApi } from '@madang/contracts/main/mypage';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/leave';
 import { session } from '../../lib/session';
 import { renderRoute } from '../../testing/render';
-import { aChannel } from '../../testing/samples';
+import { aChannel, aUser } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
 
 const host = { channel: null, session: {} } as const;
@@ -28,10 +29,11 @@ describe('/create_site', () => {
     },
   );
 
-  it('RT-024 CH-044 CH-046 CH-047 creates the site and goes on to its own host with a ticket', async () => {
+  it('RT-024 AU-027 CH-044 CH-046 CH-047 creates the site and goes on to its own host with a ticket', async () => {
     const go = vi.mocked(browser.goTo);
     const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));
-    server.use(check().handler, made.handler, answer(accountApi.createTicket, { ticket: 'once' }));
+    const begun = recording(mypageApi.initPlan, { user: { ...aUser(), isInitPlan: true } });
+    server.use(check().handler, made.handler, begun.handler, answer(accountApi.createTicket, { ticket: 'once' }));
     const view = await open();
     type(/^사이트 이름/, '마이베이');
     type(/^사이트 주소/, 'My Bay');
@@ -67,7 +69,8 @@ describe('/create_site', () => {
       headerCd: '02',
       fontCd: '01',
     });
-    expect(session().user?.mngCnt).toBe(1);
+    expect(session().user).toMatchObject({ mngCnt: 1, isInitPlan: true });
+    expect(begun.asked[0]?.body).toEqual({ channelSeq: aChannel().channelSeq });
   });
   it('CH-040..041 CN-029 CN-030 the address has letters and digits only, at least 2 and at most 20', async () => {
     server.use(check().handler);
@@ -114,7 +117,12 @@ describe('/create_site', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
   it('CH-042 a site that was made is not taken for somebody else’s when the way to it fails', async () => {
-    server.use(check().handler, answer(channelApi.create, aChannel({ domain: 'mybay' })), broken(accountApi.createTicket, 500));
+    server.use(
+      check().handler,
+      answer(channelApi.create, aChannel({ domain: 'mybay' })),
+      broken(accountApi.createTicket, 500),
+      broken(mypageApi.initPlan, 500),
+    );
     const view = await open();
     type(/^사이트 이름/, '마이베이');
     type(/^사이트 주소/, 'mybay');

@@ -1,4 +1,4 @@
-import { CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, YN } from '@madang/contracts/codes';
 import { fromSeoul } from '@madang/contracts/time';
 import { settlementApi, type OwnSettlement } from '@madang/contracts/util/settlement';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +36,9 @@ export default function OwnSettlements() {
       head: t('column.month'),
       phone: 'title',
       cell: (one) =>
-        one.channelSeq === channelSeq() ? (
+        one.erasedYn === YN.YES ? (
+          <RowTitle title={monthName(one.month)} note={t('own.erased')} />
+        ) : one.channelSeq === channelSeq() ? (
           <RowTitle to={pathOf(one)} title={monthName(one.month)} />
         ) : (
           <RowTitle title={monthName(one.month)} onOpen={() => void goWithTicket(siteUrl(one.domain, pathOf(one))).catch(report)} />

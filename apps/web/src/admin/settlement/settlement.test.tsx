@@ -256,7 +256,16 @@ const own = (over: Partial<OwnSettlement> = {}): OwnSettlement => ({
   channelSeq: 1,
   channelName: '코드베이',
   domain: 'codebay',
+  erasedYn: 'N',
   ...over,
+});
+test('AM-323 the settlements of an erased site stand in the list of all, and lead to no page of it', async () => {
+  server.use(answer(settlementApi.mine, { list: [own({ channelSeq: 9, channelName: '닫은 학교', erasedYn: 'Y' })], cursor: null }));
+  renderRoute('/settlement', OWNER);
+  const rows = within(await screen.findByRole('table', { name: '정산 관리' }));
+  expect((await rows.findByText('닫은 학교')).closest('tr')).toHaveTextContent('지워진 사이트라 자세한 내역은 볼 수 없어요');
+  expect(rows.queryByRole('link')).toBeNull();
+  expect(rows.queryByRole('button', { name: /10월/ })).toBeNull();
 });
 test('RT-016 AM-100 /settlement shows the settlements of all own sites, those of other sites by their own address', async () => {
   const scroll = watchScroll();

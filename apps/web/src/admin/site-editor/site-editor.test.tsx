@@ -3,6 +3,7 @@ import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 import { blockEditorApi, type BlockDraft, type BlockState, type DraftLink } from '@madang/contracts/page/blocks/editor';
 import { uploadApi } from '@madang/contracts/main/curriculum';
 import { pictureApi, type Picture } from '@madang/contracts/main/picture';
+import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
@@ -360,6 +361,7 @@ describe('template and look', () => {
     await user.click(await screen.findByRole('button', { name: '템플릿과 꾸미기' }));
     await screen.findByRole('heading', { name: '템플릿과 꾸미기' });
   };
+  beforeEach(() => server.use(answer(channelApi.find, aChannel())));
   test('the look of the site is chosen beside its page, counts at once on every page and can be taken back', async () => {
     open();
     const save = recording(settingApi.saveDesign, ({ body }) => aChannel(body));

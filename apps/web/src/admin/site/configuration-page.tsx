@@ -1,4 +1,4 @@
-import { CUSTOMER_TYPE, LANG, PAGE_TYPE, SITE_CATEGORY, YN, values, type CodeOf, type Lang } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, HISTORY_ENTITY, LANG, PAGE_TYPE, SITE_CATEGORY, YN, values, type CodeOf, type Lang } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { LANG_NAMES } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
@@ -12,6 +12,7 @@ import { domainApi } from '@madang/contracts/util/domain-calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -22,8 +23,8 @@ import { useContractForm, type ValueBinding } from '../../lib/form';
 import { joined, NO_CHANGES, type Changes } from '../../lib/changes';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
-import { leave } from '../../lib/leave';
 import { useSession } from '../../lib/session';
+import { goToNewAddress } from '../../lib/session-start';
 import { useTitle } from '../../lib/title';
 import { useFormChanges } from '../../lib/unsaved';
 import { Radio, Select, Switch } from '../../ui/choices';
@@ -58,7 +59,8 @@ const DomainsCard = lazy(() => import('./domains-card'));
 export default function ConfigurationPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('configuration.title'));
-  const profile = useCall(settingApi.profile, undefined, { fresh: true });
+  const opened = useOpened(HISTORY_ENTITY.PROFILE, settingApi.profile);
+  const profile = opened.found;
   // The unsaved input of the profile, the Zoom account and the keywords: the page asks once for all before it is left.
   const [ofProfile, setOfProfile] = useState<Changes | null>(null);
   const [ofZoom, setOfZoom] = useState<Changes | null>(null);
@@ -81,7 +83,9 @@ export default function ConfigurationPage() {
           <SkeletonRows count={8} />
         ) : (
           <>
-            <Loaded of={profile}>{(data) => <ProfileForm profile={data} onUnsaved={setOfProfile} />}</Loaded>
+            <Loaded of={profile}>
+              {(data) => <ProfileForm key={opened.round} profile={data} save={opened.save} onUnsaved={setOfProfile} />}
+            </Loaded>
             <Can do={liveApi.saveZoom}>
               <Suspense fallback={<SkeletonRows />}>
                 <ZoomCard onUnsaved={setOfZoom} />
@@ -128,7 +132,7 @@ const isAwaited = ({ isPending, failureCount }: Pick<UseQueryResult, 'isPending'
 const useSiteCodes = () => useCall(channelApi.codes, { query: { channelSeq: useSite().channelSeq } }, { silent: true });
 
 /** The state of the profile's form; if the site's address changes, the browser goes from the old address to the new one. */
-function useProfile(profile: SiteProfile) {
+function useProfile(profile: SiteProfile, save: Opened['save']) {
   const { t } = useTranslation('admin-site');
   const siteOrigin = useChannel((state) => state.siteOrigin);
   // The Zoom account is set on a card of its own, so this form leaves it out.
@@ -139,7 +143,7 @@ function useProfile(profile: SiteProfile) {
       const moves = body.domain !== profile.domain;
       if (moves && !(await confirm(t('configuration.moveText'), { title: t('configuration.moveTitle'), action: t('save'), danger: true })))
         return;
-      const fresh = await call(settingApi.saveProfile, { body }).catch((failed: unknown) => {
+      const fresh = await save((seen) => call(settingApi.saveProfile, { body, seen })).catch((failed: unknown) => {
         if (!(failed instanceof ApiError && failed.is('DUPLICATE_DOMAIN'))) throw failed;
         form.setError('domain', { type: 'server', message: failed.claim().serverMessage }, { shouldFocus: true });
       });
@@ -151,7 +155,7 @@ function useProfile(profile: SiteProfile) {
       await invalidate(settingApi.profile);
       toast(t('saved'));
       if (moves && location.hostname.startsWith(`${profile.domain}.`))
-        leave(`${siteOrigin.replace('{domain}', fresh.domain)}/settings/configuration`);
+        await goToNewAddress(`${siteOrigin.replace('{domain}', fresh.domain)}/settings/configuration`, profile.domain);
     },
   });
   return form;
@@ -163,8 +167,13 @@ const textProps = (form: Form, name: 'name' | 'intro' | 'kakaoCounselId') => {
   return { name, error, value: value ?? '', onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
 };
 
-function ProfileForm({ profile, onUnsaved }: { profile: SiteProfile; onUnsaved: (changes: Changes | null) => void }) {
-  const form = useProfile(profile);
+interface ProfileFormProps {
+  profile: SiteProfile;
+  save: Opened['save'];
+  onUnsaved: (changes: Changes | null) => void;
+}
+function ProfileForm({ profile, save, onUnsaved }: ProfileFormProps) {
+  const form = useProfile(profile, save);
   const dirty = form.formState.isDirty;
   const unsaved = dirty && !form.sending;
   const changes = useFormChanges(form);

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { policyApi } from '@madang/contracts/main/policy';
@@ -5,13 +6,14 @@ import { isBusinessNumber } from '@madang/contracts/main/business-number';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { backOf } from '../../domain/seller/seller-place';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { PolicyCard } from '../../domain/policy/policy-card';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
@@ -29,11 +31,11 @@ import { FooterPreview } from './footer-preview';
 export default function FooterPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('footer.title'));
-  const footer = useCall(settingApi.footer, undefined, { fresh: true });
+  const opened = useOpened(HISTORY_ENTITY.FOOTER, settingApi.footer);
   return (
     <>
       <PageHead title={t('footer.title')} note={t('footer.note')} />
-      <Loaded of={footer}>{(data) => <FooterForm footer={data} />}</Loaded>
+      <Loaded of={opened.found}>{(data) => <FooterForm key={opened.round} footer={data} save={opened.save} />}</Loaded>
     </>
   );
 }
@@ -48,14 +50,15 @@ function useNamedField(setFocus: (name: keyof Footer & string) => void): void {
   }, [hash, setFocus]);
 }
 
-function FooterForm({ footer }: { footer: Footer }) {
+function FooterForm({ footer, save }: { footer: Footer; save: Opened['save'] }) {
   const { t } = useTranslation('admin-site');
   const navigate = useNavigate();
   const back = backOf(useLocation().state);
   const form = useContractForm(settingApi.saveFooter, {
     defaults: footer,
     submit: async (body) => {
-      const fresh = await call(settingApi.saveFooter, { body });
+      const fresh = await save((seen) => call(settingApi.saveFooter, { body, seen }));
+      if (!fresh) return;
       form.reset(fresh);
       takeSite({ footer: fresh });
       void invalidate(settingApi.footer, policyApi.find);

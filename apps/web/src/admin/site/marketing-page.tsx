@@ -1,13 +1,14 @@
 import { POLICY_FACT } from '@madang/contracts/answer-codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { MarketingTools } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { TextInput } from '../../ui/inputs';
@@ -29,23 +30,24 @@ const MARKETING_TOOLS = [
 export default function MarketingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('marketing.title'));
-  const tools = useCall(marketingApi.find, undefined, { fresh: true });
+  const opened = useOpened(HISTORY_ENTITY.MARKETING, marketingApi.find);
   return (
     <>
       <PageHead title={t('marketing.title')} note={t('marketing.note')} />
       <div className={l.column}>
-        <Loaded of={tools}>{(data) => <ToolsForm tools={data} />}</Loaded>
+        <Loaded of={opened.found}>{(data) => <ToolsForm key={opened.round} tools={data} save={opened.save} />}</Loaded>
       </div>
     </>
   );
 }
 
-function ToolsForm({ tools }: { tools: MarketingTools }) {
+function ToolsForm({ tools, save }: { tools: MarketingTools; save: Opened['save'] }) {
   const { t } = useTranslation('admin-site');
   const form = useContractForm(marketingApi.save, {
     defaults: tools,
     submit: async (body) => {
-      const fresh = await call(marketingApi.save, { body });
+      const fresh = await save((seen) => call(marketingApi.save, { body, seen }));
+      if (!fresh) return;
       form.reset(fresh);
       takeSite({ marketingTools: fresh });
       toast(t('saved'));

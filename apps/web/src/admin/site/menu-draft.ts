@@ -1,6 +1,6 @@
 import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import type { Menu } from '@madang/contracts/main/channel';
-import type { MenuInput } from '@madang/contracts/main/site-setting';
+import { menuSeqsOf, type MenuInput } from '@madang/contracts/main/site-setting';
 import { listChanges, type Changes } from '../../lib/changes';
 
 /** A menu while it is edited; `key` identifies it, whether or not it was saved before. */
@@ -35,6 +35,17 @@ const plain = ({ menuSeq, menuTitle, menuTypeCd, path, externLinkUrl, openTypeCd
 });
 export const inputOf = (drafts: readonly MenuDraft[]): MenuInput[] =>
   drafts.map((draft) => ({ ...plain(draft), subMenus: draft.subMenus.map(plain) }));
+/** The drafts for saving them over the menus of somebody else: what those have deleted is made anew. */
+export function overOthers(drafts: readonly MenuDraft[], now: readonly Menu[]): MenuDraft[] {
+  const kept = new Set(menuSeqsOf(now));
+  const over = (list: readonly MenuDraft[]): MenuDraft[] =>
+    list.map((one) => ({
+      ...one,
+      menuSeq: one.menuSeq !== null && kept.has(one.menuSeq) ? one.menuSeq : null,
+      subMenus: over(one.subMenus),
+    }));
+  return over(drafts);
+}
 export const isChanged = (menus: readonly Menu[], drafts: readonly MenuDraft[]) =>
   JSON.stringify(inputOf(draftsOf(menus))) !== JSON.stringify(inputOf(drafts));
 

@@ -2,22 +2,24 @@ import type { Menu } from '@madang/contracts/main/channel';
 import { channelApi } from '@madang/contracts/main/channel-calls';
 import { menuSeqsOf, settingApi } from '@madang/contracts/main/site-setting';
 import { LIMITS } from '@madang/contracts/limits';
-import { MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, MENU_TYPE, MENU_VISIBLE, OPEN_TYPE } from '@madang/contracts/codes';
 import { CornerDownRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened } from '../../domain/history/use-opened';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
+import { call, report } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { useLeaveWarning } from '../../lib/leave-warning';
-import { patchAnswer, useAct, useCall } from '../../lib/query';
+import { patchAnswer } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, IconButton } from '../../ui/button';
 import { PageHead } from '../../ui/page-head';
 import { Badge, Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import { Empty } from '../../ui/states';
-import { changesOf, draftsOf, inputOf, isChanged, newMenu, parentOf, put, remove, type MenuDraft } from './menu-draft';
+import { changesOf, draftsOf, inputOf, isChanged, newMenu, overOthers, parentOf, put, remove, type MenuDraft } from './menu-draft';
 import { Loaded } from './loaded';
 import { MenuDialog } from './menu-dialog';
 import { SortableList } from '../../ui/sortable/sortable-list';
@@ -31,11 +33,12 @@ interface Editing {
   parent: string;
 }
 
+type OpenedMenus = ReturnType<typeof useOpened<string, undefined, Menu[]>>;
 /**
- * The menus as drafts, which are all saved by one call. The call names the menus of which the drafts were made: if somebody else has added or
- * deleted one since, it is refused, and reverting shows the newer ones.
+ * The menus as drafts, which are all saved by one call. The call names the menus of which the drafts were made and the newest line of
+ * their history: if somebody else has changed them since, it is refused, and the person chooses whose menus stand.
  */
-function useMenus(menus: readonly Menu[]) {
+function useMenus(menus: readonly Menu[], opened: OpenedMenus['save']) {
   const { t } = useTranslation('admin-site');
   const [shown, setShown] = useState(menus);
   const [drafts, setDrafts] = useState(() => draftsOf(menus));
@@ -43,17 +46,26 @@ function useMenus(menus: readonly Menu[]) {
     setShown(from);
     setDrafts(draftsOf(from));
   };
-  const act = useAct(settingApi.saveMenus, {
-    invalidatesOnError: [channelApi.menus],
-    onDone: (fresh) => {
-      takeSite({ menus: fresh });
-      patchAnswer(channelApi.menus, undefined, () => fresh);
-      begin(fresh);
-      toast(t('saved'));
-    },
-  });
-  const save = () => act.mutate({ body: { menus: inputOf(drafts), shownSeqs: menuSeqsOf(shown) } });
-  const saving = act.isPending;
+  const [saving, setSaving] = useState(false);
+  const send = async () => {
+    const fresh = await opened((seen, now) =>
+      call(settingApi.saveMenus, {
+        body: { menus: inputOf(now ? overOthers(drafts, now) : drafts), shownSeqs: menuSeqsOf(now ?? shown) },
+        seen,
+      }),
+    );
+    if (!fresh) return;
+    takeSite({ menus: fresh });
+    patchAnswer(channelApi.menus, undefined, () => fresh);
+    begin(fresh);
+    toast(t('saved'));
+  };
+  const save = () => {
+    setSaving(true);
+    void send()
+      .catch(report)
+      .finally(() => setSaving(false));
+  };
   const dirty = isChanged(shown, drafts);
   const changes = changesOf(shown, drafts);
   useLeaveWarning(dirty && !saving, changes);
@@ -76,8 +88,8 @@ export default function MenuPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('menu.title'));
   // Those of the site in this document may be hours old, and what is missing among the saved ones is deleted.
-  const found = useCall(channelApi.menus, undefined, { fresh: true });
-  if (found.data) return <Menus menus={found.data} />;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.MENU, channelApi.menus);
+  if (found.data) return <Menus key={round} menus={found.data} save={save} />;
   return (
     <>
       <PageHead narrow title={t('menu.title')} note={t('menu.note')} />
@@ -86,11 +98,11 @@ export default function MenuPage() {
   );
 }
 
-function Menus({ menus }: { menus: readonly Menu[] }) {
+function Menus({ menus, save: opened }: { menus: readonly Menu[]; save: OpenedMenus['save'] }) {
   const { t } = useTranslation('admin-site');
   const may = useCan(settingApi.saveMenus);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { drafts, setDrafts, revert, dirty, changes, save, saving, drop } = useMenus(menus);
+  const { drafts, setDrafts, revert, dirty, changes, save, saving, drop } = useMenus(menus, opened);
   const row = (menu: MenuDraft, grip: ReactNode) => (
     <MenuRow
       menu={menu}

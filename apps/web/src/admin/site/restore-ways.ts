@@ -12,8 +12,8 @@ import { sitePageApi } from '@madang/contracts/page/site-page';
 import { draftOf, inputOf, PACKAGE_FIELDS, packageOf } from '../../domain/course/payment-draft';
 import { call } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
-import { leave } from '../../lib/leave';
 import { invalidate } from '../../lib/query';
+import { goToNewAddress } from '../../lib/session-start';
 import { takeSite } from './site-state';
 
 export type Values = Record<string, unknown>;
@@ -191,7 +191,7 @@ const PROFILE_WAY: Way = {
     takeSite(fresh);
     await invalidate(settingApi.profile);
     if (fresh.domain !== profile.domain && location.hostname.startsWith(`${profile.domain}.`))
-      leave(useChannel.getState().siteOrigin.replace('{domain}', fresh.domain) + location.pathname);
+      await goToNewAddress(useChannel.getState().siteOrigin.replace('{domain}', fresh.domain) + location.pathname, profile.domain);
   },
   warning: (_now, earlier) => ('domain' in earlier ? 'configuration.move' : null),
 };

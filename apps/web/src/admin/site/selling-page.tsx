@@ -1,14 +1,15 @@
-import { TAX_TYPE, YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, TAX_TYPE, YN } from '@madang/contracts/codes';
 import { sellingApi, type Selling } from '@madang/contracts/main/selling';
 import { DEPOSIT_HOURS } from '@madang/contracts/util/deposit';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Select } from '../../ui/choices';
@@ -24,23 +25,24 @@ import { takeSite } from './site-state';
 export default function SellingPage() {
   const { t } = useTranslation('admin-site');
   useTitle(t('selling.title'));
-  const selling = useCall(sellingApi.find, undefined, { fresh: true });
+  const opened = useOpened(HISTORY_ENTITY.SELLING, sellingApi.find);
   return (
     <>
       <PageHead title={t('selling.title')} note={t('selling.note')} />
-      <Loaded of={selling}>{(data) => <SellingForm selling={data} />}</Loaded>
+      <Loaded of={opened.found}>{(data) => <SellingForm key={opened.round} selling={data} save={opened.save} />}</Loaded>
     </>
   );
 }
 
 const chosen = ({ depositHours, taxTypeCd, privateSellerYn }: Selling) => ({ depositHours, taxTypeCd, privateSellerYn });
-function SellingForm({ selling }: { selling: Selling }) {
+function SellingForm({ selling, save }: { selling: Selling; save: Opened['save'] }) {
   const { t } = useTranslation('admin-site');
   const { channelSetting } = useSite();
   const form = useContractForm(sellingApi.save, {
     defaults: chosen(selling),
     submit: async (body) => {
-      const fresh = await call(sellingApi.save, { body });
+      const fresh = await save((seen) => call(sellingApi.save, { body, seen }));
+      if (!fresh) return;
       form.reset(chosen(fresh));
       takeSite({ channelSetting: { ...channelSetting, privateSellerYn: fresh.privateSellerYn } });
       await invalidate(sellingApi.find);

@@ -44,7 +44,7 @@ const category = (channelCategorySeq: number, name: string, parentCategorySeq: n
 const footer = aChannel().footer;
 
 describe('/settings/configuration', () => {
-  const use = () =>
+  const answerAll = () =>
     server.use(
       answer(settingApi.profile, profile),
       answer(channelApi.codes, {}),
@@ -55,7 +55,7 @@ describe('/settings/configuration', () => {
     );
 
   test('CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
-    use();
+    answerAll();
     const save = recording(settingApi.saveProfile, ({ body }) =>
       aChannel({ name: body.name, kakaoCounselId: body.kakaoCounselId ?? null, serviceAlias: ['default', 'bootcamp'] }),
     );
@@ -86,8 +86,59 @@ describe('/settings/configuration', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: '저장' })).toBeNull());
   });
 
+  describe('AM-1180 somebody else saved while the form was open', () => {
+    /** Opens the settings, types another name and saves; the save is refused with who was first, and the next one is taken. */
+    async function refusedOnce() {
+      answerAll();
+      const lines = [5, 7, 8];
+      const newest = answer(dataHistoryApi.newest, () => ({ historySeq: lines.shift()! }));
+      const first = '그사이 다른 사람이 같은 항목을 바꿨어요. (한소라, 2026년 11월 30일 오후 3:00)';
+      server.use(newest, refuse(settingApi.saveProfile, 'CHANGED_MEANWHILE', first));
+      const { user } = renderRoute('/settings/configuration', OWNER);
+      const name = await screen.findByRole('textbox', { name: /사이트 이름/ });
+      await user.clear(name);
+      await user.type(name, '내 이름');
+      server.use(answer(settingApi.profile, { ...profile, name: '소라의 이름' }));
+      await user.click(screen.getByRole('button', { name: '저장' }));
+      const dialog = within(await screen.findByRole('alertdialog', { name: '다른 사람이 먼저 저장했어요' }));
+      expect(dialog.getByText(/한소라, 2026년/)).toBeVisible();
+      const saved = recording(settingApi.saveProfile, ({ body }) => aChannel({ name: body.name }));
+      server.use(saved.handler);
+      const press = (label: string) => user.click(dialog.getByRole('button', { name: label }));
+      return { user, press, saved, name: () => screen.getByRole('textbox', { name: /사이트 이름/ }) };
+    }
+    const seenBy = ({ asked }: { asked: { headers: Headers }[] }) => asked.map(({ headers }) => headers.get('seen-line'));
+
+    test('what was typed stays, and can be saved all the same', async () => {
+      const { user, press, saved, name } = await refusedOnce();
+      await press('계속 편집');
+      expect(name()).toHaveValue('내 이름');
+      expect(saved.asked).toHaveLength(0);
+      // Another press is compared with what was seen when the form was opened.
+      await user.click(screen.getByRole('button', { name: '저장' }));
+      await waitFor(() => expect(seenBy(saved)).toEqual(['5']));
+    });
+    test('saving mine names the line that was told of', async () => {
+      const { press, saved } = await refusedOnce();
+      await press('내 것으로 저장');
+      expect(await screen.findByText('저장했어요')).toBeVisible();
+      expect(saved.asked[0]!.body).toMatchObject({ name: '내 이름' });
+      expect(seenBy(saved)).toEqual(['7']);
+    });
+    test('loading theirs shows their values, and the next save begins from there', async () => {
+      const { user, press, saved, name } = await refusedOnce();
+      await press('그 내용 불러오기');
+      await waitFor(() => expect(name()).toHaveValue('소라의 이름'));
+      expect(screen.queryByRole('region', { name: '저장' })).toBeNull();
+      await user.type(name(), '!');
+      await user.click(screen.getByRole('button', { name: '저장' }));
+      await waitFor(() => expect(saved.asked[0]?.body).toMatchObject({ name: '소라의 이름!' }));
+      expect(seenBy(saved)).toEqual(['7']);
+    });
+  });
+
   test('the settings have an index of six sections, each with an address; a part in which one may do nothing is not listed', async () => {
-    use();
+    answerAll();
     const { unmount } = renderRoute('/settings/configuration', OWNER);
     const index = within(await screen.findByRole('navigation', { name: '설정 목록' }));
     const links = index.getAllByRole('link').map((link) => link.getAttribute('href')!.split('#')[1]);
@@ -101,7 +152,7 @@ describe('/settings/configuration', () => {
   });
 
   test('what is typed beside another unsaved card is asked about before the page is left', async () => {
-    use();
+    answerAll();
     const { user, router } = renderRoute('/settings/configuration', OWNER);
     await user.type(await screen.findByRole('textbox', { name: /사이트 이름/ }), '!');
     await user.click(screen.getByRole('link', { name: '대시보드' }));
@@ -113,7 +164,7 @@ describe('/settings/configuration', () => {
   });
 
   test('a taken address is told, another address is asked for first', async () => {
-    use();
+    answerAll();
     server.use(refuse(settingApi.saveProfile, 'DUPLICATE_DOMAIN', '이미 사용 중인 주소예요'));
     const { user } = renderRoute('/settings/configuration', OWNER);
     await user.type(await screen.findByRole('textbox', { name: /사이트 주소/ }), '2');
@@ -125,7 +176,7 @@ describe('/settings/configuration', () => {
   });
 
   test('CH-064 categories are added, renamed, ordered by keys and deleted', async () => {
-    use();
+    answerAll();
     const create = recording(channelApi.createCategory, ({ body }) => category(3, body.name));
     const rename = recording(settingApi.updateCategory, ({ body }) => category(1, body.name));
     const order = recording(settingApi.orderCategories, [category(2, '데이터'), category(1, '웹')]);
@@ -423,8 +474,7 @@ describe('/settings/menu', () => {
     screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
     await user.keyboard('{ArrowUp}');
     await user.click(screen.getByRole('button', { name: '저장' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
-    await user.click(screen.getByRole('button', { name: '되돌리기' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '그 내용 불러오기' }));
     expect(await screen.findByText('더 새 소식')).toBeVisible();
     const saved = recording(settingApi.saveMenus, others);
     server.use(saved.handler);
@@ -433,6 +483,24 @@ describe('/settings/menu', () => {
     await user.click(screen.getByRole('button', { name: '저장' }));
     await waitFor(() => expect(saved.asked[0]!.body.shownSeqs).toEqual([1, 2, 3, 7, 8]));
     expect(saved.asked[0]!.body.menus.map(({ menuSeq }) => menuSeq)).toEqual([2, 1, 7, 8]);
+  });
+  test('AM-1180 menus saved over somebody else’s take along what those have deleted', async () => {
+    kept();
+    const { user } = renderRoute('/settings/menu', { ...OWNER, channel });
+    await screen.findByRole('button', { name: '더보기 순서 바꾸기' });
+    server.use(answer(channelApi.menus, [channel.menus[1]!]), refuse(settingApi.saveMenus, 'CHANGED_MEANWHILE', '먼저 바꿨어요.'));
+    screen.getByRole('button', { name: '더보기 순서 바꾸기' }).focus();
+    await user.keyboard('{ArrowUp}');
+    await user.click(screen.getByRole('button', { name: '저장' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: '다른 사람이 먼저 저장했어요' }));
+    const saved = recording(settingApi.saveMenus, channel.menus);
+    server.use(saved.handler);
+    await user.click(dialog.getByRole('button', { name: '내 것으로 저장' }));
+    await waitFor(() => expect(saved.asked[0]!.body.shownSeqs).toEqual([2, 3]));
+    expect(saved.asked[0]!.body.menus.map(({ menuSeq, menuTitle }) => [menuSeq, menuTitle])).toEqual([
+      [2, '더보기'],
+      [null, '클래스'],
+    ]);
   });
   test('a menu with sub menus is deleted after a question', async () => {
     kept();

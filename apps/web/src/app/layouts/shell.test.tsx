@@ -273,6 +273,12 @@ describe('the own menu', () => {
     expect(items).toContain('사이트 관리');
     expect(items).toContain('매출 관리');
   });
+  it('SH-033 AM-323 whoever owns an erased site alone gets to its settlements on the product’s own host', async () => {
+    const host = { channel: null, session: { user: aUser({ erasedSiteYn: 'Y' }), roles: [], isChannelUser: false } };
+    const { items } = await open(host);
+    expect(items).toContain('정산 관리');
+    expect(items).not.toContain('매출 관리');
+  });
   it('SH-030 SH-032 SH-033 SH-034 SH-035 AM-176 on the product’s own host it has them where a site of one’s own allows it', async () => {
     const site = (channelSeq: number, roles: string[], saasYn: 'Y' | 'N' = 'N'): ManagedChannel => ({
       channelSeq,

@@ -67,6 +67,16 @@ function Hidden({ own }: { own: boolean }) {
   );
 }
 
+/** Tells the author that staff have made a post private, and that only they can show it again. */
+function Closed() {
+  const { t } = useTranslation('boards');
+  return (
+    <Callout tone="warn" title={t('closedOwn')}>
+      {t('field.publicClosed')}
+    </Callout>
+  );
+}
+
 /** Shown instead of a post that staff hid; it says nothing of the content. */
 function Withheld({ post }: { post: Post }) {
   const { t } = useTranslation('boards');
@@ -166,6 +176,7 @@ function Shown({ post }: { post: Post }) {
       }
     >
       {post.hidden && <Hidden own={post.userSeq === user?.userSeq} />}
+      {post.closedByStaff && !post.mayManage && <Closed />}
       <div className={s.likes}>
         <Button aria-pressed={post.liked} onClick={like}>
           <Heart aria-hidden="true" fill={post.liked ? 'currentColor' : 'none'} />

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useContractForm } from '../../lib/form';
+import { fieldText } from '../../lib/form-text';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select, Switch } from '../../ui/choices';
@@ -20,6 +21,8 @@ import p from '../../ui/page.module.css';
 type Existing = Pick<PostInput, 'title' | 'content' | 'category' | 'fixedYn' | 'importantYn' | 'publicYn' | 'secretYn' | 'typeCd'> & {
   postSeq: number;
   files: PostFile[];
+  /** Whether staff have made the post private. */
+  closedByStaff: boolean;
 };
 interface Props {
   title: string;
@@ -123,7 +126,7 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
             error={form.errorOf('files')}
           />
         </div>
-        <Switches form={form} staff={staff} notice={notice} />
+        <Switches form={form} staff={staff} notice={notice} closed={post?.closedByStaff === true && !staff} />
         <div className={l.rowEnd}>
           <ButtonLink to={post ? place.view(post.postSeq) : place.list}>{t('cancel')}</ButtonLink>
           <Button type="submit" tone="primary" busy={form.busy}>
@@ -136,7 +139,14 @@ export function WriteForm({ title, place, post, types, typeWord, categories = []
 }
 
 type Writing = ReturnType<typeof useWriting>['form'];
-function Switches({ form, staff, notice }: { form: Writing; staff: boolean; notice: boolean | undefined }) {
+interface SwitchesProps {
+  form: Writing;
+  staff: boolean;
+  notice: boolean | undefined;
+  /** Whether the writer cannot make the post public, since staff have made it private. */
+  closed: boolean;
+}
+function Switches({ form, staff, notice, closed }: SwitchesProps) {
   const { t } = useTranslation('boards');
   const [fixed, important, secret, open] = [
     form.value('fixedYn'),
@@ -170,7 +180,11 @@ function Switches({ form, staff, notice }: { form: Writing; staff: boolean; noti
       )}
       <Switch
         label={t('field.public')}
-        hint={t(notice ? 'field.noticePublicHint' : 'field.publicHint')}
+        hint={
+          fieldText(open.error, t('field.public')) ??
+          t(notice ? 'field.noticePublicHint' : closed ? 'field.publicClosed' : 'field.publicHint')
+        }
+        disabled={closed}
         value={open.value !== YN.NO}
         onChange={(on) => open.onChange(yn(on))}
       />

@@ -270,3 +270,27 @@ test('RT-058 staff see which questions of a board of the site wait for an answer
   expect(await screen.findByRole('button', { name: '스터디' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '답변 대기' })).toBeNull();
 });
+
+test('BD-024 AM-1181 the author of a post that staff made private reads why it cannot be shown, on its page and in its form', async () => {
+  const post = aPost({ publicYn: 'N', closedByStaff: true, mayEdit: true });
+  server.use(answer(boardApi.find, aBoard()), answer(boardApi.post, post), refuse(boardApi.updatePost, 'BAD_INPUT'));
+  const { router } = renderRoute('/boards/3/posts/5/view', MEMBER);
+  expect(await screen.findByText('운영진이 비공개로 바꾼 글이에요')).toBeVisible();
+  await router.navigate('/boards/3/posts/5/edit');
+  const shown = await screen.findByRole('switch', { name: /^공개/ });
+  expect(shown).toBeDisabled();
+  expect(shown).not.toBeChecked();
+  expect(screen.getByText('운영진이 비공개로 바꿔서 운영진만 다시 공개할 수 있어요.')).toBeVisible();
+});
+
+test('AM-1181 whose post was made private while they wrote hears so at the switch', async () => {
+  const why = '운영진이 비공개로 바꾼 글이라 운영진만 다시 공개할 수 있어요.';
+  server.use(
+    answer(boardApi.find, aBoard()),
+    answer(boardApi.post, aPost({ mayEdit: true })),
+    refuse(boardApi.updatePost, 'BAD_INPUT', '입력을 확인해 주세요', [{ field: 'publicYn', message: why }]),
+  );
+  const { user } = renderRoute('/boards/3/posts/5/edit', MEMBER);
+  await user.click(await screen.findByRole('button', { name: '저장' }));
+  expect(await screen.findByText(why)).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
+import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Demand } from '@madang/contracts/main/demand-calls';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
 import { fromSeoul, seoulDay, MINUTE } from '@madang/contracts/time';
@@ -55,22 +56,24 @@ interface Meeting {
   hours: string;
   /** The moment at which the meeting begins, as ISO text; null without a time of day. */
   from: string | null;
-  until: string | null;
+  /** The moment of its end in milliseconds; null where no time is known. */
+  until: number | null;
   /** The place of the meeting; null for a live lesson. */
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
 const span = (from: string | null, to: string | null) => [hour(from), hour(to)].filter(Boolean).join('–');
-const heldOn = (day: string, from: string | null, until: string | null) => ({
+/** When a meeting is held; one past midnight ends on the next day, or on its last day where it has one. */
+const heldOn = (day: string, from: string | null, until: string | null, lastDay: string | null = null) => ({
   day,
   hours: span(from, until),
   from: from ? fromSeoul(day, hour(from)) : null,
-  until: until ? fromSeoul(day, hour(until)) : null,
+  until: from && until ? liveTimes({ liveAt: day, liveStartAt: from, liveEndAt: until, liveEndDateAt: lastDay }).end : null,
 });
 function meetingOf(one: Curriculum): Meeting | null {
   const base = { key: one.curriculumSeq, title: one.title };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.LIVE && one.liveAt)
-    return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt), place: null };
+    return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt, one.liveEndDateAt), place: null };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && one.offlineStartAt)
     return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
@@ -83,10 +86,11 @@ const MEETINGS_SHOWN_MAX = 4;
  */
 export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const { t } = useTranslation('class-offer');
-  const today = seoulDay(useNow(MINUTE));
+  const now = useNow(MINUTE);
+  const today = seoulDay(now);
   const all = lessons.flatMap((one) => meetingOf(one) ?? []).sort((a, b) => a.day.localeCompare(b.day));
   if (all.length === 0) return null;
-  const coming = all.filter((one) => one.day >= today);
+  const coming = all.filter((one) => (one.until === null ? one.day >= today : one.until > now));
   const past = all.length - coming.length;
   return (
     <Part id="meetings" title={t('meetings.title')} note={past > 0 && t('meetings.past', { n: past, count: past })}>

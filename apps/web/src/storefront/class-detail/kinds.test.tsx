@@ -21,12 +21,14 @@ const offline = {
   offlineStartTime: '19:00',
   offlineEndTime: '21:00',
 };
-function open(courseType: CourseKind, { viewer = aViewer(), ...course }: Partial<Course> & { viewer?: ReturnType<typeof aViewer> } = {}) {
+type Opening = Partial<Course> & { viewer?: ReturnType<typeof aViewer>; lessons?: readonly object[] };
+const LESSONS = [...someLessons({ playable: false }), offline];
+function open(courseType: CourseKind, { viewer = aViewer(), lessons = LESSONS, ...course }: Opening = {}) {
   queryClient.clear();
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information({ courseType, ...course })),
-    answer(curriculumApi.list, [...someLessons({ playable: false }), offline] as never),
+    answer(curriculumApi.list, lessons as never),
     answer(reviewApi.list, { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] }),
     answer(communityApi.list, { list: [], totalCount: 0 }),
   );
@@ -59,6 +61,37 @@ test('CR-036 AM-194 an offline class says when and where people meet, to a clock
   const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
   expect(meetings).toHaveTextContent('2099.03.02 19:00–21:00 KST (내 시간대로');
   expect(meetings).toHaveTextContent('성수 공방');
+});
+
+test('CR-036 a live past midnight is one to come until it ends, and so is one of several days', async () => {
+  const live = (curriculumSeq: number, title: string, liveAt: string, hours: [string, string], liveEndDateAt: string | null = null) => ({
+    ...LESSONS[1]!,
+    curriculumSeq,
+    curriculumTypeCd: '00',
+    title,
+    liveAt,
+    liveStartAt: hours[0],
+    liveEndAt: hours[1],
+    liveEndDateAt,
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  // Half past midnight in Seoul.
+  vi.setSystemTime(new Date('2026-11-19T15:30:00Z'));
+  try {
+    open('OFFLINE', {
+      lessons: [
+        live(81, '밤 모임', '2026-11-19', ['23:00', '01:00']),
+        live(82, '사흘 모임', '2026-11-18', ['10:00', '12:00'], '2026-11-20'),
+        live(83, '저녁 모임', '2026-11-19', ['19:00', '21:00']),
+      ],
+    });
+    const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
+    for (const title of ['밤 모임', '사흘 모임']) expect(meetings).toHaveTextContent(title);
+    expect(meetings).not.toHaveTextContent('저녁 모임');
+    expect(meetings).toHaveTextContent('지난 모임 1번');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('CR-037 CR-040 a custom class is applied for, a community is joined and entered at its boards', async () => {

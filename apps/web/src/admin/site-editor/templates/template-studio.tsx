@@ -1,4 +1,5 @@
-import { SITE_TEMPLATE, type CodeOf } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, SITE_TEMPLATE, type CodeOf } from '@madang/contracts/codes';
+import { channelApi, type Channel } from '@madang/contracts/main/channel';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
@@ -13,11 +14,12 @@ import { BrandField } from '../../../domain/brand/brand-field';
 import { FontField } from '../../../domain/brand/font-field';
 import { takeLook } from '../../../domain/brand/take-look';
 import { contrast, themeOf } from '../../../domain/brand/theme';
+import { useOpened, type Opened } from '../../../domain/history/use-opened';
 import { LookFields } from '../../../domain/templates/look-fields';
 import { TemplateCards } from '../../../domain/templates/template-cards';
 import { lookOfTemplate } from '../../../domain/templates/template-look';
 import { call, report } from '../../../lib/api';
-import { siteHost, useSite } from '../../../lib/channel';
+import { siteHost } from '../../../lib/channel';
 import { confirm, toast } from '../../../lib/dialogs';
 import { useCall } from '../../../lib/query';
 import { Button, IconButton } from '../../../ui/button';
@@ -42,25 +44,46 @@ interface StudioProps {
 }
 type Template = CodeOf<typeof SITE_TEMPLATE>;
 
-/** Saves a look for all pages. Offers to undo it, unless it came with a template. */
-function useLook() {
+/** The look that the site has, and a function that saves one for all pages; it offers to undo that, unless it came with a template. */
+function useLook(site: SiteLook, save: Opened['save']) {
   const { t } = useTranslation('templates');
-  const send = async (body: SiteLook & { templateCd?: Template }) => takeLook(await call(settingApi.saveDesign, { body }));
-  return async (look: SiteLook, before: SiteLook, templateCd?: Template) => {
-    await send({ ...look, ...(templateCd && { templateCd }) });
+  const [before, setBefore] = useState(() => lookOf(site));
+  const send = async (body: SiteLook & { templateCd?: Template }) => {
+    const fresh = await save((seen) => call(settingApi.saveDesign, { body, seen }));
+    if (!fresh) return false;
+    takeLook(fresh);
+    setBefore(lookOf(fresh));
+    return true;
+  };
+  const saveLook = async (look: SiteLook, templateCd?: Template) => {
+    if (!(await send({ ...look, ...(templateCd && { templateCd }) }))) return;
     if (templateCd) return toast(t('studio.taken'));
     toast(t('studio.saved'), { action: { label: t('studio.undo'), onClick: () => void send(before).catch(report) } });
   };
+  return { before, saveLook };
 }
 
 /** Chooses a template and a look for the site; each is previewed with the site's own name, classes and colour before it is applied. */
-export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, onClose, onReplaced }: StudioProps) {
+export default function TemplateStudio(props: StudioProps) {
+  // The look in this document may be hours old.
+  const { found, round, save } = useOpened(HISTORY_ENTITY.DESIGN, channelApi.find);
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  if (!found.data)
+    return (
+      <Loading>
+        <Skeleton height={480} />
+      </Loading>
+    );
+  return <Studio key={round} {...props} site={found.data} save={save} />;
+}
+
+function Studio({ site, save: saveOpened, ...props }: StudioProps & { site: Channel; save: Opened['save'] }) {
+  const { pageSeq, draft, blocks, data, mayEdit, onClose, onReplaced } = props;
   const { t } = useTranslation('templates');
-  const site = useSite();
   const [look, setLook] = useState<SiteLook>(() => lookOf(site));
   const [template, setTemplate] = useState<Template>(SITE_TEMPLATE.STANDARD);
   const [busy, setBusy] = useState(false);
-  const saveLook = useLook();
+  const { before, saveLook } = useLook(site, saveOpened);
   const chosen = template !== SITE_TEMPLATE.STANDARD;
   const page = useCall(
     blockEditorApi.template,
@@ -69,7 +92,7 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
   );
   const choose = (code: Template) => {
     setTemplate(code);
-    setLook(isTemplate(code) ? lookOfTemplate(code, look.brandColor) : lookOf(site));
+    setLook(isTemplate(code) ? lookOfTemplate(code, look.brandColor) : before);
   };
   const work = (what: () => Promise<unknown>) => () => {
     setBusy(true);
@@ -86,12 +109,11 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
       body: { version: draft.version.current, templateCd: template },
     });
     onReplaced(taken);
-    await saveLook(look, lookOf(site), template);
+    await saveLook(look, template);
   });
-  const save = work(() => saveLook(look, lookOf(site)));
-  const changed = JSON.stringify(look) !== JSON.stringify(lookOf(site));
+  const save = work(() => saveLook(look));
+  const changed = JSON.stringify(look) !== JSON.stringify(before);
   const shown = chosen ? page.data : { templateCd: template, blocks, data };
-  const ratio = contrast(themeOf(look.brandColor).fill, themeOf(look.brandColor).ink).toFixed(1);
   return (
     <div className={s.studio}>
       <header className={b.bar}>
@@ -142,16 +164,32 @@ export default function TemplateStudio({ pageSeq, draft, blocks, data, mayEdit, 
           )}
           {chosen && <Consequences />}
         </section>
-        <section aria-label={t('studio.look')}>
-          <h2>{t('studio.look')}</h2>
-          <BrandField value={look.brandColor} onChange={(brandColor) => setLook({ ...look, brandColor })} />
-          <p className={l.muted13}>{t('studio.contrast', { ratio })}</p>
-          <FontField value={look.fontCd} onChange={(fontCd) => setLook({ ...look, fontCd })} sample={site.intro || site.name} />
-          <LookFields look={look} onChange={(next) => setLook({ ...next, brandColor: look.brandColor })} disabled={!mayEdit} />
-          <p className={l.muted13}>{t('studio.lookNote')}</p>
-        </section>
+        <LookSection look={look} onChange={setLook} sample={site.intro || site.name} mayEdit={mayEdit} />
       </main>
     </div>
+  );
+}
+
+interface LookSectionProps {
+  look: SiteLook;
+  onChange: (look: SiteLook) => void;
+  /** The words in which a typeface is shown. */
+  sample: string;
+  mayEdit: boolean;
+}
+/** Chooses colour, typeface and the rest of the look. */
+function LookSection({ look, onChange, sample, mayEdit }: LookSectionProps) {
+  const { t } = useTranslation('templates');
+  const ratio = contrast(themeOf(look.brandColor).fill, themeOf(look.brandColor).ink).toFixed(1);
+  return (
+    <section aria-label={t('studio.look')}>
+      <h2>{t('studio.look')}</h2>
+      <BrandField value={look.brandColor} onChange={(brandColor) => onChange({ ...look, brandColor })} />
+      <p className={l.muted13}>{t('studio.contrast', { ratio })}</p>
+      <FontField value={look.fontCd} onChange={(fontCd) => onChange({ ...look, fontCd })} sample={sample} />
+      <LookFields look={look} onChange={(next) => onChange({ ...next, brandColor: look.brandColor })} disabled={!mayEdit} />
+      <p className={l.muted13}>{t('studio.lookNote')}</p>
+    </section>
   );
 }
 
