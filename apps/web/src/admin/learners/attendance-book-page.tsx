@@ -27,7 +27,7 @@ import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
-import { ClassHead } from './class-head';
+import { ClassAwaited, ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import s from './attendance-book.module.css';
 
@@ -46,10 +46,11 @@ export default function AttendanceBookPage() {
   const mayMark = useCan(attendanceApi.mark);
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
 
+  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const lessons = book.data?.lessons ?? [];
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} />
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('book.title')} />
       <NotAllowed className={l.below} acts={[[attendanceApi.excel, t('download')]]} />
       <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>

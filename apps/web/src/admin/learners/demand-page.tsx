@@ -24,7 +24,7 @@ import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import { ClassHead } from './class-head';
+import { ClassAwaited, ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
@@ -41,6 +41,7 @@ export default function DemandPage() {
   const list = useCall(demandApi.list, asked, { keep: true, staleTime: 0 });
   const columns = useColumns((userSeq) => revealPerson(demandApi.list, asked, userSeq));
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
+  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>
