@@ -12,7 +12,7 @@ import {
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
-import { seoulDay } from '@madang/contracts/time';
+import { DAY, seoulDay } from '@madang/contracts/time';
 import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
@@ -95,17 +95,21 @@ function applySteps(course: ShellCourse, { words }: Pen): string {
 /** The next live lessons and meetings at a place, or that all are over; nothing for a class without one. */
 function meetings(course: ShellCourse, { lessons }: ShownClass, { words, lang, now }: Pen): string {
   if (!kindOf(course)?.page.includes(KIND_PART.MEETINGS)) return '';
-  const all = lessons.flatMap(({ title, from }) => (from ? [{ title, from }] : [])).sort((a, b) => a.from.localeCompare(b.from));
+  const held = lessons.flatMap(({ title, from, to }) => (from ? [{ title, from, to: to ?? from }] : []));
+  const all = held.sort((a, b) => a.from.localeCompare(b.from));
   if (!all.length) return '';
   const today = seoulDay(now);
-  const coming = all.filter(({ from }) => seoulDay(from) >= today);
+  const coming = all.filter(({ to }) => seoulDay(to) >= today);
   const heading = words.t('meetings');
+  // What runs past midnight is of one day, as people say it.
+  const days = (from: string, to: string) =>
+    [from, ...(Date.parse(to) - Date.parse(from) > DAY ? [to] : [])].map((at) => timeElement(at, lang)).join(' – ');
   if (!coming.length) return block('meetings', heading, element('p', 'ui-layout_muted', words.t('meetingsOver')));
   const rows = coming.slice(0, MEETINGS_SHOWN).map(
-    ({ title, from }) =>
+    ({ title, from, to }) =>
       markup`
         <li class="ui-box-rows_row">
-          <div class="ui-box-rows_text"><b>${timeElement(from, lang)}</b> ${escape(title)}</div>
+          <div class="ui-box-rows_text"><b>${days(from, to)}</b> ${escape(title)}</div>
         </li>
       `,
   );

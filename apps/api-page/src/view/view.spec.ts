@@ -504,6 +504,7 @@ describe('a document without any script', () => {
       if (filled) {
         await lesson(courseSeq, 1, '00', '첫 만남', { from: '2026-12-01T10:00:00Z', to: '2026-12-01T11:00:00Z' });
         await lesson(courseSeq, 2, '00', '지난 만남', { from: '2026-11-01T10:00:00Z', to: '2026-11-01T11:00:00Z' });
+        await lesson(courseSeq, 3, '00', '긴 만남', { from: '2026-11-18T10:00:00Z', to: '2026-11-21T03:00:00Z' });
       }
       return main(await read(`/classes/${courseSeq}`));
     };
@@ -518,7 +519,8 @@ describe('a document without any script', () => {
     }
     const special = await shown('SPECIAL');
     const meetings = special.match(/<section[^>]*id="meetings".*?<\/section>/s)![0];
-    for (const text of ['언제 어디서 만나요', '첫 만남', '2026.12.01']) expect(meetings).toContain(text);
+    for (const text of ['언제 어디서 만나요', '첫 만남', '2026.12.01', '긴 만남', '2026.11.18', '2026.11.21'])
+      expect(meetings).toContain(text);
     expect(special).not.toContain('지난 만남');
     const custom = await shown('CUSTOM', false);
     for (const text of ['이렇게 진행해요', '승인되면 결제하고 일정을 정해요']) expect(custom).toContain(text);

@@ -52,6 +52,8 @@ interface Meeting {
   key: number;
   title: string;
   day: string;
+  /** The day of the end, which is a later one where a live lesson lasts over several. */
+  last: string;
   hours: string;
   /** The moment at which the meeting begins, as ISO text; null without a time of day. */
   from: string | null;
@@ -60,17 +62,17 @@ interface Meeting {
   place: string | null;
 }
 const hour = (time: string | null) => time?.slice(0, 5) ?? '';
-const span = (from: string | null, to: string | null) => [hour(from), hour(to)].filter(Boolean).join('–');
-const heldOn = (day: string, from: string | null, until: string | null) => ({
+const heldOn = (day: string, from: string | null, until: string | null, last = day) => ({
   day,
-  hours: span(from, until),
+  last,
+  hours: last > day ? `${hour(from)} – ${formatDate(last)} ${hour(until)}`.trim() : [hour(from), hour(until)].filter(Boolean).join('–'),
   from: from ? fromSeoul(day, hour(from)) : null,
-  until: until ? fromSeoul(day, hour(until)) : null,
+  until: until ? fromSeoul(last, hour(until)) : null,
 });
 function meetingOf(one: Curriculum): Meeting | null {
   const base = { key: one.curriculumSeq, title: one.title };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.LIVE && one.liveAt)
-    return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt), place: null };
+    return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt, one.liveEndDateAt ?? one.liveAt), place: null };
   if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && one.offlineStartAt)
     return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
@@ -86,7 +88,7 @@ export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
   const today = seoulDay(useNow(MINUTE));
   const all = lessons.flatMap((one) => meetingOf(one) ?? []).sort((a, b) => a.day.localeCompare(b.day));
   if (all.length === 0) return null;
-  const coming = all.filter((one) => one.day >= today);
+  const coming = all.filter((one) => one.last >= today);
   const past = all.length - coming.length;
   return (
     <Part id="meetings" title={t('meetings.title')} note={past > 0 && t('meetings.past', { n: past, count: past })}>

@@ -5,6 +5,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
+import { DAY, seoulDay } from '@madang/contracts/time';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { anEnrolment, aViewer, information, inside, someLessons } from '../../testing/course-samples';
@@ -21,12 +22,16 @@ const offline = {
   offlineStartTime: '19:00',
   offlineEndTime: '21:00',
 };
-function open(courseType: CourseKind, { viewer = aViewer(), ...course }: Partial<Course> & { viewer?: ReturnType<typeof aViewer> } = {}) {
+interface Opened extends Partial<Course> {
+  viewer?: ReturnType<typeof aViewer>;
+  lessons?: readonly object[];
+}
+function open(courseType: CourseKind, { viewer = aViewer(), lessons = [offline], ...course }: Opened = {}) {
   queryClient.clear();
   server.use(
     answer(courseApi.viewer, [viewer]),
     answer(courseApi.find, information({ courseType, ...course })),
-    answer(curriculumApi.list, [...someLessons({ playable: false }), offline] as never),
+    answer(curriculumApi.list, [...someLessons({ playable: false }), ...lessons] as never),
     answer(reviewApi.list, { reviews: [], reviewCount: 0, reviewRate: 0, distribution: [0, 0, 0, 0, 0] }),
     answer(communityApi.list, { list: [], totalCount: 0 }),
   );
@@ -59,6 +64,19 @@ test('CR-036 AM-194 an offline class says when and where people meet, to a clock
   const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
   expect(meetings).toHaveTextContent('2099.03.02 19:00–21:00 KST (내 시간대로');
   expect(meetings).toHaveTextContent('성수 공방');
+});
+
+test('CR-038 a live of several days stands among what comes until its last day, with both days', async () => {
+  const at = {
+    liveAt: seoulDay(Date.now() - 2 * DAY),
+    liveEndDateAt: seoulDay(Date.now() + DAY),
+    liveStartAt: '20:00',
+    liveEndAt: '10:00',
+  };
+  open('SPECIAL', { lessons: [{ ...offline, curriculumTypeCd: '00', title: '해커톤', ...at }] });
+  const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
+  const dotted = (day: string) => day.replaceAll('-', '.');
+  expect(meetings).toHaveTextContent(`${dotted(at.liveAt)} 20:00 – ${dotted(at.liveEndDateAt)} 10:00`);
 });
 
 test('CR-037 CR-040 a custom class is applied for, a community is joined and entered at its boards', async () => {
