@@ -20,8 +20,9 @@
   const session = /^\/(main)?$/.test(location.pathname) ? kept('madang.session') : null;
   const goOn = kept('madang.goOn');
   const here = Boolean(session?.token) && session.until > Date.now();
-  // No space is reserved if this person is known to have no lesson to continue with; if nothing is known, space is reserved.
-  const none = goOn?.userSeq === session?.user?.userSeq && !goOn?.next;
+  // No space is reserved if this person is known to have no lesson to continue with; if nothing is known, space is reserved for learners.
+  const known = goOn?.userSeq === session?.user?.userSeq;
+  const none = known ? !goOn?.next : Boolean(session?.userTypeCd);
   page.toggleAttribute('data-go-on', here && !none);
   const { entry, files } = document.currentScript.dataset;
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));

@@ -75,6 +75,14 @@ describe('the main page of whoever goes on with a lesson', () => {
     keepGoOn(7, null);
     expect(room()).toBe(true);
   });
+  test('keeps none for staff of whom nothing is known, who seldom learn on their own site', () => {
+    const session = { token: 't', user: { userSeq: 9 }, userTypeCd: 'OWN', until: Date.now() + 1000 };
+    localStorage.setItem('madang.session', JSON.stringify(session));
+    localStorage.removeItem('madang.goOn');
+    expect(room()).toBe(false);
+    keepGoOn(9, next);
+    expect(room()).toBe(true);
+  });
   test('keeps none for visitors, nor once the log-in has run out', () => {
     keepGoOn(7, next);
     logIn(7, Date.now() - 1);

@@ -3,6 +3,7 @@ import { object, string } from 'yup';
 import { service, withRules } from '../endpoint';
 import {
   CUSTOMER_TYPE,
+  LANG,
   MENU_TYPE,
   MENU_VISIBLE,
   OPEN_TYPE,
@@ -185,6 +186,8 @@ const channelInput = object({
   brandColor: string()
     .matches(/^#[0-9a-fA-F]{6}$/, { excludeEmptyString: true })
     .default('#3b5bfd'),
+  /** The language of the site's first menus and page, and of visitors until they choose one; left out: that of whoever opens the site. */
+  firstLang: oneOf(values(LANG)),
 }).noUnknown();
 
 /** What a person loses by leaving a site, and what prevents the person from leaving. */

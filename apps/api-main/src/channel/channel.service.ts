@@ -66,7 +66,9 @@ export class ChannelService {
     return JSON.stringify({ ...channel, roles });
   }
 
-  async create(input: InputOf<typeof channelApi.create>, auth: User): Promise<Channel> {
+  async create({ firstLang, ...input }: InputOf<typeof channelApi.create>, auth: User): Promise<Channel> {
+    // What the site begins with is in the language that its visitors see (AM-1190).
+    const lang = firstLang ?? auth.lang;
     if (isReserved(input.domain)) throw fail('DUPLICATE_DOMAIN');
     await this.attempts.take('TOO_MANY_REQUESTS', tryOf('site', auth.userSeq));
     const channelSeq = await this.db
@@ -80,8 +82,9 @@ export class ChannelService {
         const site = await tx.save(
           tx.create(ChannelEntity, {
             ...input,
-            banners: [defaultBanner(input, auth.lang)],
+            banners: [defaultBanner(input, lang)],
             footer: defaultFooter(input, owner, seoulYear(createdAt)),
+            setting: { firstLang: lang },
             depositHours: LIMITS.depositHours,
             sellerCheckYn: YN.YES,
             // A person who opens a site privately is no business, so publishing asks for no business number.
@@ -100,15 +103,15 @@ export class ChannelService {
         });
         await tx.insert(
           MenuEntity,
-          defaultMenus(auth.lang).map((menu) => ({ ...menu, channelSeq })),
+          defaultMenus(lang).map((menu) => ({ ...menu, channelSeq })),
         );
         await tx.insert(
           CategoryEntity,
-          defaultCategories(input.category, auth.lang).map((category) => ({ ...category, channelSeq })),
+          defaultCategories(input.category, lang).map((category) => ({ ...category, channelSeq })),
         );
-        await rows(tx, UNSORTED_BELOW, { channelSeq, name: OTHER_CATEGORY[auth.lang] });
+        await rows(tx, UNSORTED_BELOW, { channelSeq, name: OTHER_CATEGORY[lang] });
         await beginPlan(tx, channelSeq);
-        await openMainPage(tx, site, auth, createdAt);
+        await openMainPage(tx, site, { userSeq: auth.userSeq, lang, at: createdAt });
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });
         return channelSeq;
       })

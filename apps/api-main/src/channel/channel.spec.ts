@@ -290,10 +290,31 @@ describe('a new site', () => {
       message: 'E-mail not verified. Would you like to receive the code again?',
     });
   });
-  it('needs a session, and speaks the language of its maker', async () => {
-    await t.call(channelApi.create).send(body()).expect(401);
-    const en = await t.call(channelApi.create).set('Access-Token', owner.token).set('Accept-Lang', 'en').send(body()).expect(200);
-    expect(en.body.data.menus.map((m: { menuTitle: string }) => m.menuTitle)).toEqual(['Classes', 'My classroom', 'Notices']);
+  it('needs a session', () => t.call(channelApi.create).send(body()).expect(401));
+  it.each([
+    ['that of whoever opens it', {}, 'en', ['Classes', 'My classroom', 'Notices'], 'Browse classes'],
+    ['the chosen one', { firstLang: 'jp' }, 'jp', ['講座', 'マイ教室', 'お知らせ'], '講座を見る'],
+  ])(
+    'AM-1190 speaks one language in its menus, page and categories and to its visitors: %s',
+    async (_which, chosen, firstLang, menus, button) => {
+      const { token } = await verified();
+      const sent = t
+        .call(channelApi.create)
+        .set('Access-Token', token)
+        .set('Accept-Lang', 'en')
+        .send(body({ templateCd: '02', ...chosen }));
+      const made = (await sent.expect(200)).body.data as Channel;
+      expect(made.channelSetting.firstLang).toBe(firstLang);
+      expect(made.menus.map((menu) => menu.menuTitle)).toEqual(menus);
+      expect(made.banners[0]!.buttonLabel).toBe(button);
+      const categories = (await t.call(channelApi.categories, { channelSeq: made.channelSeq }).expect(200)).body.data as Category[];
+      expect(categories[0]!.name).toBe(firstLang === 'jp' ? 'クラフト' : 'Crafts');
+      const [page] = await t.admin(sql`select live::text as live from page.block_page where channel_seq = ${made.channelSeq}`);
+      expect(/[ぁ-ん]/.test(String(page!['live']))).toBe(firstLang === 'jp');
+    },
+  );
+  it('AM-1190 refuses a language that no site has', async () => {
+    expect((await create(owner.token, { firstLang: 'de' }).expect(400)).body.errors[0].field).toBe('firstLang');
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
-import { seoulDay } from '@madang/contracts/time';
+import { DAY, seoulDay } from '@madang/contracts/time';
 import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
@@ -100,12 +100,15 @@ function meetings(course: ShellCourse, { lessons }: ShownClass, { words, lang, n
   const today = seoulDay(now);
   const coming = all.filter(({ from, to }) => (to ? Date.parse(to) > now.getTime() : seoulDay(from) >= today));
   const heading = words.t('meetings');
+  // What runs past midnight is of one day, as people say it.
+  const days = (from: string, to: string | null) =>
+    [from, ...(to && Date.parse(to) - Date.parse(from) > DAY ? [to] : [])].map((at) => timeElement(at, lang)).join(' – ');
   if (!coming.length) return block('meetings', heading, element('p', 'ui-layout_muted', words.t('meetingsOver')));
   const rows = coming.slice(0, MEETINGS_SHOWN).map(
-    ({ title, from }) =>
+    ({ title, from, to }) =>
       markup`
         <li class="ui-box-rows_row">
-          <div class="ui-box-rows_text"><b>${timeElement(from, lang)}</b> ${escape(title)}</div>
+          <div class="ui-box-rows_text"><b>${days(from, to)}</b> ${escape(title)}</div>
         </li>
       `,
   );

@@ -507,6 +507,7 @@ describe('a document without any script', () => {
         // In Seoul from 23:00 to 10:00 on the next day, in the middle of which the document is drawn.
         await lesson(courseSeq, 3, '00', '밤샘 만남', { from: '2026-11-19T14:00:00Z', to: '2026-11-20T01:00:00Z' });
         await lesson(courseSeq, 4, '00', '새벽 만남', { from: '2026-11-19T14:00:00Z', to: '2026-11-19T16:00:00Z' });
+        await lesson(courseSeq, 5, '00', '긴 만남', { from: '2026-11-18T10:00:00Z', to: '2026-11-21T03:00:00Z' });
       }
       return main(await read(`/classes/${courseSeq}`));
     };
@@ -521,7 +522,8 @@ describe('a document without any script', () => {
     }
     const special = await shown('SPECIAL');
     const meetings = special.match(/<section[^>]*id="meetings".*?<\/section>/s)![0];
-    for (const text of ['언제 어디서 만나요', '첫 만남', '2026.12.01', '밤샘 만남']) expect(meetings).toContain(text);
+    for (const text of ['언제 어디서 만나요', '첫 만남', '2026.12.01', '밤샘 만남', '긴 만남', '2026.11.18', '2026.11.21'])
+      expect(meetings).toContain(text);
     for (const over of ['지난 만남', '새벽 만남']) expect(special).not.toContain(over);
     const custom = await shown('CUSTOM', false);
     for (const text of ['이렇게 진행해요', '승인되면 결제하고 일정을 정해요']) expect(custom).toContain(text);

@@ -3,7 +3,7 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
-import { useLoggedIn, useUser } from '../lib/session';
+import { useLoggedIn, useSession, useUser } from '../lib/session';
 import { Served } from '../ui/served';
 import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
@@ -28,13 +28,15 @@ const Opening = () => (
 
 /**
  * For a person who is logged in, the card with the lesson to continue with, at the top. Its space is reserved until it loads, unless the
- * browser has stored that there is no such lesson.
+ * browser has stored that there is no such lesson, or knows nothing of somebody who works on the site.
  */
 function GoingOn() {
   const user = useUser();
+  const staff = useSession((session) => session.userTypeCd !== null);
   useLayoutEffect(giveRoomBack, []);
   if (!user) return null;
-  const room = keptGoOn(user.userSeq) === null ? null : <div style={{ height: 'var(--go-on)' }} />;
+  const kept = keptGoOn(user.userSeq);
+  const room = kept || (kept === undefined && !staff) ? <div style={{ height: 'var(--go-on)' }} /> : null;
   return (
     <Suspense fallback={room}>
       <GoOnCard key={user.userSeq} userSeq={user.userSeq} />

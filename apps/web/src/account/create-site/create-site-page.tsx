@@ -1,6 +1,6 @@
-import { CUSTOMER_TYPE, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '@madang/contracts/codes';
+import { CUSTOMER_TYPE, LANG, PAGE_TYPE, SITE_CATEGORY, SITE_TEMPLATE, values } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { htmlLang } from '@madang/contracts/locale';
+import { htmlLang, LANG_NAMES } from '@madang/contracts/locale';
 import { channelApi } from '@madang/contracts/main/channel';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { useEffect, useState } from 'react';
@@ -71,6 +71,7 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
       category: SITE_CATEGORY.IT,
       customerType: CUSTOMER_TYPE.PERSON,
       contentTypeCd,
+      firstLang: lang(),
       templateCd: SITE_TEMPLATE.ACADEMY,
       ...lookOfTemplate(SITE_TEMPLATE.ACADEMY, PLAIN_LOOK.brandColor),
     },
@@ -82,7 +83,7 @@ function useNewSite(pageTypeCd: ReturnType<typeof pageTypeOf>, contentTypeCd: st
         setMade(true);
         await beginPlan(site.channelSeq);
         // The site is there, whether or not this person gets to it now: sent again, the form would be told that the address is taken.
-        // A new site speaks Korean until its staff choose otherwise, so its owner's language goes along.
+        // The site may begin in another language than the one its owner reads here, which goes along.
         await goWithTicket(siteUrl(site.domain, `${ADMIN_HOME}?lang=${htmlLang(lang())}`)).catch(async (error: unknown) => {
           report(error);
           await invalidate(channelApi.managed);
@@ -153,6 +154,13 @@ export default function CreateSitePage() {
           <TextInput label={t('field.name')} required counts maxLength={LIMITS.siteNameMax} autoFocus {...form.text('name')} />
           <AddressField form={form} address={address} host={host} />
           <TextInput label={t('field.intro')} counts maxLength={LIMITS.siteIntroMax} hint={t('introHint')} {...form.text('intro')} />
+          <Select
+            label={t('field.firstLang')}
+            hint={t('firstLangHint')}
+            required
+            options={values(LANG).map((value) => ({ value, label: LANG_NAMES[value] }))}
+            {...form.value('firstLang')}
+          />
           <LookSection form={form} />
           <RadioCard
             label={t('field.pageType')}
@@ -196,9 +204,9 @@ export default function CreateSitePage() {
           name={form.watch('name')}
           address={host}
           intro={form.watch('intro')}
+          firstLang={form.watch('firstLang') ?? lang()}
           templateCd={form.watch('templateCd')}
           look={lookIn(form)}
-          membership={form.watch('pageTypeCd') === PAGE_TYPE.MEMBERSHIP}
         />
       </aside>
     </div>

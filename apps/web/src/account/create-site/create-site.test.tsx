@@ -59,6 +59,7 @@ describe('/create_site', () => {
       category: '02',
       customerType: '01',
       contentTypeCd: null,
+      firstLang: 'ko',
       templateCd: '02',
       brandColor: '#0f8a6d',
       toneCd: '01',
@@ -153,6 +154,22 @@ describe('/create_site', () => {
     await view.user.click(screen.getByRole('radio', { name: /^템플릿 없이/ }));
     expect(frame().body).toHaveTextContent('새로 나온 클래스');
     expect(frame().documentElement.dataset['mood']).toBeUndefined();
+  });
+  it('AM-1190 a site begins in the language of the form until another one is chosen, in which its preview is drawn', async () => {
+    const made = recording(channelApi.create, aChannel({ domain: 'mybay' }));
+    server.use(check().handler, made.handler, answer(accountApi.createTicket, { ticket: 'once' }));
+    const view = await open();
+    type(/^사이트 이름/, '마이베이');
+    type(/^사이트 주소/, 'mybay');
+    const language = screen.getByRole('combobox', { name: /^사이트 언어/ });
+    expect(language).toHaveValue('ko');
+    const frame = () => screen.getByTitle<HTMLIFrameElement>('마이베이 미리보기').contentDocument!;
+    await waitFor(() => expect(frame().body).toHaveTextContent('공지사항'));
+    await view.user.selectOptions(language, 'en');
+    await waitFor(() => expect(frame().body).toHaveTextContent('Notices'));
+    expect(frame().body).not.toHaveTextContent('지금 많이 듣는 클래스');
+    await view.user.click(screen.getByRole('button', { name: '사이트 만들기' }));
+    await waitFor(() => expect(made.asked[0]?.body).toMatchObject({ firstLang: 'en' }));
   });
   it('any colour can be typed', async () => {
     await open();

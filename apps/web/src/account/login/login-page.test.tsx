@@ -1,5 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi } from '@madang/contracts/main/channel';
+import { socialApi } from '@madang/contracts/main/social';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { session } from '../../lib/session';
@@ -23,6 +24,18 @@ async function fill(user: ReturnType<typeof renderRoute>['user']) {
 }
 
 describe('login', () => {
+  it('on the product’s own host the links come once the buttons above them are known, so that they do not move', async () => {
+    let arrive = () => {};
+    const late = new Promise<void>((done) => (arrive = done));
+    const ids = { snsLoginKakId: 'kak', snsLoginNavId: null, snsLoginGogId: null, snsLoginFabId: null };
+    server.use(answer(socialApi.providers, () => late.then(() => ids)));
+    renderRoute('/login', { channel: null });
+    expect(await screen.findByLabelText(/이메일/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: '비밀번호를 잊으셨나요?' })).toBeNull();
+    arrive();
+    expect(await screen.findByRole('button', { name: '비밀번호를 잊으셨나요?' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /카카오/ })).toBeVisible();
+  });
   it('RT-001 RT-002 AU-022 AU-038 AU-039 lands on next with token, roles and membership', async () => {
     server.use(...loggedIn(), ...roles());
     const view = renderRoute('/login?next=%2Feditinformation');

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button';
 import { PasswordInput, TextInput } from '../../ui/inputs';
 import ResetDialog from './reset-dialog';
 import { SocialButtons } from '../../domain/account/social-buttons';
+import { useClientIdsAwaited } from '../../domain/account/social-flow';
 import { useHome } from '../../domain/account/use-home';
 import s from '../../domain/account/account.module.css';
 
@@ -28,6 +29,7 @@ export default function LoginPage() {
   const next = safeNext(params.get('next'), useHome());
   const [resetting, setResetting] = useState(false);
   const [wasLoggedIn] = useState(isLoggedIn);
+  const awaited = useClientIdsAwaited();
   useTitle(t('login.title'));
   const form = useContractForm(accountApi.login, {
     defaults: { email: '', password: '' },
@@ -58,14 +60,21 @@ export default function LoginPage() {
           {t('login.submit')}
         </Button>
       </form>
-      <SocialButtons next={next} />
-      <p className={s.links}>
-        <Link to={`/createaccount${query}`}>{t('login.signup')}</Link>
-        <i aria-hidden="true" />
-        <button type="button" onClick={() => setResetting(true)}>
-          {t('login.reset')}
-        </button>
-      </p>
+      {/* What stands below the buttons is drawn once they are known, so that no link moves away from whoever is about to press it. */}
+      {awaited ? (
+        <div data-foot-waits />
+      ) : (
+        <>
+          <SocialButtons next={next} />
+          <p className={s.links}>
+            <Link to={`/createaccount${query}`}>{t('login.signup')}</Link>
+            <i aria-hidden="true" />
+            <button type="button" onClick={() => setResetting(true)}>
+              {t('login.reset')}
+            </button>
+          </p>
+        </>
+      )}
       {resetting && <ResetDialog email={form.getValues('email')} onClose={() => setResetting(false)} />}
     </section>
   );

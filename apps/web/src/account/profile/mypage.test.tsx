@@ -55,9 +55,11 @@ test('AM-194 a clock elsewhere reads the own time of lives, unpaid seats and the
     courseSeq: 12,
     fareCd: '01',
   };
-  server.use(answer(curriculumApi.lives, { nowLives: [live], now: new Date().toISOString(), interval_seconds: 30 }));
+  const days = { ...live, itemSeq: 8, curriculumTitle: '해커톤', liveEndAt: '10:00', liveEndDateAt: '2099-11-25' };
+  server.use(answer(curriculumApi.lives, { nowLives: [live, days], now: new Date().toISOString(), interval_seconds: 30 }));
   renderRoute('/mypage', { channel: null, session: { user: aUser({ mngCnt: 0 }) } });
   expect(await screen.findByText('2099.11.23 20:00 KST (내 시간대로 11:00)')).toBeVisible();
+  expect(screen.getByText(/^2099\.11\.23 20:00 – 2099\.11\.25 10:00 KST/)).toBeVisible();
   const row = async (title: string) => (await screen.findByRole('heading', { name: title })).closest('li');
   expect(await row('낼 클래스')).toHaveTextContent('2099.12.01 20:00 KST (내 시간대로 11:00)');
   expect(await row('듣는 클래스')).toHaveTextContent('2099.12.31 23:59 KST (내 시간대로 14:59)');

@@ -145,7 +145,7 @@ export default function SignupPage() {
       <SocialButtons first next={next} />
       {/* What stands below the buttons is drawn once they are known, so that the form does not move away from whoever begins to type. */}
       {awaited ? (
-        <div className={s.room} />
+        <div data-foot-waits />
       ) : (
         <>
           <SignupForm onDone={setEmail} />

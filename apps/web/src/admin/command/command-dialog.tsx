@@ -143,7 +143,7 @@ function Row({ entry, part, typed, onOpen }: RowProps) {
       <span className={s.sign}>
         <Sign entry={entry} part={part} />
       </span>
-      <span className={cx(l.oneLine, l.grow)}>
+      <span className={cx(l.oneLine, l.grow, s.name)}>
         <Marked text={entry.label} typed={typed} /> {entry.about && <small>{entry.about}</small>}
       </span>
       {entry.note && <small className={l.oneLine}>{entry.note}</small>}

@@ -96,12 +96,14 @@ export default function CourseList() {
   const views = useListView({ ...CLASS_LIST, columns: useColumns(query), params: { filters, set } });
   const list = useCall(courseApi.adminList, { query }, { keep: true, staleTime: 0, enabled: views.ready && !inTrash && !inReview });
   const filtered = q !== '' || filters.state !== '' || filters.kind !== '';
+  // Before the answer, the buttons stand as for several classes, so that nothing below moves when it comes.
+  const total = list.data?.totalCount ?? 2;
   const [ordering, setOrdering] = useState(false);
   const create = <Create />;
   return (
     <>
       <PageHead title={t('title')} note={!inTrash && !inReview && countNote(list.data?.totalCount, (rows) => t('total', rows))}>
-        {!inTrash && !inReview && (list.data?.totalCount ?? 0) > 1 && (
+        {!inTrash && !inReview && total > 1 && (
           <Can do={courseApi.order}>
             <Button size="sm" onClick={() => setOrdering(true)}>
               <ArrowUpDown aria-hidden="true" />
@@ -109,10 +111,11 @@ export default function CourseList() {
             </Button>
           </Can>
         )}
-        {(filtered || (list.data?.list.length ?? 0) > 0) && create}
+        {(filtered || total > 0) && create}
       </PageHead>
       <Withheld />
-      <section className={l.card} aria-label={t('title')}>
+      {/* An empty list is another card than the one whose rows were awaited: it stands higher, without buttons above it. */}
+      <section key={total === 0 && !filtered ? 'none' : 'some'} className={l.card} aria-label={t('title')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
           <CourseFilters
             state={filters.state as State}

@@ -1,12 +1,12 @@
 import { courseApi, type AdminCourse, type PublishRequest } from '@madang/contracts/main/course';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { http, HttpResponse } from 'msw';
 import { screen, waitFor, within } from '@testing-library/react';
 import { information } from '../../testing/course-samples';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles, teacherRoles } from '../../testing/samples';
-import { answer, broken, recording, refuse, server } from '../../testing/server';
+import { answer, broken, hanging, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const PATH = '/settings/course';
@@ -237,6 +237,14 @@ test('PE-060 PE-065 learners lead nowhere for who may not see them, and no packa
   for (const name of ['수강생 관리', '패키지 복사']) expect(screen.queryByRole('menuitem', { name })).toBeNull();
 });
 
+test('S-110 the buttons of the list stand before its answer, so that nothing below moves when it comes', async () => {
+  use();
+  server.use(hanging(courseApi.adminList));
+  renderRoute(PATH, OWNER);
+  for (const name of ['패키지 만들기', '클래스 만들기']) expect(await screen.findByRole('link', { name })).toBeVisible();
+  expect(screen.getByRole('button', { name: '순서 바꾸기' })).toBeVisible();
+});
+
 test('no classes, nothing found, and a failed list each say what to do', async () => {
   use([]);
   const first = renderRoute(PATH, OWNER);
@@ -323,7 +331,11 @@ test('TR-016 an empty trash says so; who may not restore has no trash', async ()
 test('CR-220 enrolment is closed by hand after a question, and opened again', async () => {
   use();
   const set = recording(courseApi.close, ({ body }) =>
-    information(body.closeYn === 'Y' ? { payEndCd: '00', payEndAt: '2026-01-01T00:00:00.000Z' } : { payEndCd: '99', payEndAt: null }),
+    // The clock of this browser may be behind that of the service, by which the sale has ended.
+    information({
+      payEndCd: body.closeYn === 'Y' ? '00' : '99',
+      payEndAt: body.closeYn === 'Y' ? new Date(Date.now() + MINUTE).toISOString() : null,
+    }),
   );
   server.use(set.handler);
   const { user } = renderRoute(PATH, OWNER);

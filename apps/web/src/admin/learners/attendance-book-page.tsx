@@ -28,7 +28,7 @@ import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { ClassDeleted } from './class-deleted';
-import { ClassHead } from './class-head';
+import { ClassAwaited, ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import s from './attendance-book.module.css';
 
@@ -48,10 +48,11 @@ export default function AttendanceBookPage() {
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
   if (course.data === null) return <ClassDeleted />;
 
+  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const lessons = book.data?.lessons ?? [];
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} />
+      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('book.title')} />
       <NotAllowed className={l.below} acts={[[attendanceApi.excel, t('download')]]} />
       <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>

@@ -48,6 +48,23 @@ test('CU-104 S-091 the book shows learners by lessons; a mark is set, taken off 
   expect(marks[2]!.body).toMatchObject({ curriculumSeq: 7, userSeqs: [51], statusCd: '00' });
 });
 
+test('S-091 tabs and tools come once the class is known, so that they stay in their line', async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((done) => (arrive = done));
+  server.use(
+    answer(courseApi.find, () => late.then(() => information())),
+    answer(attendanceApi.book, book()),
+  );
+  renderRoute(PATH, { session: { roles: ownerRoles } });
+  const tabs = () => screen.queryByRole('navigation', { name: '클래스 관리' });
+  expect(await screen.findByRole('status', { name: '불러오는 중이에요' })).toBeVisible();
+  expect(tabs()).toBeNull();
+  expect(screen.queryByRole('search')).toBeNull();
+  arrive();
+  expect(await screen.findByRole('table', { name: '출석부' })).toBeVisible();
+  expect(tabs()).toBeVisible();
+});
+
 test('CU-104 who may only look has no marks to set; a class without such lessons says so', async () => {
   const { unmount } = open(book(), ['CLASS_STUDENT_READ']);
   expect(await screen.findByRole('cell', { name: '지각' })).toBeVisible();

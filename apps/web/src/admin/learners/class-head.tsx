@@ -16,7 +16,7 @@ import { ButtonLink } from '../../ui/button';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
 import { TabLinks } from '../../ui/nav';
 import { Badge, Breadcrumb } from '../../ui/parts';
-import { Skeleton } from '../../ui/states';
+import { Skeleton, SkeletonRows } from '../../ui/states';
 import d from '../../domain/studio/studio.module.css';
 import { usePhone } from '../../lib/media';
 import l from '../../ui/layout.module.css';
@@ -40,6 +40,7 @@ export function ClassHead({
   const { t } = useTranslation('admin-learners');
   const now = useNow(MINUTE);
   const phone = usePhone();
+  const awaited = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } }).isPending;
   const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
@@ -64,7 +65,7 @@ export function ClassHead({
         )}
         <div>
           <h1>{course ? course.title : <Skeleton width={280} height={24} />}</h1>
-          {course && (
+          {course ? (
             <p>
               <Badge tone={state === 'open' ? 'good' : 'plain'}>{t(survey && state === 'open' ? 'demand.state' : `class.${state}`)}</Badge>
               {!packaged && !survey && (
@@ -81,6 +82,12 @@ export function ClassHead({
               )}
               {!challenge && !survey && course.waitCnt > 0 && <span>{t('ui:people.waiting', { value: formatCount(course.waitCnt) })}</span>}
             </p>
+          ) : (
+            awaited && (
+              <p>
+                <Skeleton width={180} height={24} />
+              </p>
+            )
           )}
         </div>
         {!phone && (
@@ -91,7 +98,8 @@ export function ClassHead({
         )}
         {children}
       </div>
-      <ClassTabs courseSeq={courseSeq} course={course} count={count} />
+      {/* Which tabs there are, and in which line, is known with the class. */}
+      {awaited ? <div className={d.tabRoom} /> : <ClassTabs courseSeq={courseSeq} course={course} count={count} />}
     </header>
   );
 }
@@ -140,3 +148,13 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
     />
   );
 }
+
+/** The head and the list below it while the class is awaited: how many lines the head takes is not known yet, so the list waits too. */
+export const ClassAwaited = ({ courseSeq }: { courseSeq: number }) => (
+  <>
+    <ClassHead courseSeq={courseSeq} course={null} count={undefined} />
+    <div className={l.card}>
+      <SkeletonRows count={8} />
+    </div>
+  </>
+);

@@ -25,7 +25,7 @@ import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
 import { ClassDeleted } from './class-deleted';
-import { ClassHead } from './class-head';
+import { ClassAwaited, ClassHead } from './class-head';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
@@ -43,6 +43,7 @@ export default function DemandPage() {
   const columns = useColumns((userSeq) => revealPerson(demandApi.list, asked, userSeq));
   if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
   if (course.data === null) return <ClassDeleted />;
+  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>

@@ -42,7 +42,7 @@ import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
 import { ClassDeleted } from './class-deleted';
-import { ClassHead } from './class-head';
+import { ClassAwaited, ClassHead } from './class-head';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
 import l from '../../ui/layout.module.css';
@@ -115,8 +115,9 @@ export default function LearnersPage() {
   };
   if (course.data === null) return <ClassDeleted />;
   // The address in the studio exists for challenges alone.
-  if ((course.error instanceof ApiError && course.error.status === 404) || (course.data && inStudio && !challenge)) return <NoContent />;
+  if (isGone(course.error) || (course.data && inStudio && !challenge)) return <NoContent />;
 
+  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const counts = list.data?.counts;
   const title = course.data?.course.title ?? courseSeq;
   const filtered = q !== '' || status !== '' || termSeq !== null;
@@ -180,6 +181,9 @@ export default function LearnersPage() {
     </>
   );
 }
+
+/** Whether the class is not there any more. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Names what the person may not do with the learners of a class. */
 function Withheld({ challenge }: { challenge: boolean }) {

@@ -1,12 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { CONFIGURATION_SECTIONS as SECTIONS, type ConfigurationSection } from '../../domain/site/configuration-sections';
 import { Select } from '../../ui/choices';
+import { SkeletonRows } from '../../ui/states';
 import s from './configuration.module.css';
 
-/** What the address can name: a section, or the card of the logo, to which the setup guide leads. */
-const ADDRESSABLE_SECTIONS = [...SECTIONS, 'images'] as const;
+/** What the address can name: a section, the card of the logo, to which the setup guide leads, or that of the Zoom account. */
+const ADDRESSABLE_SECTIONS = [...SECTIONS, 'images', 'zoom'] as const;
+const isAddressable = (id: string) => (ADDRESSABLE_SECTIONS as readonly string[]).includes(id);
 /** Pixels from the top of the window: the last section that begins above this line is marked as the one being read. */
 const READING_LINE_PX = 140;
 
@@ -27,13 +29,18 @@ function watchSize(tell: () => void): ResizeObserver {
   return observer;
 }
 
+/** How far a section is from the top of the window; infinitely far before it is shown. */
+const topOf = (id: ConfigurationSection): number => {
+  const place = document.getElementById(id);
+  return place && !place.closest('[hidden]') ? place.getBoundingClientRect().top : Infinity;
+};
 /** The section being read: the last one that begins above the line or, at the end of the page, the last of all. */
 function useRead(): ConfigurationSection {
   const [read, setRead] = useState<ConfigurationSection>('basics');
   useEffect(() => {
     const look = () => {
       const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
-      const passed = SECTIONS.filter((id) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= READING_LINE_PX);
+      const passed = SECTIONS.filter((id) => topOf(id) <= READING_LINE_PX);
       const there = SECTIONS.filter((id) => document.getElementById(id)?.hasChildNodes());
       setRead((end ? there : passed).at(-1) ?? 'basics');
     };
@@ -48,12 +55,31 @@ function useRead(): ConfigurationSection {
   return read;
 }
 
-/** Scrolls to the place that the address names and focuses it, also when it loads after the page. */
-function useWanted(ready: boolean): void {
-  const { hash, key } = useLocation();
+/**
+ * Whether the sections can be shown. A page that opens at its top shows them at once. One whose address names a later section waits until
+ * all cards have loaded, so that none above that section grows and moves it away from whoever reads it.
+ */
+function useSettled(sections: RefObject<HTMLElement | null>, ready: boolean): boolean {
+  const id = useLocation().hash.slice(1);
+  const [settled, setSettled] = useState(!isAddressable(id) || id === SECTIONS[0]);
   useEffect(() => {
+    const all = sections.current;
+    if (settled || !ready || !all) return;
+    const look = () => setSettled(all.querySelector('[aria-busy="true"]') === null);
+    const loads = new MutationObserver(look);
+    loads.observe(all, { subtree: true, childList: true });
+    look();
+    return () => loads.disconnect();
+  }, [sections, settled, ready]);
+  return ready && settled;
+}
+
+/** Scrolls to the place that the address names and focuses it, also when it loads after the page. */
+function useWanted(shown: boolean): void {
+  const { hash, key } = useLocation();
+  useLayoutEffect(() => {
     const id = hash.slice(1);
-    if (!(ADDRESSABLE_SECTIONS as readonly string[]).includes(id)) return;
+    if (!shown || !isAddressable(id)) return;
     let focused = false;
     const go = () => {
       const place = document.getElementById(id);
@@ -71,12 +97,12 @@ function useWanted(ready: boolean): void {
       stop();
       events.forEach((event) => removeEventListener(event, stop));
     };
-  }, [hash, key, ready]);
+  }, [hash, key, shown]);
 }
 
 interface IndexProps {
   shown: readonly ConfigurationSection[];
-  /** Whether the children are the sections; before that, they are their placeholder. */
+  /** Whether the first sections can be drawn; before that, rows stand in their place. */
   ready: boolean;
   children: ReactNode;
 }
@@ -88,7 +114,9 @@ export function ConfigurationIndex({ shown, ready, children }: IndexProps) {
   const { t } = useTranslation('admin-site');
   const navigate = useNavigate();
   const read = useRead();
-  useWanted(ready);
+  const sections = useRef<HTMLDivElement>(null);
+  const settled = useSettled(sections, ready);
+  useWanted(settled);
   const { t: name } = useTranslation('site');
   return (
     <div className={s.frame}>
@@ -111,7 +139,10 @@ export function ConfigurationIndex({ shown, ready, children }: IndexProps) {
           options={shown.map((id) => ({ value: id, label: name(`section.${id}`) }))}
         />
       </nav>
-      <div className={s.sections}>{children}</div>
+      {!settled && <SkeletonRows count={8} />}
+      <div ref={sections} className={s.sections} hidden={!settled}>
+        {ready && children}
+      </div>
     </div>
   );
 }

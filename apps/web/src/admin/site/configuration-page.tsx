@@ -79,47 +79,41 @@ export default function ConfigurationPage() {
     <>
       <PageHead title={t('configuration.title')} note={t('configuration.note')} />
       <ConfigurationIndex shown={shown} ready={ready}>
-        {!ready ? (
-          <SkeletonRows count={8} />
-        ) : (
-          <>
-            <Loaded of={profile}>
-              {(data) => <ProfileForm key={opened.round} profile={data} save={opened.save} onUnsaved={setOfProfile} />}
-            </Loaded>
-            <Can do={liveApi.saveZoom}>
-              <Suspense fallback={<SkeletonRows />}>
-                <ZoomCard onUnsaved={setOfZoom} />
-              </Suspense>
-            </Can>
-            <Section id="words">
-              <CategoriesCard list={categories} />
-              <Can do={keywordApi.save}>
-                <KeywordCard onUnsaved={setOfKeywords} />
-              </Can>
-            </Section>
-            <Section id="connect">
-              <Can do={domainApi.list}>
-                <Suspense fallback={<SkeletonRows />}>
-                  <DomainsCard />
-                </Suspense>
-              </Can>
-              <Can do={socialApi.saveApp}>
-                <SocialCard />
-              </Can>
-              <Can do={configurationApi.save}>
-                <Suspense fallback={<SkeletonRows />}>
-                  <DeliveriesCard />
-                </Suspense>
-              </Can>
-            </Section>
-            <Section id="closing">
-              <Can do={settingApi.saveWhiteLabel}>
-                <WhiteLabelCard />
-              </Can>
-              <ClosingCard />
-            </Section>
-          </>
-        )}
+        <Loaded of={profile}>
+          {(data) => <ProfileForm key={opened.round} profile={data} save={opened.save} onUnsaved={setOfProfile} />}
+        </Loaded>
+        <Can do={liveApi.saveZoom}>
+          <Suspense fallback={<SkeletonRows />}>
+            <ZoomCard onUnsaved={setOfZoom} />
+          </Suspense>
+        </Can>
+        <Section id="words">
+          <CategoriesCard list={categories} />
+          <Can do={keywordApi.save}>
+            <KeywordCard onUnsaved={setOfKeywords} />
+          </Can>
+        </Section>
+        <Section id="connect">
+          <Can do={domainApi.list}>
+            <Suspense fallback={<SkeletonRows />}>
+              <DomainsCard />
+            </Suspense>
+          </Can>
+          <Can do={socialApi.saveApp}>
+            <SocialCard />
+          </Can>
+          <Can do={configurationApi.save}>
+            <Suspense fallback={<SkeletonRows />}>
+              <DeliveriesCard />
+            </Suspense>
+          </Can>
+        </Section>
+        <Section id="closing">
+          <Can do={settingApi.saveWhiteLabel}>
+            <WhiteLabelCard />
+          </Can>
+          <ClosingCard />
+        </Section>
       </ConfigurationIndex>
     </>
   );

@@ -29,7 +29,7 @@ import { Button } from '../../ui/button';
 import { Chip, Segmented, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { Card } from '../../ui/parts';
-import { ErrorState, SkeletonLines } from '../../ui/states';
+import { Loaded } from './loaded';
 import l from '../../ui/layout.module.css';
 
 type Kept = OutputOf<typeof keywordApi.find>;
@@ -40,13 +40,7 @@ export function KeywordCard({ onUnsaved }: { onUnsaved: (changes: Changes | null
   const kept = useCall(keywordApi.find, undefined, { fresh: true });
   return (
     <Card title={t('keyword.title')} note={t('keyword.note')}>
-      {kept.isPending ? (
-        <SkeletonLines />
-      ) : kept.isError ? (
-        <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />
-      ) : (
-        <KeywordForm kept={kept.data} onUnsaved={onUnsaved} />
-      )}
+      <Loaded of={kept}>{(data) => <KeywordForm kept={data} onUnsaved={onUnsaved} />}</Loaded>
     </Card>
   );
 }

@@ -1,9 +1,11 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { keywordApi } from '@madang/contracts/main/keyword';
+import { liveApi } from '@madang/contracts/main/live';
 import { policyApi, type PolicyDraft } from '@madang/contracts/main/policy';
 import { settingApi, type SiteProfile, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { socialApi } from '@madang/contracts/main/social';
+import { domainApi } from '@madang/contracts/util/domain';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { configurationApi } from '@madang/contracts/util/configuration';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -44,16 +46,36 @@ const category = (channelCategorySeq: number, name: string, parentCategorySeq: n
 const footer = aChannel().footer;
 
 describe('/settings/configuration', () => {
+  const keywords = { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } };
   const answerAll = () =>
     server.use(
       answer(settingApi.profile, profile),
       answer(channelApi.codes, {}),
-      answer(keywordApi.find, { customKeyword: false, path: '', version: '', sets: { ko: {}, en: {}, jp: {} } }),
+      answer(keywordApi.find, keywords),
       answer(configurationApi.list, []),
       answer(socialApi.apps, []),
       answer(channelApi.categories, [category(1, '웹'), category(2, '데이터')]),
     );
 
+  test('S-105 a later section of the address is shown once all cards have loaded, so that it stays where it is', async () => {
+    answerAll();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    let arrive = () => {};
+    const late = new Promise<void>((done) => (arrive = done));
+    server.use(
+      refuse(liveApi.zoom, 'NO_DATA'),
+      answer(domainApi.list, []),
+      answer(keywordApi.find, () => late.then(() => keywords)),
+    );
+    renderRoute('/settings/configuration#connect', OWNER);
+    await waitFor(() => expect(document.getElementById('connect')).not.toBeNull());
+    await waitFor(() => expect(document.querySelectorAll('[hidden] [aria-busy="true"]')).toHaveLength(1));
+    expect(screen.queryByRole('group', { name: '도메인, 로그인, 배송' })).toBeNull();
+    expect(scrolled).not.toHaveBeenCalled();
+    arrive();
+    expect(await screen.findByRole('group', { name: '도메인, 로그인, 배송' })).toHaveFocus();
+    expect(scrolled).toHaveBeenCalled();
+  });
   test('CH-061..062 RT-094 S-105 the profile is saved and the site shows it at once', async () => {
     answerAll();
     const save = recording(settingApi.saveProfile, ({ body }) =>

@@ -2,9 +2,8 @@ import { ZOOM_ACCOUNT, values, type CodeOf } from '@madang/contracts/codes';
 import { channelApi } from '@madang/contracts/main/channel';
 import { liveApi, ZOOM_HOSTS_MAX, zoomInput, type ZoomSetting } from '@madang/contracts/main/live';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { call, report } from '../../lib/api';
 import { useSite } from '../../lib/channel';
 import type { Changes } from '../../lib/changes';
@@ -27,14 +26,8 @@ import { cx } from '../../ui/cx';
 export default function ZoomCard({ onUnsaved }: { onUnsaved: (changes: Changes | null) => void }) {
   const { t } = useTranslation('admin-site');
   const zoom = useCall(liveApi.zoom, undefined, { fresh: true });
-  const wanted = useLocation().hash === '#zoom';
-  const place = useRef<HTMLDivElement>(null);
-  const there = zoom.isSuccess;
-  useEffect(() => {
-    if (wanted && there) place.current?.scrollIntoView?.({ block: 'start' });
-  }, [wanted, there]);
   return (
-    <div id="zoom" ref={place} className={s.place}>
+    <div id="zoom" className={s.place} tabIndex={-1}>
       <Card title={t('zoom.title')} note={t('zoom.note')}>
         <Loaded of={zoom}>{(data) => <ZoomForm zoom={data} onUnsaved={onUnsaved} />}</Loaded>
       </Card>

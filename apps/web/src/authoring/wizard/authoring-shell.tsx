@@ -121,7 +121,8 @@ export default function AuthoringShell() {
           </Loading>
         </div>
       ) : (
-        <div className={s.body}>
+        // An element of its own: as that of the placeholder it would move from the middle to the left.
+        <div key="steps" className={s.body}>
           {kind === 'package' ? (
             <PackageSteps course={course} check={check.data} />
           ) : isChallenge(course) ? (

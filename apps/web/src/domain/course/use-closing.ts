@@ -1,10 +1,8 @@
 import { YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import type { ClassInformation } from '@madang/contracts/main/course';
-import { isAfterSale } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
-import { serverNow } from '../../lib/time';
 import { useAct } from '../../lib/query';
 import { saleDate } from './sale-date';
 
@@ -13,9 +11,10 @@ export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answe
   const { t } = useTranslation(words);
   const act = useAct(courseApi.close, {
     invalidates: [courseApi.adminList, courseApi.list, courseApi.find],
-    onDone: (answer) => {
+    onDone: (answer, { body }) => {
       const { title, payEndAt, settingPayTimeYn } = answer.course;
-      const shut = isAfterSale(answer.course, serverNow());
+      // What was asked for, since the end of a sale that was just closed may still be to come by this browser's reckoning.
+      const shut = 'closeYn' in body && body.closeYn === YN.YES;
       const until = payEndAt
         ? t('closing.reopenedUntil', { title, at: saleDate({ settingPayTimeYn }, payEndAt) })
         : t('closing.reopened', { title });

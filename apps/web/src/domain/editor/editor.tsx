@@ -75,7 +75,7 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
     extensions: EDITOR_EXTENSIONS,
     content: value,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: cx(s.text, short && s.short)! },
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: s.text! },
       handlePaste: (_view, event) => takeFiles(event.clipboardData?.files),
       handleDrop: (view, event) => takeFiles(event.dataTransfer?.files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos),
     },
@@ -97,8 +97,10 @@ export function RichText({ name, label, value, onChange, hint, error, required, 
       {(ids) => (
         <div ref={box} className={s.box} data-invalid={ids['aria-invalid']}>
           {editor && <RichTextBar editor={editor} label={label} onImages={insertImages} />}
-          {off && <p className={s.reason}>{t('imageOff')}</p>}
-          <EditorContent editor={editor} />
+          <div className={cx(s.body, short && s.short)}>
+            {off && <p className={s.reason}>{t('imageOff')}</p>}
+            <EditorContent editor={editor} className={s.content} />
+          </div>
           {sending !== null && (
             <div className={cx(s.line, l.between)}>
               <span role="status">{t('sending', { percent: sending })}</span>

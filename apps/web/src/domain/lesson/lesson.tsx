@@ -5,6 +5,7 @@ import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, Notebo
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDuration, formatTime } from '../../lib/format';
 import { formatDeadline, withOwnTime } from '../../lib/own-time';
+import { isOverDays } from '../live/live-clock';
 import { opensAt } from './lessons';
 
 const LESSON_ICONS: Record<CurriculumType, LucideIcon> = {
@@ -49,18 +50,19 @@ export function isLiveNow(lesson: Curriculum, now: number): boolean {
   return start <= now && now < end;
 }
 /**
- * The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`); in another time zone, with the local time as well. Empty without a
- * day or a start.
+ * The day and start of a live lesson in Seoul time (`12월 4일 (금) 20:00`), with its last day if it lasts over several; in another time
+ * zone, with the local time as well. Empty without a day or a start.
  */
 export function liveDate(lesson: LiveLesson): string {
   if (!lesson.liveAt || !lesson.liveStartAt) return '';
-  const { start } = liveTimes({
+  const { start, end } = liveTimes({
     liveAt: lesson.liveAt,
     liveStartAt: lesson.liveStartAt,
     liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt,
     liveEndDateAt: lesson.liveEndDateAt,
   });
-  return withOwnTime(`${formatDay(start)} ${formatTime(start)}`, start);
+  const last = isOverDays(lesson) ? ` – ${formatDay(end)}` : '';
+  return withOwnTime(`${formatDay(start)} ${formatTime(start)}${last}`, start);
 }
 /** The day and time of a live lesson or a lesson at a place; null while it has none, and for lessons of other types. */
 function heldAt(lesson: Curriculum): string | null {

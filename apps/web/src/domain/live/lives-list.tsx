@@ -1,11 +1,11 @@
-import { fromSeoul } from '@madang/contracts/time';
+import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { LiveItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
-import { withOwnTime } from '../../lib/own-time';
+import { formatSpan, withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Cover } from '../course/course-card';
-import { useLiveStates, useLiveWords, windowOf } from './live-clock';
+import { isOverDays, useLiveStates, useLiveWords, windowOf } from './live-clock';
 import { joinWord, useLiveJoin } from './use-live-join';
 import { cx } from '../../ui/cx';
 import b from '../../ui/box-rows.module.css';
@@ -28,7 +28,7 @@ export function LivesList({ lives, label, boxed }: Props) {
       {lives.map((live, i) => {
         const state = states[i]!;
         const { lead, time } = words(state);
-        const start = fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5));
+        const { start, end } = liveTimes(live);
         return (
           <li key={live.itemSeq} className={cx(b.row, !boxed && s.row)}>
             <Cover imageUrl={live.imageUrl} className={b.picture} />
@@ -36,7 +36,7 @@ export function LivesList({ lives, label, boxed }: Props) {
               <b>{live.curriculumTitle}</b>
               <small>
                 <span>{live.title}</span>
-                <span className="num">{withOwnTime(formatDateTime(start), start)}</span>
+                <span className="num">{isOverDays(live) ? formatSpan(start, end) : withOwnTime(formatDateTime(start), start)}</span>
               </small>
             </div>
             <p className={s.time} data-live={state.label}>

@@ -616,6 +616,14 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
 
+test('LV-022 a live of several days names the day of its end, in its lesson and in the list', async () => {
+  const live = { liveAt: '2030-12-02', liveStartAt: '20:00', liveEndAt: '10:00', liveEndDateAt: '2030-12-04', liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '해커톤', vodTypeCd: null, duration: null, ...live };
+  open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, ...own })] });
+  expect(await screen.findByText('20:00 – 12월 4일 (수) 10:00')).toBeVisible();
+  expect(screen.getAllByText(/12월 2일 \(월\) 20:00 – 12월 4일 \(수\)/)[0]).toBeVisible();
+});
+
 test('LV-022 a live that runs past midnight is still today’s', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(fromSeoul(seoulDay(Date.now()), '00:20')));
   const start = Date.now() - HOUR;

@@ -10,7 +10,7 @@ import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
 import { useJoinAtOnce } from '../../domain/live/join-at-once';
-import { useLiveStates, useLiveWords, type Live } from '../../domain/live/live-clock';
+import { isOverDays, useLiveStates, useLiveWords, type Live } from '../../domain/live/live-clock';
 import { useLiveJoin } from '../../domain/live/use-live-join';
 import { Empty } from '../../ui/states';
 import { cx } from '../../ui/cx';
@@ -52,6 +52,8 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
   // A lesson that runs past midnight, or over several days, is still today's.
   const status = state.over ? 'end' : state.remaining <= 0 || live.liveAt === seoulDay(serverNow()) ? 'today' : 'pending';
   const minutes = lesson.classTime ?? Math.round((end - start) / 60_000);
+  const days = isOverDays(live);
+  const until = days ? `${formatDay(end)} ${formatTime(end)}` : formatTime(end);
   return (
     <div className={s.live}>
       <div className={s.when}>
@@ -59,7 +61,8 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
           <Badge tone={status === 'today' ? 'brand' : 'plain'}>{t(`live.status.${status}`)}</Badge>
           <b>{formatDay(start)}</b>
           <span className="num">
-            {withOwnTime(`${formatTime(start)} – ${formatTime(end)}`, start, end)} · {t('live.minutes', { count: minutes })}
+            {withOwnTime(`${formatTime(start)} – ${until}`, start, end)}
+            {!days && ` · ${t('live.minutes', { count: minutes })}`}
           </span>
         </p>
         <p className={s.left} data-live={state.over ? 'ended' : state.label}>

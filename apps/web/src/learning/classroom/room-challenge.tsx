@@ -1,8 +1,11 @@
 import type { Course } from '@madang/contracts/main/course';
-import { lazy, Suspense, type Ref, type RefObject } from 'react';
+import { challengeApi } from '@madang/contracts/main/challenge-calls';
+import { lazy, Suspense, useEffect, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useMedia } from '../../lib/media';
+import { isChallenge } from '../../domain/course/course-card';
 import { scrollWay } from '../../lib/motion';
-import { Skeleton } from '../../ui/states';
+import { useCall } from '../../lib/query';
+import { Loading, Skeleton } from '../../ui/states';
 import s from './classroom.module.css';
 
 const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
@@ -15,13 +18,32 @@ interface Props {
   current: number;
   heading: RefObject<HTMLElement | null>;
   own: Ref<HTMLDivElement>;
+  /** The mission, which is drawn once the panel above it is known, or after a second. */
+  children: ReactNode;
 }
 /** The window widths at which the panel shows only one week at first, so that the mission below it is on the first screen. */
 const NARROW_WINDOW_MEDIA = '(max-width: 767px)';
 
-/** The progress of a challenge, above the mission that is open. */
-export function RoomChallenge({ course, path, current, heading, own }: Props) {
+/** Milliseconds for which the mission waits for the panel above it; it can be done without the panel. */
+const LONGEST_WAIT_MS = 1000;
+/** Whether a wait for something has lasted too long. */
+function useTooLong(): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late;
+}
+/** A lesson; in a challenge below its progress. */
+export const BelowChallenge = (props: Props) => (isChallenge(props.course) ? <RoomChallenge {...props} /> : props.children);
+
+function RoomChallenge({ course, path, current, heading, own, children }: Props) {
   const narrow = useMedia(NARROW_WINDOW_MEDIA);
+  // The same call as the panel's.
+  const { courseSeq } = course;
+  const awaited = useCall(challengeApi.progress, { params: { courseSeq } }, { silent: true, staleTime: 0 }).isPending;
+  const late = useTooLong();
   /** Scrolls to the mission's heading when the pressed day belongs to the mission that is open already; other days open their mission. */
   const open = (curriculumSeq: number) => {
     if (curriculumSeq !== current) return;
@@ -29,10 +51,21 @@ export function RoomChallenge({ course, path, current, heading, own }: Props) {
     heading.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={own} className={s.above}>
-      <Suspense fallback={<Skeleton height={narrow ? 122 : 240} radius={16} />}>
-        <ChallengePanel courseSeq={course.courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} brief={narrow} />
-      </Suspense>
-    </div>
+    <Suspense fallback={<Awaited height={narrow ? 122 : 240} />}>
+      <div ref={own} className={s.above}>
+        <ChallengePanel courseSeq={courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} brief={narrow} />
+      </div>
+      {awaited && !late ? <div className={s.awaited} /> : children}
+    </Suspense>
   );
 }
+
+/** The room while its panel loads. */
+const Awaited = ({ height }: { height: number }) => (
+  <Loading>
+    <div className={s.above}>
+      <Skeleton height={height} radius={16} />
+    </div>
+    <div className={s.awaited} />
+  </Loading>
+);

@@ -23,7 +23,7 @@ import { Finished } from './finished';
 import { Frame } from './frame';
 import { LessonBody } from './lesson-body';
 import { LessonList } from './lesson-list';
-import { RoomChallenge } from './room-challenge';
+import { BelowChallenge } from './room-challenge';
 import { keysOf, mustWatchAll, waitsFor } from './room-state';
 import { PreviewNote } from './preview-note';
 import type { Following } from './up-next';
@@ -168,44 +168,44 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   );
   // Where the list stands beside the lesson, it tells a visitor how to enrol; else a note below the lesson does.
   const offers = !inside && !narrow;
-  const aside = <LessonList {...{ course, viewer, manager, list, inside, offers, path, roomOf }} current={curriculumSeq} />;
 
   return (
     <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
       <div className={s.room}>
         <div className={s.main}>
-          {isChallenge(course) && <RoomChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }} />}
-          <LessonBody
-            key={curriculumSeq}
-            course={course}
-            lesson={lesson}
-            manager={manager}
-            learns={viewer.isAttend || (loggedIn && course.fareCd === FARE.OPEN)}
-            waits={waits}
-            list={list}
-            following={following}
-            inside={inside}
-            finished={finished && <Finished course={course} viewer={viewer} fresh={justFinished} />}
-            roomOf={roomOf}
-            path={path}
-            onSaved={(saved) => noteProgress(course, curriculumSeq, saved)}
-            onPlay={socket.turnOn}
-            onStop={socket.turnOff}
-            head={
-              <LessonHead
-                title={lesson.title}
-                heading={heading}
-                where={[section?.title, t(`${keys}nth`, { n: at + 1 })].filter(Boolean).join(' · ')}
-              >
-                {above && ways}
-                {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} course={course} viewer={viewer} />}
-              </LessonHead>
-            }
-            ways={!above && ways}
-          />
+          <BelowChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }}>
+            <LessonBody
+              key={curriculumSeq}
+              course={course}
+              lesson={lesson}
+              manager={manager}
+              learns={viewer.isAttend || (loggedIn && course.fareCd === FARE.OPEN)}
+              waits={waits}
+              list={list}
+              following={following}
+              inside={inside}
+              finished={finished && <Finished course={course} viewer={viewer} fresh={justFinished} />}
+              roomOf={roomOf}
+              path={path}
+              onSaved={(saved) => noteProgress(course, curriculumSeq, saved)}
+              onPlay={socket.turnOn}
+              onStop={socket.turnOff}
+              head={
+                <LessonHead
+                  title={lesson.title}
+                  heading={heading}
+                  where={[section?.title, t(`${keys}nth`, { n: at + 1 })].filter(Boolean).join(' · ')}
+                >
+                  {above && ways}
+                  {narrow && !inside && <PreviewNote lessons={lessons.length} path={path} course={course} viewer={viewer} />}
+                </LessonHead>
+              }
+              ways={!above && ways}
+            />
+          </BelowChallenge>
         </div>
         <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t(`${keys}lessons`)}>
-          {aside}
+          <LessonList {...{ course, viewer, manager, list, inside, offers, path, roomOf }} current={curriculumSeq} />
         </aside>
       </div>
     </Frame>

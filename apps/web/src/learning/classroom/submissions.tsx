@@ -23,6 +23,7 @@ import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
+import c from './classroom.module.css';
 import s from './submissions.module.css';
 
 /** Loaded separately, because only staff choose a term. */
@@ -95,7 +96,12 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
     { silent: true },
   );
   const [editing, setEditing] = useState(false);
-  if (list.isPending) return <SkeletonRows count={1} />;
+  if (list.isPending)
+    return (
+      <div className={c.awaited}>
+        <SkeletonRows count={1} />
+      </div>
+    );
   if (list.isError) return <ErrorState tight error={list.error} onRetry={() => void list.refetch()} />;
   const { mine } = list.data;
   return (
@@ -217,7 +223,11 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
       )}
       {!manager && <h4>{t(posts ? 'posts.all' : 'submission.others')}</h4>}
       {one.data && card(one.data, true)}
-      {pages.isPending && <SkeletonRows count={2} />}
+      {pages.isPending && (
+        <div className={c.awaited}>
+          <SkeletonRows count={2} />
+        </div>
+      )}
       {pages.isError && <ErrorState tight error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.isSuccess &&
         shown.length === 0 &&

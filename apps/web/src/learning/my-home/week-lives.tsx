@@ -7,10 +7,10 @@ import { Link, useLocation } from 'react-router-dom';
 import { Cover } from '../../domain/course/course-card';
 import { calendarFile } from '../../domain/live/calendar-file';
 import { LiveDay } from '../../domain/live/live-day';
-import { useLiveWords, type LiveState } from '../../domain/live/live-clock';
+import { isOverDays, useLiveWords, type LiveState } from '../../domain/live/live-clock';
 import { joinWord, useLiveJoin } from '../../domain/live/use-live-join';
 import { saveFile } from '../../lib/download';
-import { formatTime } from '../../lib/format';
+import { formatDay, formatTime } from '../../lib/format';
 import { withOwnTime } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
@@ -69,6 +69,8 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
   const { join, joining } = useLiveJoin();
   const words = useLiveWords()(state);
   const { start, end } = liveTimes(live);
+  const until = `${formatDay(end)} ${formatTime(end)}`;
+  const hours = isOverDays(live) ? `${formatTime(start)} – ${until}` : `${formatTime(start)}–${formatTime(end)}`;
   return (
     <li className={cx(b.row, state.joinable && s.now)}>
       <LiveDay at={start} />
@@ -83,7 +85,7 @@ function LiveRow({ live, state }: { live: LiveItem; state: LiveState }) {
               {words.lead} {words.time}
             </span>
           </Badge>
-          <span className="num">{withOwnTime(`${formatTime(start)}–${formatTime(end)}`, start, end)}</span>
+          <span className="num">{withOwnTime(hours, start, end)}</span>
           <span>{live.title}</span>
         </p>
       </div>

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/parts';
 import { Served } from '../../ui/served';
 import { SkeletonRows } from '../../ui/states';
 import { placeOf } from './place';
-import { Find, PostList } from './post-list';
+import { Find, isEmpty, PostList } from './post-list';
 import { Refused } from './refused';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
@@ -58,10 +58,12 @@ export default function BoardPage() {
           <h1 id="board-title">{name}</h1>
           {readScope !== BOARD_SCOPE.EVERYONE && <Badge tone="line">{t(`scope.${readScope}`)}</Badge>}
         </div>
-        <div className={l.rowMiddle}>
-          <Find q={q} onFind={(text) => set({ q: text })} />
-          {write}
-        </div>
+        {!isEmpty(list.data, q, category, openYn) && (
+          <div className={l.rowMiddle}>
+            <Find q={q} onFind={(text) => set({ q: text })} />
+            {write}
+          </div>
+        )}
       </header>
       {(mayManage || categories.length > 0) && (
         <Chips label={t('category')} scroll>

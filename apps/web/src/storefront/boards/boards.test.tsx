@@ -210,7 +210,8 @@ test('RT-036 RT-038 BD-002 notices are listed and read by everybody; nothing the
   server.use(answer(noticeApi.list, { list: [], totalCount: 0 }));
   renderRoute('/notices', { session: { roles: ownerRoles } });
   expect(await screen.findByRole('heading', { name: '아직 글이 없어요' })).toBeVisible();
-  expect(screen.getAllByRole('link', { name: '공지 쓰기' })[0]).toHaveAttribute('href', '/notices/create');
+  expect(screen.getByRole('link', { name: '공지 쓰기' })).toHaveAttribute('href', '/notices/create');
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
 test('RT-037 RT-039 BD-021 staff write and change a notice; a member is refused', async () => {

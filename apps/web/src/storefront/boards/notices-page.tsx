@@ -9,7 +9,7 @@ import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
 import { Served } from '../../ui/served';
 import { NOTICE_PLACE } from './place';
-import { Find, PostList } from './post-list';
+import { Find, isEmpty, PostList } from './post-list';
 import l from '../../ui/layout.module.css';
 import p from '../../ui/page.module.css';
 
@@ -31,10 +31,12 @@ export default function NoticesPage() {
         <div>
           <h1 id="board-title">{t('notices')}</h1>
         </div>
-        <div className={l.rowMiddle}>
-          <Find q={q} onFind={(text) => set({ q: text })} />
-          {write}
-        </div>
+        {!isEmpty(list.data, q) && (
+          <div className={l.rowMiddle}>
+            <Find q={q} onFind={(text) => set({ q: text })} />
+            {write}
+          </div>
+        )}
       </header>
       <PostList
         list={list}

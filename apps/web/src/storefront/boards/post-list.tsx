@@ -17,6 +17,10 @@ export function Find({ q, onFind }: { q: string; onFind: (q: string) => void }) 
   return <SearchPill value={q} onSearch={onFind} label={t('search')} clear={t('clearSearch')} />;
 }
 
+/** Whether there is no post at all: then there is nothing to find, and the list itself offers to write the first one. */
+export const isEmpty = (found: Page<unknown> | undefined, ...filters: string[]): boolean =>
+  found?.totalCount === 0 && filters.every((one) => one === '');
+
 interface Props {
   list: UseQueryResult<Page<PostRow>>;
   page: number;

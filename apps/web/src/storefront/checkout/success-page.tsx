@@ -62,10 +62,10 @@ export default function SuccessPage() {
   });
   if (!orderNo) return <NoContent />;
   const now = followed.data ?? order.data;
-  if (now && isDone(now.status)) return <Navigate to={back.beside('complete', { orderNo })} replace />;
-  if (now && isLost(now.status)) return <Navigate to={back.beside('fail', { orderNo, code: now.failCode ?? '' })} replace />;
+  if (now && isDone(now.status)) return <Waiting to={back.beside('complete', { orderNo })} />;
+  if (now && isLost(now.status)) return <Waiting to={back.beside('fail', { orderNo, code: now.failCode ?? '' })} />;
   if (order.error instanceof ApiError && order.error.is('PAYMENT_DECLINED'))
-    return <Navigate to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} replace />;
+    return <Waiting to={back.beside('fail', { orderNo, code: 'PAYMENT_DECLINED', message: order.error.serverMessage })} />;
   // The person left the site while the window was open. The page of payment leads to joining first.
   if (order.error instanceof ApiError && order.error.is('NOT_CHANNEL_USER'))
     return (
@@ -109,6 +109,12 @@ export default function SuccessPage() {
         />
       </ResultPage>
     );
+  return <Waiting />;
+}
+
+/** That the payment is being confirmed; with `to`, also while the page that tells its result is loaded, so that the foot stays away. */
+function Waiting({ to }: { to?: string }) {
+  const { t } = useTranslation('checkout');
   return (
     <ResultPage busy>
       <div className={s.wait} role="status">
@@ -116,6 +122,7 @@ export default function SuccessPage() {
         <h1>{t('success.title')}</h1>
         <p>{t('success.text')}</p>
       </div>
+      {to && <Navigate to={to} replace />}
     </ResultPage>
   );
 }

@@ -66,7 +66,7 @@ const span = (from: string | null, to: string | null) => [hour(from), hour(to)].
 /** When a meeting is held; one past midnight ends on the next day, or on its last day where it has one. */
 const heldOn = (day: string, from: string | null, until: string | null, lastDay: string | null = null) => ({
   day,
-  hours: span(from, until),
+  hours: lastDay && lastDay > day ? `${hour(from)} – ${formatDate(lastDay)} ${hour(until)}`.trim() : span(from, until),
   from: from ? fromSeoul(day, hour(from)) : null,
   until: from && until ? liveTimes({ liveAt: day, liveStartAt: from, liveEndAt: until, liveEndDateAt: lastDay }).end : null,
 });

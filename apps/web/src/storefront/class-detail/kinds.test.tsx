@@ -5,6 +5,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { reviewApi } from '@madang/contracts/main/review';
+import { DAY, seoulDay } from '@madang/contracts/time';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { anEnrolment, aViewer, information, inside, someLessons } from '../../testing/course-samples';
@@ -92,6 +93,19 @@ test('CR-036 a live past midnight is one to come until it ends, and so is one of
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('CR-038 a live of several days stands among what comes until its last day, with both days', async () => {
+  const at = {
+    liveAt: seoulDay(Date.now() - 2 * DAY),
+    liveEndDateAt: seoulDay(Date.now() + DAY),
+    liveStartAt: '20:00',
+    liveEndAt: '10:00',
+  };
+  open('SPECIAL', { lessons: [{ ...offline, curriculumTypeCd: '00', title: '해커톤', ...at }] });
+  const meetings = await screen.findByRole('region', { name: '언제 어디서 만나요' });
+  const dotted = (day: string) => day.replaceAll('-', '.');
+  expect(meetings).toHaveTextContent(`${dotted(at.liveAt)} 20:00 – ${dotted(at.liveEndDateAt)} 10:00`);
 });
 
 test('CR-037 CR-040 a custom class is applied for, a community is joined and entered at its boards', async () => {

@@ -11,6 +11,7 @@ import { nextOf, progressOf } from '../../domain/course/progress';
 import { windowOf } from '../../domain/live/live-clock';
 import { useSite } from '../../lib/channel';
 import { useCall } from '../../lib/query';
+import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Progress } from '../../ui/parts';
@@ -39,14 +40,33 @@ function liveOf(home: MyHome | undefined, now: number): GoesOn | null {
   return { title: live.title, lesson: live.curriculumTitle, imageUrl: live.imageUrl, to, percent: 0, begun: true };
 }
 
+/** What stands in the card's space where it was reserved for nothing, once in each browser, so that the page below stays where it is. */
+function NothingYet() {
+  const { t } = useTranslation('home');
+  return (
+    <div className={s.room}>
+      <div className="wrap">
+        <div className={s.nothing}>
+          <p>{t('goOn.nothing')}</p>
+          <ButtonLink size="sm" to="/classes">
+            {t('goOn.find')}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 /**
  * The card at the top of the main page with the live lesson that can be entered now, else the lesson to continue with. Until the service
- * answers which, the card shows the lesson that this browser has stored; if it has stored none, no space is reserved for the card.
+ * answers which, the card shows the lesson that this browser has stored. No space is reserved if it has stored that there is none, nor for
+ * somebody who works on the site as long as it has stored nothing.
  */
 export default function GoOnCard({ userSeq }: { userSeq: number }) {
   const { t } = useTranslation('home');
   const { channelSeq } = useSite();
   const now = useNow(MINUTE / 2);
+  const staff = useSession((session) => session.userTypeCd !== null);
   const home = useCall(mypageApi.home, { query: { channelSeq } }, { silent: true, staleTime: 0 });
   const [kept] = useState(() => keptGoOn(userSeq));
   // Only the answer of this visit counts: a cached one may be from before the lesson that was opened last.
@@ -61,8 +81,9 @@ export default function GoOnCard({ userSeq }: { userSeq: number }) {
     return () => useSaidLive.setState({ to: null });
   }, [said]);
   const shown = live ?? (found === undefined ? kept : found);
-  if (shown === undefined && !home.isError) return <div className={s.room} aria-hidden="true" />;
-  if (!shown) return null;
+  const reserved = kept !== undefined || !staff;
+  if (shown === undefined && !home.isError) return reserved && <div className={s.room} aria-hidden="true" />;
+  if (!shown) return kept === undefined && reserved ? <NothingYet /> : null;
   const way = t(live ? 'goOn.live' : shown.begun ? 'goOn.continue' : 'goOn.begin');
   return (
     <section className={s.room} aria-label={t(live ? 'goOn.liveTitle' : 'goOn.title')} data-go-on-card>

@@ -143,7 +143,15 @@ describe('what a learner goes on with', () => {
     const nobody = renderRoute('/', { session: {} });
     await waitFor(() => expect(localStorage.getItem('madang.goOn')).toContain('null'));
     expect(screen.queryByRole('region', { name: /이어서|라이브/ })).toBeNull();
+    // The space that was reserved for the card is not closed below the eyes of who is there; the next time there is none.
+    expect(screen.getByRole('link', { name: '클래스 찾기' })).toHaveAttribute('href', '/classes');
     nobody.unmount();
+    queryClient.clear();
+    const again = renderRoute('/', { session: {} });
+    expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.queryByRole('link', { name: '클래스 찾기' })).toBeNull();
+    again.unmount();
     useSession.setState({ token: null, user: null });
     renderRoute('/');
     expect(await screen.findByRole('region', { name: '새로 열린 클래스' })).toBeVisible();
