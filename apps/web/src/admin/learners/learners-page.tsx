@@ -77,6 +77,10 @@ function usePolling(returning: boolean, refetch: () => unknown): void {
   }, [returning, refetch]);
 }
 
+/** The terms of a challenge; none for a class. */
+const useTerms = (courseSeq: number, challenge: boolean) =>
+  useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
+
 export default function LearnersPage() {
   const { t } = useTranslation('admin-learners');
   const courseSeq = Number(useParams()['courseSeq']);
@@ -92,8 +96,7 @@ export default function LearnersPage() {
   const status = filters.status as LearnerState | '';
   const termSeq = Number(filters.termSeq) || null;
   const challenge = course.data ? isChallenge(course.data.course) : false;
-  const terms =
-    useCall(challengeApi.find, { params: { courseSeq } }, { enabled: challenge, silent: true, staleTime: 0 }).data?.terms ?? NO_TERMS;
+  const terms = useTerms(courseSeq, challenge);
   const [open, setOpen] = useState<number | null>(null);
   const chosen = useChosen((e: Learner) => e.attendSeq, CHOSEN_LEARNERS_MAX);
   const columns = useColumns(courseSeq, setOpen, challenge);
