@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_KEY, REVEAL_HEADER, SEEN_LINE, urlOf, type Endpoint, type PathParams } from '@madang/contracts/endpoint';
 import { ApiError, isCancelled, isGone, toApiError } from './api-error';
 import { callSite } from './channel';
-import { alert, toast, useDialogs } from './dialogs';
+import { alert } from './dialogs';
 import { contractWord, FORM_WORDS, loadWords } from './i18n';
 import { patiently } from './patience';
 import { proveMailbox, refused, toMain } from './refusal';
@@ -74,17 +74,6 @@ async function loadClient() {
   }
 }
 
-/**
- * Says in a notice that what a write was for is deleted. Nothing was written, so its caller must not go on as after a success (AM-1170).
- * Calls of the event service are sent by the page itself, so nobody waits for them.
- */
-function tellGone({ service }: Endpoint, failed: ApiError): void {
-  failed.claim();
-  const message = errorMessage(failed);
-  const isTold = useDialogs.getState().toasts.some((one) => one.message === message);
-  if (service !== 'event' && !isTold) toast(message, { tone: 'bad' });
-}
-
 async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promise<Out> {
   const { signal, persistent, keepalive, onProgress } = args;
   const token = asVisitor ? null : session().token;
@@ -121,7 +110,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
     failed.read = read;
     // What is deleted reads as nothing, without an error (ER-016).
     if (isGone(failed) && read) return null as Out;
-    if (isGone(failed)) tellGone(e, failed);
+    if (isGone(failed)) (await import('./gone')).tellGone(e, failed);
     if (failed.is('NO_PERMISSION') && token) refused();
     if (failed.status === 401 && token) {
       // The token is no longer valid. A page that needs a session goes to the login; a public read is repeated as a visitor (AM-177).

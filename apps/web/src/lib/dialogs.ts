@@ -19,8 +19,8 @@ export interface ChooseOptions extends ConfirmOptions {
   /** The label of the second button that does something. */
   other: string;
 }
-/** Which button closed a question: that of the action, the second one, or (false) the one that changes nothing. */
-type Chosen = 'action' | 'other' | false;
+/** Which button closed a question: that of the action (true), the second one, or the one that changes nothing (false). */
+type Chosen = boolean | 'other';
 interface Question {
   id: number;
   kind: 'alert' | 'confirm';
@@ -64,11 +64,12 @@ export async function alert(message: string, options: AlertOptions = {}): Promis
   if (useDialogs.getState().questions.some((q) => q.kind === 'alert' && q.message === message)) return;
   await ask('alert', message, options);
 }
-/** Asks with two buttons; resolves true when the action is chosen. */
-export const confirm = (message: string, options: ConfirmOptions = {}): Promise<boolean> =>
-  ask('confirm', message, options).then((chosen) => chosen === 'action');
-/** Asks with three buttons, of which two do something; resolves with the chosen one. */
-export const choose = (message: string, options: ChooseOptions): Promise<Chosen> => ask('confirm', message, options);
+/** Asks with two buttons, or with a third one that does something else (`other`); resolves true when the action is chosen. */
+export function confirm(message: string, options: ChooseOptions): Promise<Chosen>;
+export function confirm(message: string, options?: ConfirmOptions): Promise<boolean>;
+export function confirm(message: string, options: Partial<ChooseOptions> = {}): Promise<Chosen> {
+  return ask('confirm', message, options);
+}
 
 export function closeToast(id: number): void {
   useDialogs.setState((s) => ({ toasts: s.toasts.filter((t) => t.id !== id) }));

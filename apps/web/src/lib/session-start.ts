@@ -1,15 +1,17 @@
 import type { Lang, UserType } from '@madang/contracts/codes';
-import { eventApi } from '@madang/contracts/event/event-calls';
 import { accountApi } from '@madang/contracts/main/account-calls';
 import i18n from 'i18next';
 import { ApiError } from './api-error';
-import { call, report } from './api';
+import { call } from './api';
 import { channelState } from './channel';
 import { leave } from './leave';
 import { log } from './log';
 import { queryClient } from './query';
 import { clearSession, onOtherTab, session, sessionCalls, setUser, useSession } from './session';
 import { setSnsInfo } from './sns-info';
+
+/** The parameter by which the former address of a site sends its owner to the new one, beside a ticket. */
+export const MOVED_FROM = 'movedFrom';
 
 /**
  * Removes a parameter from the address and returns its value, null if it is missing, so that it is not kept, shared or sent in the Source
@@ -74,69 +76,15 @@ async function refreshUser(): Promise<void> {
   }
 }
 
-/**
- * Whether the visitor comes from the product's own host. Only it passes tickets on: a stranger's link must not log a person in as
- * somebody else.
- */
-function fromMain(): boolean {
-  try {
-    return new URL(document.referrer).origin === channelState().mainOrigin;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The site of this host with the address that it had before, where a page at that address led here; null for any other way. The service
- * asks in addition whether the person of the ticket has just changed the address.
- */
-function movedHere(from: string | null): { channelSeq: number; from: string } | null {
-  const { channel, siteOrigin } = channelState();
-  try {
-    const came = new URL(document.referrer).origin;
-    return channel && from && came === new URL(siteOrigin.replace('{domain}', from)).origin
-      ? { channelSeq: channel.channelSeq, from }
-      : null;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * Restores the session when the page loads. A ticket that the product's own host passed on, or the former address of this site, is
- * exchanged for a session first.
- */
+/** Restores the session when the page loads; a ticket from another host is exchanged for a session first. */
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');
-  const moved = movedHere(takeParameter('movedFrom'));
-  if (ticket && moved && !session().token) {
-    try {
-      setUser((await call(sessionCalls.redeem, { body: { ticket, moved } })).user);
-    } catch (error) {
-      log('the session at a new address', error);
-    }
-    return refreshChannelUser();
-  }
-  if (ticket && fromMain()) {
-    try {
-      setUser((await call(sessionCalls.redeem, { body: { ticket } })).user);
-      await refreshChannelUser();
-    } catch (error) {
-      report(error);
-    }
-    return;
-  }
+  const from = takeParameter(MOVED_FROM);
+  if (ticket && (await (await import('./ticket')).enterByTicket(ticket, from))) return;
   if (!session().token) return;
   // Runs in the background: until the answers arrive, the stored permissions count.
   void refreshUser().then(refreshChannelUser);
-}
-
-/** Starts a session after a login or sign-up: the client has stored the token already, and the permissions are loaded here. */
-export async function enterSession(user: Parameters<typeof setUser>[0]): Promise<void> {
-  setUser(user);
-  queryClient.clear();
-  await refreshChannelUser();
 }
 
 /**
@@ -153,41 +101,4 @@ export function followOtherTabs(): () => void {
     // Once the pages that need a log-in are gone, so that nobody asks again what a visitor may not read.
     setTimeout(() => void queryClient.resetQueries());
   });
-}
-
-/**
- * Ends the session here and on the server. A site then reloads with checkLogin=false; the product's own host goes to the brand's website
- * (AU-063..066).
- */
-export async function logout(): Promise<void> {
-  await Promise.allSettled([
-    call(eventApi.log, { body: { eventType: 'logout', message: { path: location.pathname } } }),
-    call(accountApi.logout),
-  ]);
-  clearSession();
-  queryClient.clear();
-  leave(channelState().channel ? '/?checkLogin=false' : channelState().brandUrl);
-}
-
-/**
- * Goes on at the new address of a site, whose address the person has just changed from `from`. They stay logged in there; if that fails,
- * they log in again.
- */
-export async function goToNewAddress(address: string, from: string): Promise<void> {
-  const url = new URL(address);
-  url.searchParams.set('movedFrom', from);
-  await goWithTicket(url.href).catch((error: unknown) => {
-    log('a ticket for the new address', error);
-    leave(address);
-  });
-}
-
-/** Opens an address on another host of the product and takes the session along by a ticket that works once. */
-export async function goWithTicket(address: string): Promise<void> {
-  const url = new URL(address);
-  if (session().token) {
-    const { ticket } = await call(accountApi.createTicket);
-    url.searchParams.set('ticket', ticket);
-  }
-  leave(url.href);
 }

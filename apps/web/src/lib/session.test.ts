@@ -8,7 +8,8 @@ import { call } from './api';
 import { chosenChannelSeq, startChannel, useChannel } from './channel';
 import { useDialogs } from './dialogs';
 import { session, setToken, useSession } from './session';
-import { enterSession, refreshChannelUser, startSession } from './session-start';
+import { enterSession } from './session-moves';
+import { refreshChannelUser, startSession } from './session-start';
 
 const at = (path: string) => history.replaceState(null, '', path);
 const lookup = (query: { domain?: string; channelSeq?: number }) => call(channelApi.lookup, { query });

@@ -3,7 +3,7 @@ import { useDialogs } from '../lib/dialogs';
 import { Button } from './button';
 import { MessageDialog } from './dialog';
 
-/** The dialog of the first waiting `alert()`, `confirm()` or `choose()`; the next one follows its answer. */
+/** The dialog of the first waiting `alert()` or `confirm()`; the next one follows its answer. */
 export default function Questions() {
   const { t } = useTranslation('ui');
   const question = useDialogs((d) => d.questions[0]);
@@ -13,7 +13,7 @@ export default function Questions() {
     <MessageDialog key={id} open title={options.title} message={message} onClose={() => answer(false)}>
       {kind === 'confirm' && <Button onClick={() => answer(false)}>{options.cancel ?? t('cancel')}</Button>}
       {options.other && <Button onClick={() => answer('other')}>{options.other}</Button>}
-      <Button tone={options.danger ? 'danger' : 'primary'} autoFocus onClick={() => answer('action')}>
+      <Button tone={options.danger ? 'danger' : 'primary'} autoFocus onClick={() => answer(true)}>
         {options.action ?? t('ok')}
       </Button>
     </MessageDialog>

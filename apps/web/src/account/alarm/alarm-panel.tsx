@@ -13,7 +13,7 @@ import { channelState, siteUrl } from '../../lib/channel';
 import { formatAlarmTime, formatMonth } from '../../lib/format';
 import { log } from '../../lib/log';
 import { invalidate, usePages } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { setUser, useSession } from '../../lib/session';
 import { cx } from '../../ui/cx';
 import { Drawer } from '../../ui/dialog';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { logout } from '../../lib/session-start';
+import { logout } from '../../lib/session-moves';
 import { sending } from '../../lib/sending';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';

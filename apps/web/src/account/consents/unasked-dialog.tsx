@@ -7,7 +7,7 @@ import { useJoinBoxes } from '../../domain/account/use-join-boxes';
 import { useSite } from '../../lib/channel';
 import { useAct } from '../../lib/query';
 import { sending } from '../../lib/sending';
-import { logout } from '../../lib/session-start';
+import { logout } from '../../lib/session-moves';
 import { Button, ButtonLink } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import l from '../../ui/layout.module.css';

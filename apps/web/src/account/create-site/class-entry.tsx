@@ -6,7 +6,7 @@ import { report } from '../../lib/api';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { useCall } from '../../lib/query';
 import { sending } from '../../lib/sending';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { RadioCard } from '../../ui/choices';

@@ -15,7 +15,7 @@ import { log } from '../../lib/log';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate } from '../../lib/query';
 import { setUser, useSession } from '../../lib/session';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { lookOfTemplate } from '../../domain/templates/template-look';

@@ -8,7 +8,7 @@ import { report } from '../../lib/api';
 import { CourseRoles } from '../../lib/can';
 import { siteHost, siteUrl, useChannel } from '../../lib/channel';
 import { useCall } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { siteInUse, sitesFor, takeSite } from '../../domain/site/site-entry';
 import { Button, ButtonLink } from '../../ui/button';
 import { Select } from '../../ui/choices';

@@ -10,7 +10,7 @@ import { channelSeq } from '../../lib/channel';
 import { alert, toast } from '../../lib/dialogs';
 import { log } from '../../lib/log';
 import { loginPath, safeNext } from '../../lib/next';
-import { enterSession } from '../../lib/session-start';
+import { enterSession } from '../../lib/session-moves';
 import { setSnsInfo } from '../../lib/sns-info';
 import { useTitle } from '../../lib/title';
 import { Loading } from '../../ui/states';

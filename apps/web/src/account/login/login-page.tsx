@@ -7,7 +7,7 @@ import { useChannel } from '../../lib/channel';
 import { useContractForm } from '../../lib/form';
 import { safeNext } from '../../lib/next';
 import { isLoggedIn } from '../../lib/session';
-import { enterSession } from '../../lib/session-start';
+import { enterSession } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { PasswordInput, TextInput } from '../../ui/inputs';

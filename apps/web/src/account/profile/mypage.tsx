@@ -13,7 +13,7 @@ import { siteUrl } from '../../lib/channel';
 import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { coursePath, Cover } from '../../domain/course/course-card';

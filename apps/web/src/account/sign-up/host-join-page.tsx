@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { sending } from '../../lib/sending';
 import { useSession } from '../../lib/session';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';

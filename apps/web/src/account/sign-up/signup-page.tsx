@@ -10,7 +10,7 @@ import { useContractForm, type ValueBinding } from '../../lib/form';
 import { contractWord } from '../../lib/i18n';
 import { safeNext } from '../../lib/next';
 import { isLoggedIn } from '../../lib/session';
-import { enterSession } from '../../lib/session-start';
+import { enterSession } from '../../lib/session-moves';
 import { setSnsInfo, useSnsInfo } from '../../lib/sns-info';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';

@@ -9,7 +9,7 @@ import { ApiError } from '../../lib/api-error';
 import { useChannel } from '../../lib/channel';
 import { useContractForm, type ValueBinding } from '../../lib/form';
 import { setUser } from '../../lib/session';
-import { enterSession } from '../../lib/session-start';
+import { enterSession } from '../../lib/session-moves';
 import { setSnsInfo, type SnsSignup } from '../../lib/sns-info';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';

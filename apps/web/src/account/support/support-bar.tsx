@@ -2,7 +2,7 @@ import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDeadline } from '../../lib/own-time';
-import { logout } from '../../lib/session-start';
+import { logout } from '../../lib/session-moves';
 import { Button } from '../../ui/button';
 import { Bar } from '../../ui/bar';
 

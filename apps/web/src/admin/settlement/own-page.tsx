@@ -6,7 +6,7 @@ import { report } from '../../lib/api';
 import { channelSeq, siteUrl } from '../../lib/channel';
 import { formatDay, formatMoney } from '../../lib/format';
 import { usePages } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { LoadMore } from '../../ui/load-more';
 import { PageHead } from '../../ui/page-head';

@@ -24,7 +24,7 @@ import { joined, NO_CHANGES, type Changes } from '../../lib/changes';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { invalidate, useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
-import { goToNewAddress } from '../../lib/session-start';
+import { goToNewAddress } from '../../lib/new-address';
 import { useTitle } from '../../lib/title';
 import { useFormChanges } from '../../lib/unsaved';
 import { Radio, Select, Switch } from '../../ui/choices';

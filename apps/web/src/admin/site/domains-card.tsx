@@ -10,7 +10,7 @@ import { confirm, toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
 import { Badge, Callout, Card, type BadgeTone } from '../../ui/parts';

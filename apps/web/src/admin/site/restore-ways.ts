@@ -13,7 +13,7 @@ import { draftOf, inputOf, PACKAGE_FIELDS, packageOf } from '../../domain/course
 import { call } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
 import { invalidate } from '../../lib/query';
-import { goToNewAddress } from '../../lib/session-start';
+import { goToNewAddress } from '../../lib/new-address';
 import { takeSite } from './site-state';
 
 export type Values = Record<string, unknown>;

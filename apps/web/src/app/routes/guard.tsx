@@ -2,7 +2,6 @@ import { courseApi } from '@madang/contracts/main/course-calls';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useMatches, useNavigate } from 'react-router-dom';
-import { ApiError } from '../../lib/api-error';
 import { canDo, CourseRoles, withRoles } from '../../lib/can';
 import { useChannel } from '../../lib/channel';
 import { useToolFree } from '../../lib/consent';
@@ -12,15 +11,11 @@ import type { PageNeeds } from '../../lib/page';
 import { useCall } from '../../lib/query';
 import { useSession, type Session } from '../../lib/session';
 
-/** Shown while nobody knows whether the person may see the page; few people meet it, so its code is loaded then. */
-const Unknown = lazy(async () => ({ default: (await import('../../ui/states')).ErrorState }));
+const Unanswered = lazy(() => import('./unanswered'));
 
 const NO_ROLES: readonly string[] = [];
 /** The page that opens a site. A visitor without a session is sent from it to the sign-up instead of the login. */
 const OPENS_SITE = /^\/create_site\/*$/;
-
-/** Whether a call failed without an answer about the person: on a lost connection, or in a service that is busy or broken. */
-const saysNothing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /** Sends visitors from pages that need a session to the login, and shows a refusal where a permission is missing (RT-161..170). */
 export function Guarded({ children }: { children: ReactNode }) {
@@ -44,13 +39,16 @@ export function Guarded({ children }: { children: ReactNode }) {
     return <Navigate to={enter(location.pathname + location.search + location.hash)} replace />;
   }
   if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
-  if (asks && viewer.isError && saysNothing(viewer.error))
+  const denied = <Denied key={location.key} />;
+  if (checked && asks && viewer.isError)
     return (
       <Suspense>
-        <Unknown error={viewer.error} onRetry={() => void viewer.refetch()} />
+        <Unanswered error={viewer.error} onRetry={() => void viewer.refetch()}>
+          {denied}
+        </Unanswered>
       </Suspense>
     );
-  return checked && !(asks && viewer.isPending) ? <Denied key={location.key} /> : null;
+  return checked && !(asks && viewer.isPending) ? denied : null;
 }
 
 function Denied() {

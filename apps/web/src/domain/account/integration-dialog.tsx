@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { sessionCalls } from '../../lib/session';
-import { enterSession } from '../../lib/session-start';
+import { enterSession } from '../../lib/session-moves';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { SocialIcon } from './social-icons';

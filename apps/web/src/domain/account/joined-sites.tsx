@@ -8,7 +8,7 @@ import { report } from '../../lib/api';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { formatDate } from '../../lib/format';
 import { useCall } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';

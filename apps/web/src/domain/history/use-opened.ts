@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call, callWith, errorMessage, type Args, type Call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
-import { choose } from '../../lib/dialogs';
+import { confirm } from '../../lib/dialogs';
 import { log } from '../../lib/log';
 import { patchAnswer, useCall } from '../../lib/query';
 
@@ -47,7 +47,7 @@ export function useOpened<P extends string, Q, Out>(
       return saved;
     } catch (failed) {
       if (!(failed instanceof ApiError && (failed.is('CHANGED_MEANWHILE') || failed.is('CONFLICT')))) throw failed;
-      const answer = await choose([errorMessage(failed.claim()), t('meanwhileText')].join('\n'), {
+      const answer = await confirm([errorMessage(failed.claim()), t('meanwhileText')].join('\n'), {
         title: t('meanwhile'),
         cancel: t('goOn'),
         other: t('takeTheirs'),
@@ -57,7 +57,7 @@ export function useOpened<P extends string, Q, Out>(
       const line = await look();
       // Asked for beside the query, so that the form stays with its input where no answer comes.
       const theirs = await callWith(e, args);
-      if (answer === 'action') return attempt(send, line, theirs);
+      if (answer === true) return attempt(send, line, theirs);
       patchAnswer(e, args, () => theirs);
       setRound((old) => old + 1);
       return null;

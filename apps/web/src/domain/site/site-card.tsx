@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { formatCount } from '../../lib/format';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { Button } from '../../ui/button';
 import s from './site-card.module.css';
 import { themeStyle } from '../brand/theme';

@@ -13,7 +13,7 @@ import { confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
-import { goWithTicket } from '../../lib/session-start';
+import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
 import { Cover } from '../../domain/course/course-card';

@@ -8,7 +8,7 @@ import { report } from '../../../lib/api';
 import { siteHost, siteUrl, useChannel, useSite } from '../../../lib/channel';
 import { useCall } from '../../../lib/query';
 import { useNarrow } from '../../../lib/media';
-import { goWithTicket } from '../../../lib/session-start';
+import { goWithTicket } from '../../../lib/session-moves';
 import { ButtonLink, IconButton } from '../../../ui/button';
 import { Drawer } from '../../../ui/dialog';
 import { Menu } from '../../../ui/menu';

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { siteUrl, useChannel } from '../../../lib/channel';
 import { report } from '../../../lib/api';
 import { may, useSession } from '../../../lib/session';
-import { goWithTicket, logout } from '../../../lib/session-start';
+import { goWithTicket, logout } from '../../../lib/session-moves';
 import { Menu, type MenuItem } from '../../../ui/menu';
 import { Avatar, Callout } from '../../../ui/parts';
 import l from '../../../ui/layout.module.css';
