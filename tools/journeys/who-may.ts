@@ -231,10 +231,9 @@ export const WHO_MAY: Record<string, string> = {
  * with a permission must declare by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
-  work.videos undelivered.waiting undelivered.webhooks
+  work.videos undelivered.waiting undelivered.webhooks dataHistory.newest
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
-  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later
-  dataHistory.newest dataHistory.readings
+  queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later dataHistory.readings
   keyword.find snippet.list
   course.staff course.questions course.publishCheck course.trash course.work course.adminList content.list challenge.adminList
   challenge.terms challenge.missions curriculum.videoLinkInfo video.list video.find upload.documentFile upload.address

@@ -70,7 +70,7 @@ export function LessonBody(props: LessonBodyProps) {
   const isVideo = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
   const hasTabs = loggedIn && (props.learns || props.manager);
   const submissions = lesson.taskYn === YN.YES && (
-    <Suspense fallback={<div className={s.awaited} />}>
+    <Suspense fallback={<div className={l.awaited} />}>
       <Submissions course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
     </Suspense>
   );

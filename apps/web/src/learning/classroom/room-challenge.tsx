@@ -6,6 +6,7 @@ import { isChallenge } from '../../domain/course/course-card';
 import { scrollWay } from '../../lib/motion';
 import { useCall } from '../../lib/query';
 import { Loading, Skeleton } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './classroom.module.css';
 
 const ChallengePanel = lazy(() => import('../../domain/challenge/challenge-panel'));
@@ -55,7 +56,7 @@ function RoomChallenge({ course, path, current, heading, own, children }: Props)
       <div ref={own} className={s.above}>
         <ChallengePanel courseSeq={courseSeq} roomOf={(seq) => `${path}/classroom/${seq}`} onOpen={open} brief={narrow} />
       </div>
-      {awaited && !late ? <div className={s.awaited} /> : children}
+      {awaited && !late ? <div className={l.awaited} /> : children}
     </Suspense>
   );
 }
@@ -66,6 +67,6 @@ const Awaited = ({ height }: { height: number }) => (
     <div className={s.above}>
       <Skeleton height={height} radius={16} />
     </div>
-    <div className={s.awaited} />
+    <div className={l.awaited} />
   </Loading>
 );

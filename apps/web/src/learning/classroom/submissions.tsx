@@ -23,7 +23,6 @@ import { SubmissionCard } from './submission-card';
 import { SubmissionForm } from './submission-form';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
-import c from './classroom.module.css';
 import s from './submissions.module.css';
 
 /** Loaded separately, because only staff choose a term. */
@@ -98,7 +97,7 @@ function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
   const [editing, setEditing] = useState(false);
   if (list.isPending)
     return (
-      <div className={c.awaited}>
+      <div className={l.awaited}>
         <SkeletonRows count={1} />
       </div>
     );
@@ -224,7 +223,7 @@ function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curri
       {!manager && <h4>{t(posts ? 'posts.all' : 'submission.others')}</h4>}
       {one.data && card(one.data, true)}
       {pages.isPending && (
-        <div className={c.awaited}>
+        <div className={l.awaited}>
           <SkeletonRows count={2} />
         </div>
       )}

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import l from '../../ui/layout.module.css';
 import s from './my-coupons.module.css';
 
 interface Site {
@@ -88,7 +89,7 @@ function OneCode({ sites, choose = false, onRegistered }: Props & { sites: reado
         className={s.field}
         {...form.text('code')}
       />
-      <Button type="submit" tone="primary" busy={form.busy}>
+      <Button type="submit" tone="primary" className={l.besideField} busy={form.busy}>
         {t('register')}
       </Button>
     </form>

@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Progress } from '../../ui/parts';
+import e from '../../ui/slim-empty.module.css';
 import s from './go-on.module.css';
 
 function lessonOf(home: MyHome): GoesOn | null {
@@ -46,7 +47,7 @@ function NothingYet() {
   return (
     <div className={s.room}>
       <div className="wrap">
-        <div className={s.nothing}>
+        <div className={e.empty}>
           <p>{t('goOn.nothing')}</p>
           <ButtonLink size="sm" to="/classes">
             {t('goOn.find')}

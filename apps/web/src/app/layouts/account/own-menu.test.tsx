@@ -159,7 +159,7 @@ describe('the menu beside the own pages', () => {
       totals: { paidKrw: 98_000, paidUsd: 0, refundedKrw: 0, refundedUsd: 0, count: 1 },
     });
     server.use(
-      answer(channelApi.managed, [managed(2, PLAN), managed(3, ['SITE_SALES_READ', 'SITE_CONSOLE_READ'])]),
+      answer(channelApi.managed, [managed(2, PLAN), managed(3, ['SITE_SALES_READ', 'SITE_CONSOLE_READ', 'CLASS_STUDENT_READ'])]),
       answer(listViewApi.list, []),
       answer(reconciliationApi.find, { list: [], totalCount: 0, checkedAt: '2026-11-22T04:10:00+09:00', failedYn: 'N' }),
       answer(paymentApi.adminFind, { ...order, ledger: [] }),
