@@ -122,13 +122,13 @@ export const dataHistoryApi = {
    */
   later: get('/channels/:channelSeq/data-history/:historySeq/later', 'SITE_SUPPORT_UPDATE').returns<LaterChange[]>(),
   /**
-   * The number of the newest line of a thing (0: it has none): a form asks for it before it reads the thing, and names it in the header
-   * `Seen-Line` when it saves.
+   * The number of the newest line of a thing that a site has once, such as its look (0: it has none): a form asks for it before it reads
+   * the thing, and names it in the header `Seen-Line` when it saves.
    */
   newest: get(
     '/channels/:channelSeq/data-history/newest',
     SETTING_PERMISSIONS,
-    object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED), seq: seq() }),
+    object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED) }),
   ).returns<Pick<DataHistory, 'historySeq'>>(),
   /** The log of readings, the latest first, from the cursor on. */
   readings: get(

@@ -46,8 +46,8 @@ class HistoryList {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, LATER_CHANGES, { channelSeq, historySeq }));
   }
 
-  async newest(channelSeq: number, { entity, seq }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
-    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity, seq: seq ?? null }));
+  async newest(channelSeq: number, { entity }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
+    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity }));
     return line!;
   }
 

@@ -118,15 +118,15 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
   `,
 );
 
-/** The number of a thing's newest line; 0 where it has none. */
-export const NEWEST_LINE = statement<{ channelSeq: number; entity: string; seq: number | null }, Pick<DataHistory, 'historySeq'>>(
+/** The number of the newest line of a thing that a site has once; 0 where it has none. */
+export const NEWEST_LINE = statement<{ channelSeq: number; entity: string }, Pick<DataHistory, 'historySeq'>>(
   'history.newest',
   (p) => sql`
     select coalesce(max(history_seq), 0) as "historySeq"
     from main.pub_data_history
     where channel_seq = ${p.channelSeq}
       and entity = ${p.entity}
-      and entity_seq is not distinct from ${p.seq}::bigint
+      and entity_seq is null
   `,
 );
 

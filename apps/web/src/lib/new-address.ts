@@ -1,7 +1,7 @@
 import { leave } from './leave';
 import { log } from './log';
 import { goWithTicket } from './session-moves';
-import { MOVED_FROM } from './session-start';
+import { MOVED_FROM } from './ticket';
 
 /**
  * Goes on at the new address of a site, whose address the person has just changed from `from`. They stay logged in there; if that fails,

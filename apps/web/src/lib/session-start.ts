@@ -10,14 +10,11 @@ import { queryClient } from './query';
 import { clearSession, onOtherTab, session, sessionCalls, setUser, useSession } from './session';
 import { setSnsInfo } from './sns-info';
 
-/** The parameter by which the former address of a site sends its owner to the new one, beside a ticket. */
-export const MOVED_FROM = 'movedFrom';
-
 /**
  * Removes a parameter from the address and returns its value, null if it is missing, so that it is not kept, shared or sent in the Source
  * header.
  */
-function takeParameter(name: string): string | null {
+export function takeParameter(name: string): string | null {
   const url = new URL(location.href);
   const value = url.searchParams.get(name);
   if (value === null) return null;
@@ -80,8 +77,7 @@ async function refreshUser(): Promise<void> {
 export async function startSession(): Promise<void> {
   takeParameter('checkLogin');
   const ticket = takeParameter('ticket');
-  const from = takeParameter(MOVED_FROM);
-  if (ticket && (await (await import('./ticket')).enterByTicket(ticket, from))) return;
+  if (ticket && (await (await import('./ticket')).enterByTicket(ticket))) return;
   if (!session().token) return;
   // Runs in the background: until the answers arrive, the stored permissions count.
   void refreshUser().then(refreshChannelUser);
