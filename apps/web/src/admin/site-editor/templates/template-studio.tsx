@@ -8,7 +8,7 @@ import { blockEditorApi, type BlockDraft } from '@madang/contracts/page/blocks/e
 import { lookOf, type SiteLook } from '@madang/contracts/page/look';
 import { isTemplate } from '@madang/contracts/page/templates/templates';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandField } from '../../../domain/brand/brand-field';
 import { FontField } from '../../../domain/brand/font-field';
@@ -67,14 +67,36 @@ function useLook(site: SiteLook, save: Opened['save']) {
 export default function TemplateStudio(props: StudioProps) {
   // The look in this document may be hours old.
   const { found, round, save } = useOpened(HISTORY_ENTITY.DESIGN, channelApi.find);
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
     return (
-      <Loading>
-        <Skeleton height={480} />
-      </Loading>
+      <div className={s.studio}>
+        <StudioBar onClose={props.onClose} />
+        <main id="main" className={l.workWide}>
+          {found.isError ? (
+            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          ) : (
+            <Loading>
+              <Skeleton height={480} />
+            </Loading>
+          )}
+        </main>
+      </div>
     );
   return <Studio key={round} {...props} site={found.data} save={save} />;
+}
+
+/** The bar above the studio, also while its look is awaited: whoever opened it by keys goes on here, and may go back. */
+function StudioBar({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  const { t } = useTranslation('templates');
+  return (
+    <header className={b.bar}>
+      <IconButton label={t('studio.back')} onClick={onClose}>
+        <ArrowLeft aria-hidden="true" />
+      </IconButton>
+      <h1 className={cx(l.oneLine, l.grow)}>{t('studio.title')}</h1>
+      {children}
+    </header>
+  );
 }
 
 function Studio({ site, save: saveOpened, ...props }: StudioProps & { site: Channel; save: Opened['save'] }) {
@@ -116,11 +138,7 @@ function Studio({ site, save: saveOpened, ...props }: StudioProps & { site: Chan
   const shown = chosen ? page.data : { templateCd: template, blocks, data };
   return (
     <div className={s.studio}>
-      <header className={b.bar}>
-        <IconButton label={t('studio.back')} onClick={onClose}>
-          <ArrowLeft aria-hidden="true" />
-        </IconButton>
-        <h1 className={cx(l.oneLine, l.grow)}>{t('studio.title')}</h1>
+      <StudioBar onClose={onClose}>
         {mayEdit &&
           (chosen ? (
             <Button tone="primary" size="sm" busy={busy} disabled={!page.data} onClick={take}>
@@ -131,7 +149,7 @@ function Studio({ site, save: saveOpened, ...props }: StudioProps & { site: Chan
               {t('studio.save')}
             </Button>
           ))}
-      </header>
+      </StudioBar>
       <main id="main" className={s.desk}>
         <section aria-label={t('label')}>
           {pageSeq === MAIN_PAGE ? (
