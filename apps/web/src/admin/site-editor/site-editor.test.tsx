@@ -360,6 +360,7 @@ describe('template and look', () => {
   const choose = async (user: ReturnType<typeof renderRoute>['user']) => {
     await user.click(await screen.findByRole('button', { name: '템플릿과 꾸미기' }));
     await screen.findByRole('heading', { name: '템플릿과 꾸미기' });
+    await screen.findAllByRole('radio');
   };
   beforeEach(() => server.use(answer(channelApi.find, aChannel())));
   test('the look of the site is chosen beside its page, counts at once on every page and can be taken back', async () => {
