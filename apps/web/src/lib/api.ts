@@ -128,8 +128,8 @@ export function callWith<P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, a
   return send<Out>(e as unknown as Endpoint, (args ?? {}) as LooseArgs);
 }
 /**
- * Sends a declared call and resolves with the data of its answer, a read of something deleted (410) with null; rejects with `ApiError`, which
- * a notice has told already where a write was for something deleted.
+ * Sends a declared call and resolves with the data of its answer, a read of something deleted (410) with null; rejects with `ApiError`,
+ * which a notice has told already where a write was for something deleted.
  */
 export const call = <P extends string, In, Q, Out>(e: Call<P, In, Q, Out>, ...[args]: ArgsOf<P, In, Q>): Promise<Out> => callWith(e, args);
 

@@ -226,7 +226,8 @@ export function useAct<P extends string, In, Q, Out>(
       if (options.invalidates) await invalidate(...options.invalidates);
       await options.onDone?.(out, args);
     },
-    // 404 and 410 mean that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and shows it.
+    // 404 and 410 mean that somebody else deleted the thing. Nothing is alerted then; what `invalidates` names is fetched again and
+    // shows it.
     onError: (error) => {
       const gone = isGone(error) || (error instanceof ApiError && error.status === 404);
       void invalidate(...(options.invalidatesOnError ?? []), ...((gone && options.invalidates) || []));

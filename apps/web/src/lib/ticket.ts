@@ -18,8 +18,8 @@ function cameFrom(address: string): boolean {
 
 /**
  * Exchanges a ticket for a session; answers whether it did. Only the product's own host passes tickets on, and the former address of a
- * site, where its owner has just changed it (`movedFrom`): a stranger's link must not log a person in as somebody else. Of a former address the
- * service asks in addition whether the person of the ticket has changed it.
+ * site, where its owner has just changed it (`movedFrom`): a stranger's link must not log a person in as somebody else. Of a
+ * former address the service asks in addition whether the person of the ticket has changed it.
  */
 export async function enterByTicket(ticket: string): Promise<boolean> {
   const from = takeParameter(MOVED_FROM);
