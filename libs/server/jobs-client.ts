@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { WITHOUT_DISK } from './lazy-commit';
 import { pipelineRows, unnamed } from './pipeline';
 import { ResilientClient } from './resilient-client';
 import { watchQuery } from './traces/queries';
@@ -8,15 +9,13 @@ import { watchQuery } from './traces/queries';
  * was made while the table was empty reads too much of a full one.
  */
 const TAKE_OR_COMPLETE = /^\s*WITH\s+(next AS \(|results AS \(\s*UPDATE\s[^()]*SET completed_on = [\w.]+\(\),\s*state = 'completed')/;
-/** Lets the transaction commit before its record is written to the disk. */
-const WITHOUT_DISK = unnamed("select set_config('synchronous_commit', 'off', true)", []);
 
 type Done = (e: Error | null, result?: Pick<pg.QueryResult, 'rows' | 'rowCount'>) => void;
 
 /**
  * The connection of pg-boss. Taking and completing jobs does not wait for the disk, so that these commits, which are additional to those
  * of the handlers, cost little. If the database server dies before it has written one of them, the job runs once more, which handlers must
- * allow for anyway; what a handler wrote is on the disk before its job is completed.
+ * allow for anyway; what a handler wrote reaches the disk no later than the completion of its job.
  */
 export class JobsClient extends ResilientClient {
   override query(...args: never[]): never {

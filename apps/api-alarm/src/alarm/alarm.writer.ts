@@ -8,6 +8,7 @@ import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { Bus } from '@madang/server/bus';
 import { Clock } from '@madang/server/clock';
 import { keptPlanRows, prepared, rows, type Tx } from '@madang/server/db';
+import { commitLazily } from '@madang/server/lazy-commit';
 import { Outbox } from '@madang/server/outbox';
 import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
@@ -60,8 +61,10 @@ export class AlarmWriter {
     return (await rows(tx, OWNERS_OF_SITE, { channelSeq })).map(({ userSeq }) => userSeq);
   }
 
+  /** Writes the alarms of a notice in the transaction of an event's handler, which does not wait for the disk then. */
   async write(tx: Tx, channelSeq: number, notice: Notice): Promise<void> {
     if (!notice.to.length) return;
+    commitLazily(tx);
     const courseSeq = notice.courseSeq ?? null;
     const [facts] = await keptPlanRows(tx, ALARM_FACTS, { channelSeq, courseSeq, aboutSeq: notice.aboutSeq });
     if (!facts) return;
