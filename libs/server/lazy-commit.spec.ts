@@ -1,3 +1,4 @@
+import { Module } from '@nestjs/common';
 import { beforeCommit } from './before-commit';
 import { CoreModule } from './core.module';
 import { rows, type Tx } from './db';
@@ -6,9 +7,12 @@ import { unnamed } from './pipeline';
 import { sql } from './sql/sql';
 import { testApp, type TestApp } from './test-app';
 
+@Module({ imports: [CoreModule.of('main')] })
+class TestModule {}
+
 let t: TestApp;
 beforeAll(async () => {
-  t = await testApp({ main: CoreModule.of('main') });
+  t = await testApp({ main: TestModule });
 });
 afterAll(() => t.close());
 
