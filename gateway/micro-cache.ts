@@ -14,8 +14,8 @@ export interface Kept {
 export type Filling = Kept | 'private' | 'failed';
 export type Verdict = { as: 'HIT' | 'STALE'; kept: Kept } | { as: 'MISS'; filled: (filling: Filling) => void } | { as: 'BYPASS' };
 
-const MOST_BYTES = 64 * 1024 ** 2;
-export const MOST_BYTES_EACH = 1024 ** 2;
+const CACHE_BYTES_MAX = 64 * 1024 ** 2;
+export const ANSWER_BYTES_MAX = 1024 ** 2;
 /** Milliseconds for which the cache remembers that an address's answer is not public, so that its callers do not wait for one another. */
 const PRIVATE_FOR = 10_000;
 
@@ -98,12 +98,12 @@ export class MicroCache {
 
   private tidiedAt = 0;
   private tidy(): void {
-    if (this.bytes < MOST_BYTES && this.now() - this.tidiedAt < MICRO_CACHE.keepMs) return;
+    if (this.bytes < CACHE_BYTES_MAX && this.now() - this.tidiedAt < MICRO_CACHE.keepMs) return;
     this.tidiedAt = this.now();
     const seats = [...this.seats].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [key, seat] of seats) {
       const unused = this.now() - seat.usedAt > MICRO_CACHE.keepMs;
-      if (!seat.filling && (unused || this.bytes >= MOST_BYTES)) {
+      if (!seat.filling && (unused || this.bytes >= CACHE_BYTES_MAX)) {
         this.drop(seat);
         this.seats.delete(key);
       }

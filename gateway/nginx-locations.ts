@@ -15,7 +15,7 @@ import {
   LIVES_WITHIN,
   livesPath,
   MICRO_CACHE,
-  MOST_ASKED,
+  COPIES_ASKED_MAX,
   NETWORK_LIMITS,
   ROBOTS_TAG,
   GATEWAY_ROUTES,
@@ -160,7 +160,7 @@ export function lives(o: NginxOptions): string {
       "proxy_set_header Connection '';",
       'proxy_set_header X-Request-Id $request_id_sent;',
       ...['connect', 'send', 'read'].map((what) => `proxy_${what}_timeout ${time(o.livesWithin ?? within)};`),
-      `proxy_next_upstream_tries ${MOST_ASKED};`,
+      `proxy_next_upstream_tries ${COPIES_ASKED_MAX};`,
     ]);
   return [
     ...quickUpstreams(o).flatMap((name) => [

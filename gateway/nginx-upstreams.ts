@@ -1,7 +1,7 @@
 import type { NginxOptions } from './nginx';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { block, time } from './nginx-text';
-import { COPY_FAILS, KEPT_FOR, MOST_ASKED, QUICK_FAILS, GATEWAY_ROUTES, type Route, type Upstream } from './routes';
+import { COPY_FAILS, IDLE_CONNECTION_MS, COPIES_ASKED_MAX, QUICK_FAILS, GATEWAY_ROUTES, type Route, type Upstream } from './routes';
 
 /**
  * Names of the groups of copies for cached reads and for other quick reads. nginx takes a slow copy out of one group alone, so that slow
@@ -50,7 +50,13 @@ export function upstreams(o: NginxOptions): string {
     `server ${address} max_fails=${most} fail_timeout=${within / 1000}s${resolve};`;
   const always = (address: string) => `server ${address} max_fails=0${resolve}`;
   const group = (name: string, servers: string[]) =>
-    block(`upstream ${name}`, [`zone ${name} 64k;`, 'least_conn;', ...servers, 'keepalive 64;', `keepalive_timeout ${time(KEPT_FOR)};`]);
+    block(`upstream ${name}`, [
+      `zone ${name} 64k;`,
+      'least_conn;',
+      ...servers,
+      'keepalive 64;',
+      `keepalive_timeout ${time(IDLE_CONNECTION_MS)};`,
+    ]);
   const quick = quickUpstreams(o);
   const askedFirst = services(o);
   return (Object.keys(o.upstreams) as Upstream[])
@@ -62,7 +68,7 @@ export function upstreams(o: NginxOptions): string {
       const quickServers = addresses.map((a) => server(a, QUICK_FAILS));
       // nginx never takes the only server of a group out, so the address of a service that may be a single copy is listed twice.
       const twice = addresses.flatMap((a) => [1, 1].map((most) => server(a, { ...QUICK_FAILS, most })));
-      const takes = takersOf(o, name) > 1 ? [...quickServers, ...backups, ...(addresses.length < MOST_ASKED ? backups : [])] : living;
+      const takes = takersOf(o, name) > 1 ? [...quickServers, ...backups, ...(addresses.length < COPIES_ASKED_MAX ? backups : [])] : living;
       return [
         // The backup servers: if all copies count as out, all are tried, since a copy that failed for a second is back before its time out
         // is over.

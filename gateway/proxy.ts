@@ -13,7 +13,7 @@ import { serveStored } from './stored-files';
 import { Limiter } from './limiter';
 import { GOES_ON_WITHIN, isAlive, isSilent } from './liveness';
 import { refuseLong } from './long-headers';
-import { isPublic, MicroCache, MOST_BYTES_EACH, type Filling, type Kept } from './micro-cache';
+import { isPublic, MicroCache, ANSWER_BYTES_MAX, type Filling, type Kept } from './micro-cache';
 import { errorPage } from './error-answers';
 import {
   CLIENT_PATIENCE,
@@ -283,7 +283,7 @@ async function late(asking: Promise<IncomingMessage>): Promise<Filling> {
 
 /** The body of an answer; null, without reading it, if its Content-Length is too large for the cache. */
 async function whole(answer: IncomingMessage): Promise<Buffer | null> {
-  if (!(Number(answer.headers['content-length'] ?? 0) <= MOST_BYTES_EACH)) return null;
+  if (!(Number(answer.headers['content-length'] ?? 0) <= ANSWER_BYTES_MAX)) return null;
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   if (!answer.complete) throw new NoAnswer(502);

@@ -230,17 +230,17 @@ const ANSWERED_WITHIN = 1700;
 /** Milliseconds without an answer to the health probe after which a copy counts as hanging. */
 export const LIVES_WITHIN = 450;
 /** How many copies are asked whether they are alive. */
-export const MOST_ASKED = 2;
+export const COPIES_ASKED_MAX = 2;
 /**
  * Milliseconds after which a quick read of a service with so many copies is doubted: the expired answer is sent if there is one; else
  * copies are asked whether they are alive.
  */
-export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(MOST_ASKED, copies);
+export const doubtedAfter = (copies: number): number => ANSWERED_WITHIN - LIVES_WITHIN * Math.min(COPIES_ASKED_MAX, copies);
 /**
  * Milliseconds for which one of so many copies may be silent when it is probed before a write, or for a read that reached no copy. A rush
  * of enrolments keeps the event loop of a process busy for up to a second, in which the process does not hang.
  */
-export const takesWithin = (copies: number): number => ANSWERED_WITHIN / Math.min(MOST_ASKED, copies);
+export const takesWithin = (copies: number): number => ANSWERED_WITHIN / Math.min(COPIES_ASKED_MAX, copies);
 /** Milliseconds after any answer of a service for which the embedded gateway does not probe it before a write. */
 export const HEARD_WITHIN = 250;
 /** The methods of requests that change nothing; every other request counts as a write. */
@@ -276,7 +276,7 @@ export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
  */
 export const QUICK_FAILS = { most: 2, within: 5 * SECOND } as const;
 /** Milliseconds for which an idle connection to a service is kept. A stopping copy waits longer than that (libs/server/shutdown.ts). */
-export const KEPT_FOR = 2 * SECOND;
+export const IDLE_CONNECTION_MS = 2 * SECOND;
 /** Milliseconds that the gateway waits for a client. */
 export interface ClientPatience {
   /** Milliseconds within which all of a request's headers must have come. */

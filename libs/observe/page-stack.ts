@@ -5,7 +5,7 @@ const FIREFOX_OR_SAFARI_LINE = /^\s*(.*?)@(https?:\/\/[^\s()]+):(\d+):(\d+)$/;
 /** The address of a built script of the web. Scripts inside a document or of a browser extension do not match; the host is not checked. */
 const OWN_SCRIPT = /^https?:\/\/[^/?#]+(\/assets\/[\w.-]+\.js)(?:[?#].*)?$/;
 /** Maximum number of lines of a stack trace that are reported. */
-const MOST_FRAMES = 50;
+const STACK_FRAMES_MAX = 50;
 
 /** A place in a built script of the web; the host that served it is left out. */
 export interface PageFrame {
@@ -25,5 +25,5 @@ export function pageFrames(stack: string): PageFrame[] {
       const file = OWN_SCRIPT.exec(address)?.[1];
       return file ? [{ file, name: name?.slice(0, 100) || undefined, line: Number(line), column: Number(column) }] : [];
     })
-    .slice(0, MOST_FRAMES);
+    .slice(0, STACK_FRAMES_MAX);
 }

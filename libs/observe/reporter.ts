@@ -7,12 +7,12 @@ import { pageFrames } from './page-stack';
 /** Milliseconds to wait for the error tracker's answer. */
 const TRACKER_TIMEOUT_MS = 2000;
 /** Maximum number of reports of one kind of error in a minute, so that an error at every call does not fill the tracker. */
-const MOST_A_MINUTE = 10;
+const REPORTS_PER_MINUTE = 10;
 /**
  * Maximum number of reports of errors of all pages together in a minute, so that somebody who sends invented errors does not fill the
  * tracker.
  */
-const MOST_PAGES_A_MINUTE = 60;
+const PAGE_REPORTS_PER_MINUTE = 60;
 /** The prefix that replaces the host in addresses of the web's scripts; the source maps are uploaded under it (docs/monitoring.md). */
 const PAGE_FILES = 'app://';
 const PAGE_PLATFORM = 'javascript';
@@ -107,7 +107,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
   return {
     release,
     report(e, { service, at, request }: ErrorContext) {
-      if (isOver(`${service} ${at} ${e instanceof Error ? e.name : ''}`, MOST_A_MINUTE)) return;
+      if (isOver(`${service} ${at} ${e instanceof Error ? e.name : ''}`, REPORTS_PER_MINUTE)) return;
       void client
         .eventFromException(e)
         .then((event) => client.captureEvent({ ...event, tags: { service, at, ...(request ? { request } : {}) } }));
@@ -115,7 +115,7 @@ export function makeReporter(dsn: string, release: string): Reporter {
     reportPage(e) {
       // The kind of a page's error is named by its report, so that invented kinds could fill the map; the limit over all pages is therefore
       // checked first.
-      if (isOver('web', MOST_PAGES_A_MINUTE) || isOver(`web ${e.at} ${e.name}`, MOST_A_MINUTE)) return;
+      if (isOver('web', PAGE_REPORTS_PER_MINUTE) || isOver(`web ${e.at} ${e.name}`, REPORTS_PER_MINUTE)) return;
       client.captureEvent(eventOf(e));
     },
     async end() {

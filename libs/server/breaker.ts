@@ -2,9 +2,9 @@ import { MINUTE, SECOND } from '@madang/contracts/time';
 
 /** How many different subjects (`failed`) must fail before the provider counts as broken. */
 const FAILING_SUBJECTS_MIN = 8;
-/** Milliseconds of the first pause; each failure while the provider is broken doubles the next one, up to `LONGEST_PAUSE`. */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = MINUTE;
+/** Milliseconds of the first pause; each failure while the provider is broken doubles the next one, up to `LONGEST_BREAK_MS`. */
+const FIRST_BREAK_MS = 2000;
+const LONGEST_BREAK_MS = MINUTE;
 /** Milliseconds after which a probe that never came back no longer counts. */
 const PROBE_TIMEOUT_MS = 10 * SECOND;
 
@@ -15,7 +15,7 @@ const PROBE_TIMEOUT_MS = 10 * SECOND;
  */
 export class Breaker {
   private readonly failing = new Set<string>();
-  private pause = FIRST_PAUSE;
+  private pause = FIRST_BREAK_MS;
   /** When the next probe may be sent, while the provider is broken; null while it works. */
   private until: Date | null = null;
 
@@ -43,12 +43,12 @@ export class Breaker {
   get open(): boolean {
     const left = this.until ? this.until.getTime() - this.now().getTime() : 0;
     // A longer wait than the longest pause means that the clock was turned back.
-    return left <= 0 || left > LONGEST_PAUSE;
+    return left <= 0 || left > LONGEST_BREAK_MS;
   }
 
   worked(): void {
     this.failing.clear();
-    this.pause = FIRST_PAUSE;
+    this.pause = FIRST_BREAK_MS;
     if (!this.until) return;
     this.until = null;
     this.onChange(null);
@@ -60,7 +60,7 @@ export class Breaker {
    */
   failed(subject: string, why: string, forAll: boolean): void {
     this.failing.add(subject);
-    if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_PAUSE);
+    if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_BREAK_MS);
     else if (!forAll && this.failing.size < FAILING_SUBJECTS_MIN) return;
     else this.onChange(why);
     this.until = new Date(this.now().getTime() + this.pause);

@@ -228,11 +228,11 @@ const UNSTORABLE_SIGNS = /[\0\p{Cs}]/u;
  * How many levels of nesting an input may have: more than any form needs, and few enough that a body of brackets alone does not overflow
  * the stack.
  */
-const MOST_NESTED = 32;
+const NESTED_LEVELS_MAX = 32;
 function isWritable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !UNSTORABLE_SIGNS.test(value);
   if (typeof value !== 'object' || value === null) return true;
-  if (depth > MOST_NESTED) return false;
+  if (depth > NESTED_LEVELS_MAX) return false;
   return Object.entries(value).every(([key, inner]) => isWritable(key) && isWritable(inner, depth + 1));
 }
 /** Leaves out empty parameters of a query: `?q=` means the same as no `q`. */

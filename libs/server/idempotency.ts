@@ -29,10 +29,11 @@ const ANSWER_WAIT_MS = 10 * SECOND;
  * Milliseconds of the first pause between two looks for the first call's answer. The pauses grow, since each look takes a database
  * connection that the first call could use.
  */
-const FIRST_LOOK = 100;
+const FIRST_POLL_MS = 100;
 /** Milliseconds of the longest pause between two looks for the first call's answer. */
-const LAST_LOOK = 1000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const LONGEST_POLL_MS = 1000;
+/** How many bytes an answer may have to be stored for repeats. */
+const ANSWER_BYTES_MAX = 2 * 1024 * 1024;
 const KEPT_HEADERS = ['access-token', 'http-session', 'content-disposition'];
 const UNAUTHORIZED_STATUSES = [401, 403];
 /** Whether an answer with this status says that the same call may be repeated: it failed, was refused, or came too often. */
@@ -65,7 +66,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** Notes a call with an Idempotency-Key. Answers null if it is to run, else the answer of the first call, for which it waits. */
   private async begin(call: KeyedCall): Promise<StoredResponse | null> {
     const end = Date.now() + ANSWER_WAIT_MS;
-    for (let pause = FIRST_LOOK; ; pause = Math.min(pause * 2, LAST_LOOK)) {
+    for (let pause = FIRST_POLL_MS; ; pause = Math.min(pause * 2, LONGEST_POLL_MS)) {
       const begun = await this.answers.begin(call);
       if (begun.is === 'first') return null;
       if (begun.is === 'answered') return begun.answer;
@@ -112,7 +113,7 @@ function replay(res: Res, kept: StoredResponse): Observable<unknown> {
 /** The answer to store, if its body is complete in memory and short enough; null for a stream or a long body. */
 function answerOf(reply: FastifyReply, payload: unknown): StoredResponse | null {
   const body = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : null;
-  if (!body || body.length > MOST_BYTES) return null;
+  if (!body || body.length > ANSWER_BYTES_MAX) return null;
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => {
       const value = reply.getHeader(name);

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { ResilientClient } from './resilient-client';
 
 /** Milliseconds until a lost connection is opened again. */
-const AGAIN_AFTER = 500;
+const RECONNECT_MS = 500;
 /**
  * Milliseconds between two checks whether the connection is alive; one that broke without a signal is noticed after this and
  * `ANSWER_WITHIN`.
@@ -61,7 +61,7 @@ export class Listener {
       // An attempt fails while the database is away; the next one follows after a pause.
       await this.listen().catch(() => undefined);
       this.drop();
-      if (!this.closed) await sleep(AGAIN_AFTER, undefined, { ref: false });
+      if (!this.closed) await sleep(RECONNECT_MS, undefined, { ref: false });
     }
   }
 

@@ -5,9 +5,9 @@ import { config } from './config';
 /**
  * The most bytes of log that wait in memory while the disk accepts none. Lines beyond it are lost, and their count is logged afterwards.
  */
-const WAITING_BYTES_MAX = 4 * 1024 * 1024;
+const LOG_WAITING_BYTES_MAX = 4 * 1024 * 1024;
 // Lines are written in groups: a write for each line would cost a tenth of the time of a frequent read.
-const out = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100, maxLength: WAITING_BYTES_MAX });
+const out = pino.destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100, maxLength: LOG_WAITING_BYTES_MAX });
 let lost = 0;
 // A full disk must not end the service, only the log: without a listener this error would end the process.
 out.on('error', () => undefined);

@@ -236,7 +236,7 @@ join pg_namespace n on n.oid = c.relnamespace
 where not i.indisvalid and c.relkind = 'i' and n.nspname = any($1)`;
 
 /** Seconds for which a finished job is kept, so that it can be looked at. */
-const KEPT_FOR = DAY_SECONDS;
+const KEPT_JOB_SECONDS = DAY_SECONDS;
 
 async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: adminUrl, schema: 'jobs', supervise: false, schedule: false, max: 2 });
@@ -258,7 +258,7 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
             expireInSeconds: 60,
             heartbeatSeconds: HEARTBEAT_TIMEOUT_SECONDS,
             deadLetter: dead,
-            deleteAfterSeconds: KEPT_FOR,
+            deleteAfterSeconds: KEPT_JOB_SECONDS,
           } as never);
       }
     }
@@ -272,7 +272,8 @@ async function queues(client: pg.Client, adminUrl: string): Promise<void> {
   // The library's own notification of new jobs is off: `Outbox` sends a message on the bus after the commit.
   await client.query('update jobs.queue set notify = false where notify');
   await client.query(
-    sql`update jobs.queue set deletion_seconds = ${KEPT_FOR} where dead_letter is not null and deletion_seconds > ${KEPT_FOR}`,
+    sql`update jobs.queue set deletion_seconds = ${KEPT_JOB_SECONDS}
+      where dead_letter is not null and deletion_seconds > ${KEPT_JOB_SECONDS}`,
   );
   // The index for StalledJobRecovery, which reads the running jobs every two seconds.
   await client.query("create index if not exists job_at_work on jobs.job_common (heartbeat_on) where state = 'active'");

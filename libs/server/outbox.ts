@@ -44,13 +44,13 @@ export const JOB_INDEXES = {
  * How many workers a queue gets at most. A worker fetches jobs again when its whole batch is done, so there are several, since one slow job
  * then keeps only one worker busy. Most queues are empty most of the time, so that each worker begins when it is needed.
  */
-const MOST_WORKERS = 3;
+const WORKERS_MAX = 3;
 /** Milliseconds that the connections of pg-boss get to close, after the jobs. */
 const CLOSED_WITHIN = SECOND;
 /** Resolves after some milliseconds, which do not keep the process alive. */
 const passed = (ms: number) => sleep(ms, undefined, { ref: false });
 /** Milliseconds between two looks for jobs that no message announced, such as due retries: one look for all queues of the service. */
-const LOOK_EVERY = 3 * SECOND;
+const JOB_POLL_MS = 3 * SECOND;
 /** Seconds after which an idle worker looks at its queue without being told. */
 const IDLE_SECONDS = 60;
 /** How many jobs a worker fetches at a time. */
@@ -97,13 +97,13 @@ export type Handler<E extends EventName> = (payload: EventPayloads[E], jobId: st
  * How many times a handler is called in one try of its job while the database is busy, with pauses of up to a second, so that a rush does
  * not use up the job's six tries.
  */
-const BUSY_TRIES = 3;
+const BUSY_QUEUE_TRIES = 3;
 async function patiently(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (e) {
-      if (attempt >= BUSY_TRIES || !(e instanceof Failure) || e.errorName !== 'BUSY') throw e;
+      if (attempt >= BUSY_QUEUE_TRIES || !(e instanceof Failure) || e.errorName !== 'BUSY') throw e;
       await sleep(500 * attempt);
     }
   }
@@ -230,7 +230,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
       (queue) => this.wake(queue),
       () => this.look(),
     );
-    this.timer = new EveryCopyTimer(LOOK_EVERY, () => this.look());
+    this.timer = new EveryCopyTimer(JOB_POLL_MS, () => this.look());
   }
 
   /** Wakes the queues that have due jobs. While the database does not answer, the next look has to find them. */
@@ -254,7 +254,7 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     if (!queue || this.ending) return;
     const { workers } = queue;
     const idle = workers.find(({ busy }) => !busy);
-    if (!idle && workers.length < MOST_WORKERS) return this.hire(queue);
+    if (!idle && workers.length < WORKERS_MAX) return this.hire(queue);
     for (const worker of idle ? [idle] : workers) {
       worker.told++;
       this.boss.notifyWorker(worker.id);

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 
 /** Milliseconds by which a replica may be behind the primary and still be read; WROTE_FOR_SECONDS is longer. */
-export const MOST_BEHIND = 5 * SECOND;
-const LOOK_EVERY = SECOND;
+export const REPLICA_LAG_MAX_MS = 5 * SECOND;
+const POSITION_POLL_MS = SECOND;
 /** Milliseconds within which the primary must accept a connection; to answer its position it has the same time again. */
-const ANSWER_WITHIN = 500;
+const POSITION_TIMEOUT_MS = 500;
 
 /**
  * `inserted` covers all committed transactions, also those whose commit is not on the disk yet (synchronous_commit = off); it must be read
@@ -43,7 +43,7 @@ export class Positions {
   setBack = 0;
 
   constructor(url: string, name: string) {
-    this.pool = poolAt(url, `${name}-position`, 1, { query_timeout: ANSWER_WITHIN, connectionTimeoutMillis: ANSWER_WITHIN });
+    this.pool = poolAt(url, `${name}-position`, 1, { query_timeout: POSITION_TIMEOUT_MS, connectionTimeoutMillis: POSITION_TIMEOUT_MS });
   }
 
   /**
@@ -59,15 +59,15 @@ export class Positions {
   }
 
   /**
-   * The position that a replica must have replayed to be at most `MOST_BEHIND` behind; null if the primary has answered no position within
-   * that time.
+   * The position that a replica must have replayed to be at most `REPLICA_LAG_MAX_MS` behind; null if the primary has answered no
+   * position within that time.
    */
   get bound(): number | null {
     const now = performance.now();
-    while (this.kept.length && now - this.kept[0]!.at > MOST_BEHIND) this.kept.shift();
+    while (this.kept.length && now - this.kept[0]!.at > REPLICA_LAG_MAX_MS) this.kept.shift();
     const last = this.kept.at(-1);
     // A read that asks for the bound starts the next look in the background and does not wait for it.
-    if (!this.running && (!last || now - last.at > LOOK_EVERY)) this.look().catch(() => undefined);
+    if (!this.running && (!last || now - last.at > POSITION_POLL_MS)) this.look().catch(() => undefined);
     return this.kept[0]?.flushed ?? null;
   }
 
@@ -105,7 +105,7 @@ export class Positions {
     this.highest = position.inserted;
     this.timeline = position.timeline;
     const last = this.kept.at(-1);
-    if (!last || position.at - last.at > LOOK_EVERY / 2) this.kept.push(position);
+    if (!last || position.at - last.at > POSITION_POLL_MS / 2) this.kept.push(position);
     return position;
   }
 }

@@ -9,7 +9,7 @@ import { valuesOf } from './sql/statement';
 /** How many messages wait while the connection is lost; further ones are dropped. */
 const WAITING_MESSAGES_MAX = 10_000;
 /** Milliseconds until the connection is tried again. */
-const AGAIN_AFTER = 500;
+const RECONNECT_MS = 500;
 /** Milliseconds within which the database must accept a connection and answer. */
 const CONNECT_WITHIN = 5000;
 
@@ -66,7 +66,7 @@ export class PostgresBus extends Bus {
         this.client = null;
         if (this.closed) return;
         for (const [channel, message] of words) this.told.set(`${channel}\n${message}`, [channel, message]);
-        await sleep(AGAIN_AFTER, undefined, { ref: false });
+        await sleep(RECONNECT_MS, undefined, { ref: false });
       }
     }
   }

@@ -7,12 +7,12 @@ interface Subscription {
   connected(): unknown;
 }
 /** Milliseconds of the longest pause before the service connects to Redis again. */
-const LONGEST_PAUSE = 2000;
+const RECONNECT_MAX_MS = 2000;
 
 function open(url: string) {
   const client = createClient({
     url,
-    socket: { reconnectStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 10), LONGEST_PAUSE), keepAlive: true },
+    socket: { reconnectStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 10), RECONNECT_MAX_MS), keepAlive: true },
   });
   client.on('error', (e: Error) => logger.warn({ err: e.message }, 'bus'));
   return client;

@@ -18,7 +18,7 @@ import { insideOf } from './pg-inside';
  */
 const REPLICA_TIMEOUT_MS = 500;
 /** Milliseconds until a replica that was too far behind is asked again. */
-const AGAIN_AFTER = 100;
+const LAG_RETRY_MS = 100;
 
 /**
  * Added to the statement that sets the scope of a read: it forbids writes, and answers the replica's position in the log (null on a server
@@ -99,14 +99,14 @@ export class Replica {
   }
 
   /**
-   * The rows of a read from a replica that has replayed the log up to `after` and is at most `MOST_BEHIND` behind; null if the primary has
-   * to answer.
+   * The rows of a read from a replica that has replayed the log up to `after` and is at most `REPLICA_LAG_MAX_MS` behind; null if the
+   * primary has to answer.
    */
   async read(after: number, scope: Sent, read: Sent): Promise<string[] | null> {
     const { bound } = this.positions;
     if (bound === null) return this.primary('unknown');
     const needed = Math.max(after, bound);
-    if (this.seen.position < needed && performance.now() - this.seen.at < AGAIN_AFTER) return this.primary('behind');
+    if (this.seen.position < needed && performance.now() - this.seen.at < LAG_RETRY_MS) return this.primary('behind');
     const probe = this.breaker.broken;
     if (!this.breaker.allows()) return this.primary('away');
     const from = performance.now();

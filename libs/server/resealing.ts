@@ -15,12 +15,12 @@ import { keyIdOf, seal, unseal, Unsealable } from './seal';
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-columns';
 
 /** How many rows one transaction seals anew; they are few, so that no call waits for its locks. */
-const AT_ONCE = 200;
+const ROWS_PER_TRANSACTION = 200;
 /**
  * Milliseconds after which a finished job looks again for values under the old key, since a process that read the key file later may have
  * sealed some.
  */
-const AGAIN_AFTER = HOUR;
+const RECHECK_MS = HOUR;
 
 /** Seconds after the start of the process before which it seals nothing anew. */
 const SETTLED_AFTER = 600;
@@ -46,18 +46,18 @@ const opened = (value: Sealed): string | null => {
 };
 
 /**
- * Calls `each` for the rows of a column with a sealed value, except those that the key `but` sealed, in transactions of `AT_ONCE` rows.
+ * Calls `each` for the rows of a column with a sealed value, except those that the key `but` sealed, `ROWS_PER_TRANSACTION` rows at a time.
  */
 async function walk(db: Db, c: SealedColumn, but: string | null, each: (tx: Tx, row: SealedRow) => Promise<void>): Promise<void> {
   let last: SealedRow['key'] | null = null;
   for (;;) {
     const from: SealedRow['key'] | null = last;
     const found: SealedRow[] = await db.all(async (tx) => {
-      const list = await rows(tx, sealedRows(c, from, but, AT_ONCE));
+      const list = await rows(tx, sealedRows(c, from, but, ROWS_PER_TRANSACTION));
       for (const row of list) await each(tx, row);
       return list;
     });
-    if (found.length < AT_ONCE) return;
+    if (found.length < ROWS_PER_TRANSACTION) return;
     last = found.at(-1)!.key;
   }
 }
@@ -122,7 +122,7 @@ export class Resealing extends EveryCopyJob {
     if (this.doneFor === id && now < this.lookAgainAt) return;
     for (const column of columnsOf(this.db.service)) await this.column(column, id);
     this.doneFor = id;
-    this.lookAgainAt = now + AGAIN_AFTER;
+    this.lookAgainAt = now + RECHECK_MS;
   }
 
   private async column(column: SealedColumn, keyId: string): Promise<void> {

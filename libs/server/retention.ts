@@ -22,7 +22,7 @@ import { sql, type Sql } from './sql/sql';
 
 const RETENTION_INTERVAL_MS = 10 * MINUTE;
 /** How many batches of rows a round deletes from one table at most; the next round goes on. */
-const MOST_STEPS = 500;
+const BATCHES_PER_ROUND = 500;
 /** How many months ahead partitions are created. */
 const MONTHS_AHEAD = 3;
 
@@ -97,7 +97,7 @@ export class RetentionJob extends OneCopyJob {
     const before = monthsLater(this.clock.now(), -rule.months);
     await this.db.all((tx) => this.note(kept, before, tx));
     const past = deletePastRows(rule, this.only(kept));
-    for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < MOST_STEPS; step++)
+    for (let step = 0, gone = PAST_ROWS_AT_ONCE; gone === PAST_ROWS_AT_ONCE && step < BATCHES_PER_ROUND; step++)
       gone = (await this.db.all((tx) => rows(tx, past, { before }))).length;
   }
 }

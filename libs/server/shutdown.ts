@@ -6,8 +6,8 @@ import { Server as Listening } from 'node:net';
 
 /**
  * Milliseconds that running requests get to end, out of the ten seconds in which the process must stop. They are far more than the time
- * for which the gateway keeps an idle connection (`KEPT_FOR` in gateway/routes.ts), since a busy machine may read a request late although
- * it was sent in time.
+ * for which the gateway keeps an idle connection (`IDLE_CONNECTION_MS` in gateway/routes.ts), since a busy machine may read a request late
+ * although it was sent in time.
  */
 const REQUESTS_WITHIN = 4000;
 /** Milliseconds that running jobs get to end, after the requests. */

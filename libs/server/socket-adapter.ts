@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket, WebSocketServer } from 'ws';
 import { sockets } from './metrics/metrics';
 
-const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const NOT_FOUND_ANSWER = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 const ignore = () => undefined;
 
@@ -21,7 +21,7 @@ export class SocketAdapter extends WsAdapter {
       const path = URL.parse(req.url ?? '', 'http://socket')?.pathname.replace(/\/$/, '');
       const server = (this.wsServersRegistry.get(port) as WebSocketServer[]).find((one) => one.path === path);
       if (server) return server.handleUpgrade(req, socket, head, (ws) => server.emit('connection', ws, req));
-      socket.on('error', () => socket.destroy()).end(NOT_FOUND);
+      socket.on('error', () => socket.destroy()).end(NOT_FOUND_ANSWER);
     };
     this.upgrades.set(httpServer, upgrade);
     return httpServer.on('upgrade', upgrade);

@@ -32,7 +32,7 @@ const TOKEN_ISSUER = 'madang';
 export const SESSION_REVOKED = 'session_revoked';
 const TOKEN_LIFE = LIMITS.sessionDays * DAY;
 /** Milliseconds between two queries for ended sessions. The queries find the sessions whose message the bus lost. */
-const LOOK_EVERY = SECOND;
+const ENDED_SESSIONS_POLL_MS = SECOND;
 /**
  * Milliseconds by which a query reaches back before the last one. They are longer than any transaction, whose commit may come after its
  * timestamp.
@@ -124,7 +124,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
       (sessionSeq) => this.revoke(Number(sessionSeq)),
       () => this.poll(),
     );
-    this.timer = new EveryCopyTimer(LOOK_EVERY, () => this.poll());
+    this.timer = new EveryCopyTimer(ENDED_SESSIONS_POLL_MS, () => this.poll());
   }
 
   /**

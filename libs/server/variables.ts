@@ -29,7 +29,7 @@ export interface Variable {
 export const DB_OWNERS = ['main', 'util', 'event', 'alarm', 'form', 'campaign', 'page', 'sandbox'] as const;
 
 const WITH_S3 = 'with `STORAGE=s3`';
-const MADE_ONCE = 'made once, kept in `DATA_DIR/secrets.json`';
+const SECRET_MADE_ONCE = 'made once, kept in `DATA_DIR/secrets.json`';
 type Row = [name: string, otherwise: string, meaning: string, check: Check, secret?: 'secret'];
 const declared = (reader: Variable['reader'], list: Row[]) =>
   list.map(([name, otherwise, meaning, check, secret]): Variable => ({
@@ -119,8 +119,8 @@ export const VARIABLES: readonly Variable[] = [
     ['DB_WAIT', '1400', 'milliseconds a call waits for connections and locks together before it answers 503', whole(1, 600_000)],
     ['DB_LOCK_WAIT', '3000', 'milliseconds a job waits for a connection, and each of its statements for a lock', whole(1, 600_000)],
     ['BUS_URL', '', '`redis://host:6379`: processes tell each other by Redis instead of NOTIFY', url('redis', 'rediss'), 'secret'],
-    ['TOKEN_SECRET', MADE_ONCE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
-    ['DATA_KEYS', MADE_ONCE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
+    ['TOKEN_SECRET', SECRET_MADE_ONCE, 'signing key of sessions and addresses; a new one ends them', longText(16), 'secret'],
+    ['DATA_KEYS', SECRET_MADE_ONCE, 'keys of what is sealed in the database, `id:base64,…`; the first seals, all open', keys, 'secret'],
     ['PAY_PROVIDER', 'sandbox', '`sandbox`, the stand-in, or `toss`', oneOf('sandbox', 'toss')],
     ['PAY_METHODS', '`CARD,VIRTUAL_ACCOUNT,TRANSFER`', 'what Toss sells by contract (docs/operations.md); its stand-in: all', payMethods],
     ['TOSS_SECRET_KEY', '', 'with `PAY_PROVIDER=toss`: the secret key; one of Toss’s test keys counts as a sandbox', longText(8), 'secret'],
@@ -268,7 +268,7 @@ export const VARIABLES: readonly Variable[] = [
         (owner) =>
           [
             `DB_PASSWORD_${owner.toUpperCase()}`,
-            MADE_ONCE,
+            SECRET_MADE_ONCE,
             'password of a service’s database role: `MAIN`, `UTIL`, `EVENT`, `ALARM`, `FORM`, `CAMPAIGN`, `PAGE`, `SANDBOX`',
             longText(8),
             'secret',

@@ -56,9 +56,9 @@ async function logIn(port: number, origin: string, session: string | null): Prom
  */
 const PHONE_BENCHMARK_INDEX = 375;
 /** The slowdown of Lighthouse's own mobile profile, as a factor. */
-const MOST_SLOWDOWN = 4;
+const SLOWDOWN_MAX = 4;
 /** How many times slower than this machine the phone is, so that a slow or busy machine measures the same phone. */
-const slowdownOf = (benchmarkIndex: number) => Math.min(MOST_SLOWDOWN, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));
+const slowdownOf = (benchmarkIndex: number) => Math.min(SLOWDOWN_MAX, Math.max(1, benchmarkIndex / PHONE_BENCHMARK_INDEX));
 
 /**
  * Runs Lighthouse's mobile profile (slow 4G, a processor 4× slower or less, by the speed of this machine) on the pages of `firstPages`,
@@ -101,7 +101,7 @@ export async function lighthousePages(w: World): Promise<void> {
       });
       return result!.lhr;
     };
-    let machine = (await runOf(pages[0]!, MOST_SLOWDOWN)).environment.benchmarkIndex;
+    let machine = (await runOf(pages[0]!, SLOWDOWN_MAX)).environment.benchmarkIndex;
     for (const page of pages) {
       await logIn(port, page.origin, page.as ? await sessionOf(w, page.as) : null);
       const runs = [];

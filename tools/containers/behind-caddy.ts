@@ -11,7 +11,7 @@ const REPEATED_STATUSES = [502, 503, 504];
 /** The most times that a call is sent. */
 const CALL_TRIES_MAX = 5;
 /** Milliseconds before the second try; each later wait is twice as long. */
-const FIRST_PAUSE = 500;
+const FIRST_RETRY_MS = 500;
 /** The beginning of the titles of the forms that the test creates. */
 const FORM_TITLE_START = 'upgrade ';
 
@@ -87,7 +87,7 @@ export async function visitedWhile(
       );
       if (REPEATED_STATUSES.includes(status) && tries < CALL_TRIES_MAX) {
         counts.again++;
-        await sleep(FIRST_PAUSE * 2 ** (tries - 1));
+        await sleep(FIRST_RETRY_MS * 2 ** (tries - 1));
         continue;
       }
       slowest = Math.max(slowest, Date.now() - began);

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Docker } from './docker.ts';
 
 /** Milliseconds between two looks at a file. */
-const LOOK_PAUSE_MS = 200;
+const FILE_POLL_MS = 200;
 /** Built files that only the version before has, and only the next one. */
 const ASSETS = { before: '/assets/of-before.js', next: '/assets/of-next.js' };
 
@@ -35,7 +35,7 @@ export async function withAssetsOfBoth<T>(docker: Docker, { origin, version }: U
   const served = (async () => {
     while (!over) {
       if ((await status(ASSETS.next)) === 200) return new Date();
-      await sleep(LOOK_PAUSE_MS);
+      await sleep(FILE_POLL_MS);
     }
     return null;
   })();

@@ -74,4 +74,4 @@ const FOREIGN_CALLS: Allowed = {
 export const ALLOWED_DIFFERENCES: readonly Allowed[] = [GUESSED_SERVICE_CALLS, ...DECIDED_CALLS, FOREIGN_CALLS];
 
 /** Calls of the catalogue that are not built yet; a line is removed when its call is built. */
-export const NOT_YET: readonly string[] = [];
+export const CALLS_NOT_BUILT: readonly string[] = [];

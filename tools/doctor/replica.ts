@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { SECOND } from '@madang/contracts/time';
 import { readUrl, roleUrl } from '@madang/server/config';
 import { given } from '@madang/server/environment';
-import { MOST_BEHIND } from '@madang/server/positions';
+import { REPLICA_LAG_MAX_MS } from '@madang/server/positions';
 import { ResilientClient } from '@madang/server/resilient-client';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
 import { DOCTOR_ROLE } from './role';
@@ -61,7 +61,7 @@ const away = (e: unknown) =>
   bad('replica', `DATABASE_READ_URL: ${reasonOf(e)}`, 'Start it, or set DATABASE_READ_URL right; the primary answers its reads meanwhile.');
 
 /** The finding about a replica beside its primary: it may be `within` milliseconds behind. */
-export async function replicaOf(find: () => Promise<Look>, primary: Look, within = MOST_BEHIND): Promise<Finding> {
+export async function replicaOf(find: () => Promise<Look>, primary: Look, within = REPLICA_LAG_MAX_MS): Promise<Finding> {
   const since = performance.now();
   let found = await find();
   if (found.system !== primary.system)

@@ -20,7 +20,7 @@ import { bundled, logsOf, restore, Server } from './world';
 
 const PROJECT_ROOT = resolve(import.meta.dirname, '../..');
 /** How many copies are started at the same time. */
-const AT_ONCE = 3;
+const COPIES_STARTING_MAX = 3;
 /** Milliseconds within which a copy must answer that it is alive; long, since other tests may keep the machine busy. */
 const LIVES_WITHIN = 6000;
 /** Which services share a process: in short runs all but main, in full runs each has its own. */
@@ -110,7 +110,7 @@ async function build(dir: string, silence: number, undo: (() => unknown)[]): Pro
   undo.push(() => Promise.all(tried.map((s) => s.kill())));
   const groups = SERVICE_GROUPS.map((names) => ({ names, copies: [] as Server[] }));
   // More starts at once would only compete for the processors.
-  await inParallel(AT_ONCE, [...groups, ...groups], async ({ names, copies }, i) => {
+  await inParallel(COPIES_STARTING_MAX, [...groups, ...groups], async ({ names, copies }, i) => {
     copies.push(await running(names, program, env, join(dir, `${names[0]}-${i < groups.length ? 0 : 1}.log`), tried));
   });
   const of = Object.fromEntries(groups.flatMap(({ names, copies }) => names.map((name) => [name, copies]))) as Copies['of'];

@@ -8,7 +8,7 @@ import { programPath } from '../test/programs.mjs';
 
 const ALERT_RULES = readFileSync('docker/monitoring/alerts.yml', 'utf8');
 /** How long a condition must hold before its alert fires; in the product's rules these are minutes. */
-const HELD_FOR = '1s';
+const ALERT_HOLD = '1s';
 const SCRAPE_INTERVAL = '1s';
 /** Milliseconds of the longest wait. Only a failing test waits so long, so it is generous for busy machines. */
 const WAIT_MAX_MS = 100_000;
@@ -36,7 +36,7 @@ export class Prometheus {
   }
 
   private async start(targets: readonly string[], every: string): Promise<void> {
-    writeFileSync(join(this.dir, 'alerts.yml'), ALERT_RULES.replaceAll(/for: \d+m/g, `for: ${HELD_FOR}`));
+    writeFileSync(join(this.dir, 'alerts.yml'), ALERT_RULES.replaceAll(/for: \d+m/g, `for: ${ALERT_HOLD}`));
     writeFileSync(
       join(this.dir, 'prometheus.yml'),
       JSON.stringify({

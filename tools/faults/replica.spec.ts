@@ -7,7 +7,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { WROTE_COOKIE } from '@madang/contracts/published';
 import { readUrl } from '@madang/server/config';
-import { MOST_BEHIND } from '@madang/server/positions';
+import { REPLICA_LAG_MAX_MS } from '@madang/server/positions';
 import { sql } from '@madang/server/sql/sql';
 import { freePort, startCluster, type Cluster } from '../postgres';
 import { course, place, type Place } from './crowd';
@@ -203,10 +203,10 @@ describe('a streaming replica', () => {
         expect((await ask(w.main[0]!.url + urlOf(courseApi.find, { channelSeq: at.channelSeq, courseSeq: fresh }))).text).toContain(
           '아주 새 클래스',
         );
-        // A visitor sees an old value for no longer than `MOST_BEHIND` milliseconds.
+        // A visitor sees an old value for no longer than `REPLICA_LAG_MAX_MS` milliseconds.
         const since = Date.now();
-        await eventually(async () => (await shown()) === '셋째', MOST_BEHIND + 5000);
-        expect(Date.now() - since).toBeLessThan(MOST_BEHIND + 2000);
+        await eventually(async () => (await shown()) === '셋째', REPLICA_LAG_MAX_MS + 5000);
+        expect(Date.now() - since).toBeLessThan(REPLICA_LAG_MAX_MS + 2000);
         say('replica behind', { boundMs: Date.now() - since });
       } finally {
         await replica.sql('select pg_wal_replay_resume()');

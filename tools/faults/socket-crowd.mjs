@@ -6,11 +6,11 @@ import { WebSocket } from 'ws';
  */
 const pages = [];
 /** How many calls of this process run at the same time. */
-const AT_ONCE = 32;
+const CALLS_IN_PARALLEL = 32;
 let asking = 0;
 const waiting = [];
 const ask = async (...request) => {
-  if (asking >= AT_ONCE) await new Promise((go) => waiting.push(go));
+  if (asking >= CALLS_IN_PARALLEL) await new Promise((go) => waiting.push(go));
   asking++;
   try {
     return await fetch(...request);

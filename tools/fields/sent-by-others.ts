@@ -1,5 +1,5 @@
 /** What no page sends, as a call or as `call.field`, by the reason. The check also fails for a line that a page does send. */
-export const BY_OTHERS: Record<string, string[]> = {
+export const SENT_BY_OTHERS: Record<string, string[]> = {
   'providers of payments and of lives call back': ['payment.webhook', 'payment.paypalWebhook', 'live.zoomNotice', 'live.ownZoomNotice'],
   'mail programs and the links in mails, which open without a page': [
     'campaign.click',

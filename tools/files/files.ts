@@ -15,7 +15,7 @@ export const USAGE = `Files of DATA_DIR/files into the object storage that the v
   copy            what is not there yet, or of another size; what breaks off goes on with the next one
   copy --compare  reads what is there as well, and copies anew what differs by SHA-256`;
 /** How many files are copied at the same time. */
-const AT_ONCE = 4;
+const FILES_IN_PARALLEL = 4;
 const RUN_AGAIN_ADVICE = 'Run this again once it does: it goes on with what is missing.';
 
 interface Copied {
@@ -63,7 +63,7 @@ async function copyFiles(from: Storage, to: Storage, compare: boolean): Promise<
   };
   try {
     // After an error the other workers finish the file that they are copying, and stop.
-    const workers = Array.from({ length: AT_ONCE }, (_, i) => copyNext(join(folder, String(i))).catch(stop));
+    const workers = Array.from({ length: FILES_IN_PARALLEL }, (_, i) => copyNext(join(folder, String(i))).catch(stop));
     const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {

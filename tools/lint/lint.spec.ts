@@ -217,6 +217,8 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['whatever the wire says', 'apps/api-main/src/probe.ts', 'export const a = { attend: 1 };', null],
   ['a constant names its subject', 'apps/api-main/src/probe.ts', 'export const EVERY = 1;', 'madang/names'],
   ['also one that its file keeps to itself', 'apps/web/src/ui/probe.ts', 'const MOST = 1;\nexport const a = MOST;', 'madang/names'],
+  ['and one of several words that name nothing', 'libs/server/probe.ts', 'export const AT_ONCE = 1;', 'madang/names'],
+  ['nor does a unit name it', 'gateway/probe.ts', 'const MOST_BYTES = 1;\nexport const a = MOST_BYTES;', 'madang/names'],
   ['the subject is enough where it is one word', 'libs/server/probe.ts', 'export const LANGUAGES = 1;', null],
   ['what was uploaded and plays is a video', 'apps/api-main/src/probe.ts', 'export const films = 1;', 'madang/names'],
   ['but as stored pages name it', 'libs/contracts/probe.ts', "export const filmUrl = '';", null],

@@ -23,16 +23,32 @@ const ON_THE_WIRE = [
   'students',
 ];
 
-/** Words that alone say of no constant whose it is; `HOLD_RETRY_SECONDS` does, and `SECONDS` means another thing in the next file. */
-const NO_SUBJECT = new Set(
+/** Words that say of no constant whose it is: `HOLD_RETRY_SECONDS` does, and `SECONDS` means another thing in the next file. */
+const VAGUE_WORDS = new Set(
   (
-    'ABSENT ACCEPTED AGAIN ALIKE ALSO ANY ASKED AT BEFORE BUSY CARRIED COUNTED DAYS DEEP DELAY DONE DRAWN EARLY ELSEWHERE EMPTY ENDED ' +
-    'EVERY FEW FIRST FOUND FRESH FROM GAP GONE GRACE HELD HIDDEN INSERT KEEP KEPT KEY KEYS KIND KINDS KNOWN LATE LATER LEAST LIFE LIMIT ' +
-    'LONG LONGEST MADE MANY MAX MIN MINE MORE MOST NAME NAMES NARROW NEVER NEXT NOBODY NONE NOTHING NOW ONE OPEN OTHERS OURS PAGE ' +
-    'PATIENCE PAUSE QUIET READ ROOM ROUND SAID SECONDS SEEN SHORT SHOWN SIZE SIZES SOON START STATE STATES STEP TAKEN TIMES TOLD TONES ' +
-    'TRIES TYPE TYPES USUAL VALUE WAITS WIDE WITHIN WORDS WRITTEN'
+    'ABSENT ACCEPTED AGAIN ALIKE ALSO ANY ASKED AT BEFORE BUSY CARRIED DAYS DEEP DELAY DONE DRAWN EARLY ELSEWHERE EMPTY ENDED EVERY ' +
+    'FEW FIRST FOUND FRESH FROM GAP GONE GRACE HELD HIDDEN HOURS KEEP KEPT KNOWN LATE LATER LEAST LIFE LONG LONGEST MADE MANY MAX MIN ' +
+    'MINE MORE MOST NARROW NEVER NEXT NOBODY NONE NOTHING NOW ONE OTHERS OURS PATIENCE PAUSE QUIET READ SAID SECONDS SEEN SHORT SHOWN ' +
+    'SIZE SOON STEP TAKEN TIMES TOLD TRIES USUAL WAITS WIDE WITHIN WRITTEN'
   ).split(' '),
 );
+/** Words that are a subject only beside another one, such as `PAGE` in `PAGE_MAX`. */
+const LONE_WORDS = new Set(
+  'COUNTED INSERT KEY KEYS KIND KINDS LIMIT NAME NAMES OPEN PAGE ROOM ROUND SIZES START STATE STATES TONES TYPE TYPES VALUE WORDS'.split(
+    ' ',
+  ),
+);
+/** Words that bring no subject into a name of several words, such as `AT_ONCE` or `MOST_BYTES`. */
+const JOINING_WORDS = new Set(
+  'A AFTER ALL BEHIND BOTH BY BYTES EACH FOR IN IT LETTERS LOOK MS NO NOT OF OFF ON ONCE OUT OWN STEPS UNTIL WAITING WAY WAYS YET'.split(
+    ' ',
+  ),
+);
+function hasSubject(name) {
+  const words = name.split('_');
+  if (words.length === 1) return !VAGUE_WORDS.has(name) && !LONE_WORDS.has(name);
+  return !words.every((word) => VAGUE_WORDS.has(word) || JOINING_WORDS.has(word));
+}
 const IN_TESTS = /\.(spec|test|fixture|e2e|check)\.tsx?$|\/(testing|web-e2e)\//;
 
 /**
@@ -62,7 +78,7 @@ export const names = {
       VariableDeclarator({ id, parent }) {
         if (/^attends?$/.test(id.name)) context.report({ node: id, messageId: 'word', data: { name: id.name, word: 'enrolment' } });
         const ofFile = parent.parent.type === 'Program' || parent.parent.type === 'ExportNamedDeclaration';
-        if (ofFile && NO_SUBJECT.has(id.name) && !IN_TESTS.test(context.filename))
+        if (ofFile && id.type === 'Identifier' && !hasSubject(id.name) && !IN_TESTS.test(context.filename))
           context.report({ node: id, messageId: 'subject', data: { name: id.name } });
       },
       ExportNamedDeclaration({ declaration }) {

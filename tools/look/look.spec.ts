@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage, PAGE_ROUTES } from '@madang/contracts/page/routes';
-import { NOT_DRAWN, PATH_PLACES, SCREENS } from './screens';
+import { ROUTES_NOT_DRAWN, PATH_PLACES, SCREENS } from './screens';
 
 const screensPage = readFileSync(join(import.meta.dirname, '../../docs/screens.md'), 'utf8');
 const names = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
@@ -11,7 +11,7 @@ const routeOf = (path: string, on: 'site' | 'host') => matchPage(path.split('?')
 describe('the screens that `npm run look` draws', () => {
   it('are all routes, apart from those that say why not', () => {
     const drawn = SCREENS.map(({ path, on }) => routeOf(path, on));
-    const apart = Object.values(NOT_DRAWN).flat();
+    const apart = Object.values(ROUTES_NOT_DRAWN).flat();
     expect(SCREENS.filter((_, i) => !drawn[i]).map((one) => one.path)).toEqual([]);
     expect([...new Set([...drawn, ...apart])].sort()).toEqual(
       PAGE_ROUTES.map((route) => route.path)

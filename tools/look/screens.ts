@@ -12,7 +12,7 @@ export interface Screen {
 const on = (where: Screen['on'], who: Who, lines: readonly (readonly [id: string, path: string])[]): Screen[] =>
   lines.map(([id, path]) => ({ id, path, who, on: where }));
 
-/** The screens that are drawn, one per line; `NOT_DRAWN` has the other routes. */
+/** The screens that are drawn, one per line; `ROUTES_NOT_DRAWN` has the other routes. */
 export const SCREENS: readonly Screen[] = [
   ...on('host', 'visitor', [
     ['about', '/about'],
@@ -213,7 +213,7 @@ export const PATH_PLACES: Readonly<Record<string, readonly [who: Who, page: stri
 };
 
 /** Routes that have no screenshot of their own, by the reason. */
-export const NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
+export const ROUTES_NOT_DRAWN: Readonly<Record<string, readonly string[]>> = {
   'known by another address too': [
     '/intro',
     '/settings',

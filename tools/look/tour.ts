@@ -34,8 +34,8 @@ export function touredRoutes(): string[] {
   );
 }
 
-/** Routes that no tour visits by their own address, by the reason; `NOT_DRAWN` has those that cannot simply be opened. */
-export const NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
+/** Routes that no tour visits by their own address, by the reason; `ROUTES_NOT_DRAWN` has those that cannot simply be opened. */
+export const ROUTES_NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
   'opened by the stop of the list that it stands in': [
     '/notices/:noticeSeq',
     '/chat-rooms/:chatRoomSeq',

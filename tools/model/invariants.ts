@@ -39,11 +39,11 @@ const CHECKS_ALWAYS = statement<At, Row>('model.always', (p) =>
   ),
 );
 const CHECKS_QUIET = statement<At, Row>('model.quiet', (p) => given(p, joined({ ...quiet(p), period: periods(p.channelSeq) })));
-const NOTHING_ASKED: Asked = { channelSeq: null, now: null };
-const RULES_ALWAYS = new Set(Object.keys({ ...always(NOTHING_ASKED), ...underWay(NOTHING_ASKED) }));
+const NO_PARAMETERS: Asked = { channelSeq: null, now: null };
+const RULES_ALWAYS = new Set(Object.keys({ ...always(NO_PARAMETERS), ...underWay(NO_PARAMETERS) }));
 /** Rules for a stage whose clock stands still while a call is at work. */
 const OF_ONE_CLOCK: readonly string[] = [BEGINS_NOTHING, KEEPS_OFFERS];
-const RULES_QUIET = new Set(Object.keys(quiet(NOTHING_ASKED)));
+const RULES_QUIET = new Set(Object.keys(quiet(NO_PARAMETERS)));
 interface Row {
   rule: string;
   found: unknown;

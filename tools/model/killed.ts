@@ -14,7 +14,7 @@ import { LOOK_PAUSES_MS, UNFINISHED_WORK } from './settle';
 /** How many histories are played at the same time, each on a site of its own. */
 export const PARALLEL_HISTORIES = 28;
 /** Milliseconds of real time within which everything must be finished. */
-const QUIET_WITHIN = 120_000;
+const FINISHED_WITHIN_MS = 120_000;
 
 export interface Killed {
   commands: number;
@@ -64,7 +64,7 @@ async function settleAll(w: KilledWorld, sites: ModelSite[]): Promise<void> {
     await w.catchUp();
     await w.runJobs();
   }
-  for (const end = Date.now() + QUIET_WITHIN; Date.now() < end; await sleep(500)) {
+  for (const end = Date.now() + FINISHED_WITHIN_MS; Date.now() < end; await sleep(500)) {
     const open = await Promise.all(sites.map((g) => w.prepared(UNFINISHED_WORK, { channelSeq: g.channelSeq, now: w.now() })));
     if (!open.some(([one]) => one!.open)) return w.runJobs();
     // Moves the clock forward, so that planned looks and retries come at once.

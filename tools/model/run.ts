@@ -30,7 +30,7 @@ const { values } = parseArgs({
 /** How many histories a part plays. A part's seed follows from its number, so that an interrupted run loses at most one part. */
 const HISTORIES_PER_PART = 50;
 /** Milliseconds after which a part plays no further history, and shortens a failing one no further. */
-const PART_WITHIN = 180_000;
+const PART_TIME_MS = 180_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The variables that the services need, if no launcher has set them. */
@@ -97,7 +97,7 @@ async function playMany(): Promise<number> {
     // In every tenth part the services that only notify people handle their events too.
     w.everybodyHears(part % 10 === 9);
     const tally = { runs: 0, commands: 0, lastLog: [] };
-    const found = await search(w, { seed: seed * 1_000_000 + part, runs: HISTORIES_PER_PART, except: known, within: PART_WITHIN }, tally);
+    const found = await search(w, { seed: seed * 1_000_000 + part, runs: HISTORIES_PER_PART, except: known, within: PART_TIME_MS }, tally);
     progress.parts++;
     // A part ends with the history that broke a rule.
     progress.runs += found?.after ?? tally.runs;

@@ -11,7 +11,7 @@ import type { SeededEnrolment, SeededSite } from './seed-site';
 const PHOTOS_PER_CLASS = 2;
 
 /** The number of characters from which on a review counts as long: readers notice when such a text is repeated. */
-const LONG_FROM = 80;
+const LONG_REVIEW_LETTERS = 80;
 /** Chooses the texts of reviews. One is repeated on an instructor's page, and a long one anywhere, only when nothing else is left. */
 export class ReviewTexts {
   private readonly said: readonly Said[];
@@ -22,7 +22,7 @@ export class ReviewTexts {
   next(teacher: number): Said {
     const cost = (one: Said) => {
       const teachers = this.saidOf.get(one) ?? [];
-      const again = one[1].length >= LONG_FROM && teachers.length > 0;
+      const again = one[1].length >= LONG_REVIEW_LETTERS && teachers.length > 0;
       return (teachers.includes(teacher) ? 10_000 : 0) + (again ? 100 : 0) + teachers.length;
     };
     const one = this.said.reduce((least, next) => (cost(next) < cost(least) ? next : least));

@@ -17,7 +17,7 @@ const STOP_WITHIN = 12_000;
 /** Milliseconds within which a process must be ready. */
 const READY_WITHIN = 120_000;
 /** The size in bytes from which on a log file is renamed at the next start. */
-const LONG_LOG = 50 * 1024 ** 2;
+const LOG_BYTES_MAX = 50 * 1024 ** 2;
 const RESTARTS_A_MINUTE = 5;
 
 /** The product's processes: started together, restarted when one dies, and ended together. */
@@ -44,7 +44,7 @@ export class Processes {
   private launch(member: Member): Promise<void> {
     const log = join(this.logs, `${member.name}.log`);
     let from = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
-    if (from > LONG_LOG) {
+    if (from > LOG_BYTES_MAX) {
       renameSync(log, `${log}.old`);
       from = 0;
     }

@@ -52,7 +52,7 @@ const env = {
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim(),
 };
 /** How many of the last lines of a failed part's log are shown. */
-const MOST_LOG = 400;
+const LOG_LINES_MAX = 400;
 
 function run(command: string, args: string[]): Promise<{ code: number; log: string }> {
   return new Promise((done) => {
@@ -67,7 +67,9 @@ function run(command: string, args: string[]): Promise<{ code: number; log: stri
 
 const shorten = (log: string) => {
   const lines = log.trimEnd().split('\n');
-  return lines.length > MOST_LOG ? [`… ${lines.length - MOST_LOG} lines above`, ...lines.slice(-MOST_LOG)].join('\n') : lines.join('\n');
+  return lines.length > LOG_LINES_MAX
+    ? [`… ${lines.length - LOG_LINES_MAX} lines above`, ...lines.slice(-LOG_LINES_MAX)].join('\n')
+    : lines.join('\n');
 };
 
 /** A check counts as one test. Nx does not run it again if it passed before with the same inputs. */
@@ -121,7 +123,7 @@ async function play(command: string, args: string[], reportArgs: (file: string) 
 }
 
 /** How many failed files are run again at most; more are a fault and no accident. */
-const MOST_PLAYED_AGAIN = 5;
+const PLAYED_AGAIN_MAX = 5;
 
 /**
  * A suite counts each of its tests; a file that cannot run, and a skipped test, count as failed. After a whole run the failed files, if
@@ -134,7 +136,7 @@ export const suite = (name: string, needs: Program[], command: string, args: str
   run: async (extra) => {
     const first = await play(command, [...args, ...extra], reportArgs);
     const again = first.failedFiles;
-    if (extra.length || !again.length || again.length > MOST_PLAYED_AGAIN) return first;
+    if (extra.length || !again.length || again.length > PLAYED_AGAIN_MAX) return first;
     const second = await play(command, [...args, ...again], reportArgs);
     const failed = second.failed + first.elsewhere.failed;
     return {

@@ -10,10 +10,10 @@ import { startCluster } from '../postgres.ts';
 import { oldCode } from './old-code.ts';
 import { DATABASE, RELEASE, SECRETS_OF_RELEASE, type Release } from './release-files.ts';
 
-/** Tables with one row for each visit, of which one in `ONE_IN` is kept: they would be nearly all of the file. */
+/** Tables with one row for each visit, of which one in `ROWS_PER_KEPT` is kept: they would be nearly all of the file. */
 const VISIT_TABLES = ['event.page_view', 'event.event_log', 'event.visitor_day'];
 /** Of so many rows one is kept. */
-const ONE_IN = 100;
+const ROWS_PER_KEPT = 100;
 /** How many rows one statement inserts. */
 const ROWS_A_STATEMENT = 200;
 /** Lines for psql alone, which a server does not know. */
@@ -74,8 +74,9 @@ async function thinned(url: string): Promise<void> {
   try {
     for (const table of VISIT_TABLES)
       await client.query(
-        `delete from ${table} where (tableoid, ctid) in
-           (select tableoid, ctid from (select tableoid, ctid, row_number() over () as n from ${table}) one where n % ${ONE_IN} <> 0)`,
+        `delete from ${table} where (tableoid, ctid) in (
+           select tableoid, ctid from (select tableoid, ctid, row_number() over () as n from ${table}) one
+           where n % ${ROWS_PER_KEPT} <> 0)`,
       );
   } finally {
     await client.end();

@@ -14,9 +14,9 @@ const STREAK_BADGE = 7;
  * The number of parts (`partsOf`) from which on the first part wins a badge. With a single part that badge would be the same as the badge
  * for all parts.
  */
-const FIRST_FROM = 2;
+const FIRST_BADGE_PARTS = 2;
 /** The number of parts from which on half of them win a badge. With fewer parts the badge for all of them is near enough. */
-const HALF_FROM = 4;
+const HALF_BADGE_PARTS = 4;
 /**
  * The share of a mission's days that its posts must fill for the mission to ask for a post on each day. A mission with fewer posts lets
  * the participant choose the days.
@@ -99,7 +99,7 @@ export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions:
     const max = one.maxChallengeCount ?? 1;
     const opened = one.openedAt && seoulDay(one.openedAt);
     const due = one.dueAt && seoulDay(one.dueAt);
-    const common = { curriculumSeq: one.curriculumSeq, needed: byPosts ? postsNeeded({ ...NO_HOURS, ...one }) : 1, byPosts };
+    const common = { curriculumSeq: one.curriculumSeq, needed: byPosts ? postsNeeded({ ...NO_POSTING_HOURS, ...one }) : 1, byPosts };
     const days = { from: opened ? later(opened, from) : from, to: due ? earlier(due, to) : to };
     const count = daysBetween(days.from, days.to) + 1;
     const daily = byPosts && max > 1 && count > 0 && max >= count * DAILY_PART;
@@ -109,7 +109,7 @@ export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions:
     return { ...common, days: inTerm && one.lockStatusYn === YN.NO ? { from: day, to: day } : null, posts: null };
   });
 }
-const NO_HOURS = { dailyChallengeCount: null, dailyStartTime: null, dailyEndTime: null };
+const NO_POSTING_HOURS = { dailyChallengeCount: null, dailyStartTime: null, dailyEndTime: null };
 
 /**
  * For each day of the missions, which of them the participant was asked to do and which are done. Days before the person joined are
@@ -207,12 +207,12 @@ export function badgesOf(plan: readonly PlannedMission[], own: OwnFacts, today: 
   });
   const badges: ChallengeBadge[] = [];
   if (total === 0) return badges;
-  if (total >= FIRST_FROM) badges.push(counted(BADGE.FIRST, 1));
+  if (total >= FIRST_BADGE_PARTS) badges.push(counted(BADGE.FIRST, 1));
   if (days.length >= STREAK_BADGE) {
     const day = streakDay(days, today, STREAK_BADGE);
     badges.push({ badgeCd: BADGE.STREAK, day, done: day ? STREAK_BADGE : streakOf(days, today).now, of: STREAK_BADGE });
   }
-  if (total >= HALF_FROM) badges.push(counted(BADGE.HALF, half));
+  if (total >= HALF_BADGE_PARTS) badges.push(counted(BADGE.HALF, half));
   return [...badges, counted(BADGE.EVERY, total)];
 }
 /** The badge that is nearest to being won; null if all are won. */

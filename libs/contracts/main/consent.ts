@@ -111,10 +111,13 @@ const sayInput = object({
  * What a member has to agree to after joining a site: a new version of its texts, or, before the first purchase, passing data to the
  * seller. A person who was never asked agrees by `join`.
  */
-const ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
+const CONSENTS_ASKED_LATER = [CONSENT_KIND.SITE_TERMS, CONSENT_KIND.SITE_PRIVACY, CONSENT_KIND.SELLER] as const;
 /** The texts to which a member agrees after joining. */
 export const agreeInput = object({
-  kinds: array(oneOf(ASKED_LATER).required(REQUIRED)).min(1, message('choose')).max(ASKED_LATER.length).required(REQUIRED),
+  kinds: array(oneOf(CONSENTS_ASKED_LATER).required(REQUIRED))
+    .min(1, message('choose'))
+    .max(CONSENTS_ASKED_LATER.length)
+    .required(REQUIRED),
   placeCd: oneOf([CONSENT_PLACE.CHECKOUT, CONSENT_PLACE.RENEWAL]).required(REQUIRED),
 }).noUnknown();
 /** The version that the page showed. If a newer one has come into force since, the person is asked again. */

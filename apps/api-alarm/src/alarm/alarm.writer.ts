@@ -15,7 +15,7 @@ import { AlarmPreferenceService } from './alarm-preference.service';
 import { ALARM_FACTS, MAKE_READ_MARKS, OWNERS_OF_SITE, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
 
 /** How many people one NOTIFY names: PostgreSQL takes 8,000 bytes in a notice. */
-const AT_ONCE = 400;
+const PEOPLE_PER_NOTICE = 400;
 
 export interface Notice {
   /** Names what happened: a person gets one alarm for a key, however often the event arrives. */
@@ -109,6 +109,7 @@ export class AlarmWriter {
     }
     // The bus tells the open sockets of these people about their alarms once this transaction commits.
     const shown = written.filter((row) => row.inProduct).map((row) => row.userSeq);
-    for (let at = 0; at < shown.length; at += AT_ONCE) this.bus.tell(tx, ALARM_WRITTEN, shown.slice(at, at + AT_ONCE).join(','));
+    for (let at = 0; at < shown.length; at += PEOPLE_PER_NOTICE)
+      this.bus.tell(tx, ALARM_WRITTEN, shown.slice(at, at + PEOPLE_PER_NOTICE).join(','));
   }
 }

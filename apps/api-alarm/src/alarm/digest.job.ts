@@ -8,7 +8,7 @@ import { DROP_OLD_DIGESTS, DUE_DIGESTS } from './digest.sql';
 import { DigestService } from './digest.service';
 
 /** Days after which a daily digest is deleted and its mail can no longer be sent; its alarms stay in the list under the bell. */
-const KEPT_DAYS = 30;
+const DIGEST_KEPT_DAYS = 30;
 
 /** Once a day, at the hour that a person has chosen, mails the alarms that came since the last digest together. */
 @Injectable()
@@ -33,6 +33,6 @@ export class DigestJob extends OneCopyJob {
         for (const { userSeq } of people) await this.digests.send(tx, userSeq);
         return people.length;
       });
-    await this.db.all((tx) => rows(tx, DROP_OLD_DIGESTS, { before: new Date(now.getTime() - KEPT_DAYS * DAY) }));
+    await this.db.all((tx) => rows(tx, DROP_OLD_DIGESTS, { before: new Date(now.getTime() - DIGEST_KEPT_DAYS * DAY) }));
   }
 }

@@ -10,7 +10,7 @@ import { personOfAlarmMail } from '@madang/server/unsubscribe';
 import { MailChoiceEntity } from './alarm.entity';
 import { DROP_WAITING, FILL_DIGEST, HINT_OF_PERSON, OPEN_DIGEST } from './digest.sql';
 
-const BY_DEFAULT: MailChoice = { way: ALARM_MAIL.EACH, hour: 8 };
+const DEFAULT_MAIL_CHOICE: MailChoice = { way: ALARM_MAIL.EACH, hour: 8 };
 
 /** How a person gets the mails of alarms (each at once, all in one daily mail, or none), and the link in those mails that stops them. */
 @Injectable()
@@ -63,7 +63,7 @@ export class DigestService {
 
   private async of(tx: Tx, userSeq: number): Promise<MailChoice> {
     const chosen = await tx.findOneBy(MailChoiceEntity, { userSeq });
-    return chosen ? { way: chosen.way, hour: chosen.hour } : BY_DEFAULT;
+    return chosen ? { way: chosen.way, hour: chosen.hour } : DEFAULT_MAIL_CHOICE;
   }
 }
 

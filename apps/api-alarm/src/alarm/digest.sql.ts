@@ -7,7 +7,7 @@ interface Person {
   userSeq: number;
 }
 /** How many people's digests one transaction of the job takes. */
-const AT_ONCE = 100;
+const PEOPLE_PER_TRANSACTION = 100;
 
 /** Takes people whose hour for the daily mail has come, and notes that they are done for today, also those for whom no alarm waits. */
 export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
@@ -21,7 +21,7 @@ export const DUE_DIGESTS = statement<{ day: string; hour: number }, Person>(
         where way = ${ALARM_MAIL.DAILY}
           and hour <= ${p.hour}
           and (digest_day is null or digest_day < ${p.day}::date)
-        limit ${AT_ONCE}
+        limit ${PEOPLE_PER_TRANSACTION}
         for update skip locked
       )
     returning user_seq as "userSeq"

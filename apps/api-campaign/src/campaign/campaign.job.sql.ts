@@ -24,7 +24,7 @@ const MAY_SEND = sql`
           and o.switch_cd = ${SITE_SWITCH.MAILS}
       )`;
 /** How many campaigns one round of the job takes. */
-const AT_ONCE = 50;
+const CAMPAIGNS_PER_ROUND = 50;
 export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
   'campaign.due',
   (p) => sql`
@@ -36,7 +36,7 @@ export const DUE_CAMPAIGNS = statement<{ now: Date }, CampaignKey>(
       and next_at <= ${p.now}
       and ${MAY_SEND}
     order by next_at
-    limit ${AT_ONCE}
+    limit ${CAMPAIGNS_PER_ROUND}
   `,
 );
 
@@ -179,7 +179,7 @@ const waiting = (kind: CampaignKind, night = false) =>
 export const WAITING_RECIPIENTS = { AD: waiting(CAMPAIGN_KIND.AD), MESSAGE: waiting(CAMPAIGN_KIND.MESSAGE) };
 /** The next recipients of advertising in quiet hours: only those who agreed to advertising at night. */
 export const NIGHT_RECIPIENTS = waiting(CAMPAIGN_KIND.AD, true);
-export const ANY_WAITING = statement<CampaignKey, { userSeq: number }>(
+export const ANY_WAITING_RECIPIENT = statement<CampaignKey, { userSeq: number }>(
   'campaign.any-waiting',
   (p) => sql`
     select user_seq as "userSeq"

@@ -12,7 +12,7 @@ import { MailService } from '../mail/mail.service';
 import { audienceFilter, leftToday } from './audience';
 import { GATHER_RECIPIENTS } from './audience.sql';
 import {
-  ANY_WAITING,
+  ANY_WAITING_RECIPIENT,
   BEGIN_SENDING,
   DELETE_RECIPIENTS,
   DUE_CAMPAIGNS,
@@ -107,7 +107,7 @@ export class CampaignJob extends OneCopyJob {
     const readers = quiet ? NIGHT_RECIPIENTS : WAITING_RECIPIENTS[c.kind];
     const next = await rows(tx, readers, { ...key, limit: Math.max(1, Math.min(MAILS_PER_TRANSACTION, left)) });
     // The remaining recipients did not agree to advertising at night, so they get the mail in the morning.
-    if (!next.length && quiet && (await rows(tx, ANY_WAITING, key)).length) {
+    if (!next.length && quiet && (await rows(tx, ANY_WAITING_RECIPIENT, key)).length) {
       await rows(tx, GO_ON_LATER, { ...key, nextAt: morningAfter(now) });
       return false;
     }

@@ -8,7 +8,7 @@ interface Site {
   channelSeq: number;
 }
 /** How many people of a site one step writes to. */
-export const TOLD_AT_ONCE = 200;
+export const PEOPLE_PER_STEP = 200;
 interface Reader {
   userSeq: number;
   email: string;
@@ -27,7 +27,7 @@ export const PEOPLE_OF_SITE = statement<Site & { afterSeq: number }, Reader>(
     where u.channel_seq = ${p.channelSeq}
       and u.user_seq > ${p.afterSeq}
     order by u.user_seq
-    limit ${TOLD_AT_ONCE}
+    limit ${PEOPLE_PER_STEP}
   `,
 );
 /** Since when the site has been closed; no row while it is open. */

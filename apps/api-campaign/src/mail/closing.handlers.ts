@@ -7,11 +7,11 @@ import { Db, rows } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
 import { Outbox } from '@madang/server/outbox';
 import { closingMail } from '../template/closing-mail';
-import { CLOSED_SINCE, PEOPLE_OF_SITE, STOP_CAMPAIGNS, TOLD_AT_ONCE } from './closing.handlers.sql';
+import { CLOSED_SINCE, PEOPLE_OF_SITE, STOP_CAMPAIGNS, PEOPLE_PER_STEP } from './closing.handlers.sql';
 import { MailHandlers } from './mail.handlers';
 import { Sites } from './sites';
 
-/** Mails everybody of a site that it was closed or opened again, in steps of `TOLD_AT_ONCE` people. */
+/** Mails everybody of a site that it was closed or opened again, in steps of `PEOPLE_PER_STEP` people. */
 @Injectable()
 export class ClosingMail implements OnModuleInit {
   constructor(
@@ -42,7 +42,7 @@ export class ClosingMail implements OnModuleInit {
       const content = closingMail(site, lang, { what, at: new Date(at), eraseAt: new Date(e.eraseAt), receipts });
       await this.mails.post({ key: `site.closing:${channelSeq}:${userSeq}:${at}`, to, site, lang, content });
     }
-    if (people.length < TOLD_AT_ONCE) return;
+    if (people.length < PEOPLE_PER_STEP) return;
     await this.db.tx({}, (tx) => this.outbox.publish(tx, 'site.closing', { ...e, afterSeq: people.at(-1)!.userSeq }));
   }
 }

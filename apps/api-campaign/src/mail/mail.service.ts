@@ -57,7 +57,7 @@ const LOST_AFTER = 5 * MINUTE;
 /** How many turns of the provider may be given ahead before they count as those of a wrong clock. */
 const TURNS_AHEAD = 20;
 /** How many tries a mail gets before it is given up. */
-const MOST_TRIES = 12;
+const MAIL_TRIES_MAX = 12;
 /** Milliseconds that a stopping process waits for mails that the provider is accepting, out of the ten seconds that it has. */
 const MAILS_WITHIN = 4 * SECOND;
 /** Milliseconds until a mail is looked at again that none of our keys opens. */
@@ -253,7 +253,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     }
     // The process is stopping and the mail was not handed over, so another process may take it.
     if (this.stopping) return void (await this.db.rows(PUT_BACK, { mailSeq: row.mailSeq }));
-    if (row.tries >= MOST_TRIES) return this.bury(row, error);
+    if (row.tries >= MAIL_TRIES_MAX) return this.bury(row, error);
     logger.warn({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail not taken');
     mails.inc({ outcome: 'retried' });
     const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));

@@ -7,7 +7,7 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { COUNT_OF_REPORTED_ADDRESSES, FAILED_MAILS, LIFT_ADDRESS, MAIL_FIGURES, REPORTED_ADDRESSES } from './platform-mail.sql';
 
-const SHOWN_DAYS = 7;
+const FIGURES_SHOWN_DAYS = 7;
 
 /** The console's page about the outgoing mail of the whole installation. */
 @Injectable()
@@ -22,7 +22,7 @@ export class PlatformMailService {
     const before = (days: number) => new Date(now.getTime() - days * DAY);
     return this.db.all(async (tx) => {
       const [figures] = await rows(tx, MAIL_FIGURES, { now, dayAgo: before(1) });
-      const failures = await rows(tx, FAILED_MAILS, { since: before(SHOWN_DAYS) });
+      const failures = await rows(tx, FAILED_MAILS, { since: before(FIGURES_SHOWN_DAYS) });
       return { ...figures!, failures: failures.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })) };
     });
   }

@@ -8,9 +8,9 @@ import { hasNoRecords } from '@madang/server/dns-answer';
 /** Milliseconds for the first of the two tries of a DNS query. */
 const DNS_TIMEOUT_MS = 2500;
 /** How many records of one kind the page shows. */
-const MOST_FOUND = 6;
+const RECORDS_SHOWN_MAX = 6;
 /** How many letters of a DNS record are shown. */
-const MOST_LETTERS = 500;
+const RECORD_LETTERS_MAX = 500;
 const WANTED_SPF = 'v=spf1 include:… ~all';
 const wantedDmarc = (domain: string) => `v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`;
 
@@ -41,14 +41,14 @@ export async function senderChecks(domain: string, selectors: readonly string[],
 /** The TXT records of a name; null: the DNS did not answer. */
 async function textsOf(find: FindsTexts, name: string): Promise<string[] | null> {
   try {
-    return (await find(name)).map((parts) => parts.join('').slice(0, MOST_LETTERS));
+    return (await find(name)).map((parts) => parts.join('').slice(0, RECORD_LETTERS_MAX));
   } catch (e) {
     return hasNoRecords(e) ? [] : null;
   }
 }
 
 const starting = (texts: string[] | null, begins: string) =>
-  texts && texts.filter((text) => text.trim().toLowerCase().startsWith(begins)).slice(0, MOST_FOUND);
+  texts && texts.filter((text) => text.trim().toLowerCase().startsWith(begins)).slice(0, RECORDS_SHOWN_MAX);
 
 /** Checks SPF: there must be exactly one record, since several are ignored (RFC 7208), and it must not allow every server. */
 function spfOf(name: string, texts: string[] | null): SenderCheck {
@@ -69,7 +69,7 @@ function spfOf(name: string, texts: string[] | null): SenderCheck {
 
 /** Checks DKIM: there must be a key; an empty one means that it was withdrawn (RFC 6376). */
 function dkimOf(name: string | null, texts: string[] | null): SenderCheck {
-  const found = texts?.filter((text) => /(?:^|;)\s*p=/i.test(text)).slice(0, MOST_FOUND);
+  const found = texts?.filter((text) => /(?:^|;)\s*p=/i.test(text)).slice(0, RECORDS_SHOWN_MAX);
   const result =
     !name || !found
       ? SENDER_RESULT.UNCLEAR

@@ -11,7 +11,7 @@ export interface DigestPart {
   lines: { text: string; url: string }[];
 }
 /** How many alarms of one site a daily mail lists at most; the others are only on the site. */
-const MOST_LINES = 30;
+const ALARMS_LISTED_MAX = 30;
 
 /** The daily mail: the alarms of each site, the oldest first, each with a link to its subject. */
 export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content {
@@ -19,8 +19,8 @@ export function digestMail(site: Site, lang: Lang, parts: DigestPart[]): Content
   const count = parts.reduce((sum, part) => sum + part.lines.length, 0);
   const shown = parts.map((part) => ({
     ...part,
-    lines: part.lines.slice(0, MOST_LINES),
-    more: Math.max(0, part.lines.length - MOST_LINES),
+    lines: part.lines.slice(0, ALARMS_LISTED_MAX),
+    more: Math.max(0, part.lines.length - ALARMS_LISTED_MAX),
   }));
   const link = (url: string, text: string, style: string) =>
     `<a href="${e(url)}" target="_blank" rel="noopener" style="${style}">${e(text)}</a>`;

@@ -24,13 +24,14 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `CALL_TIMEOUT_MS`. */
 const WEBHOOKS_AT_ONCE = 64;
 /** Milliseconds for which a call waits while its webhook is paused or switched off; a call that has waited longer is given up. */
-export const KEPT_FOR = 3 * DAY;
+export const CALL_KEPT_MS = 3 * DAY;
 const CALL_TIMEOUT_MS = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
 const CLAIMED_FOR = 2 * MINUTE;
 /** Milliseconds between two looks for new events while calls are running. */
-const LOOK_AGAIN = 500;
-const MOST_BYTES = 2048;
+const EVENT_POLL_MS = 500;
+/** How many bytes of a receiver's answer are read. */
+const ANSWER_BYTES_MAX = 2048;
 /** The HTTP status (Gone) by which a receiver says that it wants no more events. */
 const GONE_STATUS = 410;
 
@@ -57,7 +58,7 @@ export class WebhookJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_FOR);
+    const before = new Date(this.clock.now().getTime() - CALL_KEPT_MS);
     await this.db.all((tx) => rows(tx, GIVE_UP_HELD, { before }));
     const running = new Map<number, Promise<void>>();
     for (;;) {
@@ -69,7 +70,7 @@ export class WebhookJob extends OneCopyJob {
         running.set(one.endpointSeq, call);
       }
       if (!running.size) return;
-      await Promise.race([...running.values(), sleep(LOOK_AGAIN, undefined, { ref: false })]);
+      await Promise.race([...running.values(), sleep(EVENT_POLL_MS, undefined, { ref: false })]);
     }
   }
 
@@ -92,7 +93,7 @@ export class WebhookJob extends OneCopyJob {
       },
       body,
       within: CALL_TIMEOUT_MS,
-      mostBytes: MOST_BYTES,
+      mostBytes: ANSWER_BYTES_MAX,
     });
     await this.db.tx({ channelSeq: due.channelSeq }, (tx) => this.note(tx, due, now, logged, answered));
   }

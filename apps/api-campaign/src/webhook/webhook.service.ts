@@ -16,12 +16,12 @@ import { Outgoing } from '@madang/server/outgoing';
 import { seal } from '@madang/server/seal';
 import { newSigningSecret } from './signature';
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
-import { KEPT_FOR } from './webhook.job';
+import { CALL_KEPT_MS } from './webhook.job';
 import * as q from './webhook.sql';
 
 type Input = InputOf<typeof api.create>;
 /** Milliseconds after a change of the secret for which calls are signed with the old one too. */
-const BOTH_FOR = DAY;
+const OLD_SECRET_KEPT_MS = DAY;
 
 /** The webhooks of a site, with the log of what was sent to them. */
 @Injectable()
@@ -68,7 +68,7 @@ export class WebhookService {
       if (was.stateCd === stateCd) return null;
       await tx.update(WebhookEndpointEntity, key, { stateCd, ...(stateCd === WEBHOOK_STATE.ACTIVE && { failingSince: null }) });
       if (stateCd === WEBHOOK_STATE.ACTIVE)
-        await rows(tx, q.GIVE_UP_OLD, { ...key, before: new Date(this.clock.now().getTime() - KEPT_FOR) });
+        await rows(tx, q.GIVE_UP_OLD, { ...key, before: new Date(this.clock.now().getTime() - CALL_KEPT_MS) });
       await this.record(tx, auth, key, { stateCd: was.stateCd }, { stateCd });
       return null;
     });
@@ -77,7 +77,7 @@ export class WebhookService {
   rotate(auth: User, key: q.EndpointKey): Promise<{ secret: string }> {
     return this.change(key, async (tx, was) => {
       const secret = newSigningSecret();
-      const formerUntil = new Date(this.clock.now().getTime() + BOTH_FOR);
+      const formerUntil = new Date(this.clock.now().getTime() + OLD_SECRET_KEPT_MS);
       await tx.update(WebhookEndpointEntity, key, { secret: seal(secret), formerSecret: was.secret, formerUntil });
       await this.record(tx, auth, key, { formerUntil: null }, { formerUntil });
       return { secret };

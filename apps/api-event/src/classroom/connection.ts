@@ -27,7 +27,7 @@ interface Open extends Lesson {
 const FRAME_BURST_MAX = 40;
 const PER_SECOND = 10;
 /** How many frames of a socket may wait for the database; a browser sends at most one a second. */
-const MOST_WAITING = 50;
+const FRAMES_WAITING_MAX = 50;
 
 /** The socket of one browser tab. Its frames are handled one after the other. */
 export class Connection {
@@ -90,7 +90,7 @@ export class Connection {
   private take(text: string): void {
     const now = this.ledger.now();
     this.heardAt = now;
-    if (!this.allowed(now.getTime()) || this.waiting >= MOST_WAITING) return this.refuse(SOCKET_CODE.tooFast);
+    if (!this.allowed(now.getTime()) || this.waiting >= FRAMES_WAITING_MAX) return this.refuse(SOCKET_CODE.tooFast);
     const frame = parse(text);
     if (!frame) return this.send({ command: SOCKET_CODE.badFrame });
     if (frame.command === 'ping') return this.send({ command: 'pong' });

@@ -7,7 +7,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { PURGE_ANSWERS, PURGED_AT_ONCE } from './form.sql';
 
 /** How many transactions one round of the job makes at most; what is left waits for the next round. */
-const MOST_STEPS = 100;
+const TRANSACTIONS_PER_ROUND = 100;
 
 /** Deletes answers whose period of keeping is over, and the answers of deleted forms. */
 @Injectable()
@@ -24,7 +24,7 @@ export class AnswerPurgeJob extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const now = this.clock.now();
-    for (let step = 0, gone = PURGED_AT_ONCE; gone === PURGED_AT_ONCE && step < MOST_STEPS; step++) {
+    for (let step = 0, gone = PURGED_AT_ONCE; gone === PURGED_AT_ONCE && step < TRANSACTIONS_PER_ROUND; step++) {
       [{ gone }] = (await this.db.all((tx) => rows(tx, PURGE_ANSWERS, { now }))) as [{ gone: number }];
       if (gone) logger.info({ event: 'answers purged', gone });
     }

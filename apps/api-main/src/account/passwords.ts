@@ -9,11 +9,11 @@ const HASH_PREFIX = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** The hash of a random text. It is checked where there is no password, so that the answer takes as long as a wrong password's. */
 const DECOY_HASH = hash(crypto.randomUUID(), HASH_COST);
 /** How many hashes are computed at a time, be it to store or to check one: each takes 19 MiB and one thread of Node's pool. */
-const AT_ONCE = 2;
+const HASHES_IN_PARALLEL = 2;
 /** How many hashes may wait for their turn before further ones are refused. */
-const MOST_WAITING = 400;
+const HASHES_WAITING_MAX = 400;
 
-/** Hashes and checks passwords, two at a time; further calls wait, and calls beyond `MOST_WAITING` are refused. */
+/** Hashes and checks passwords, two at a time; further calls wait, and calls beyond `HASHES_WAITING_MAX` are refused. */
 @Injectable()
 export class Passwords {
   private running = 0;
@@ -41,9 +41,9 @@ export class Passwords {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.running < AT_ONCE) this.running++;
+    if (this.running < HASHES_IN_PARALLEL) this.running++;
     else {
-      if (this.waiting.length >= MOST_WAITING) throw fail('TOO_MANY_REQUESTS');
+      if (this.waiting.length >= HASHES_WAITING_MAX) throw fail('TOO_MANY_REQUESTS');
       // A call that is done hands its turn to the one that has waited longest.
       await new Promise<void>((go) => this.waiting.push(go));
     }

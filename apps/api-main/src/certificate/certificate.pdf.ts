@@ -43,7 +43,7 @@ const CENTRED_WIDTH = PAGE_WIDTH - 2 * 60;
 /** Points from the top at which the date stands; the text above ends before it. */
 const DATE_TOP = 632;
 /** How many lines the name, the title of the class or the period may take. */
-const MAX_LINES = 5;
+const TEXT_LINES_MAX = 5;
 /** How far the facts and the text shrink, step by step, until they fit above the date; the last step is taken even if they do not. */
 const TEXT_SCALES = [1, 0.86, 0.74, 0.64, 0.55];
 
@@ -134,11 +134,11 @@ async function placeFacts(doc: Doc, paper: Paper, words: CertificateWords, scale
   ] as [string, string, number, Weight][]) {
     const style = { size: size * scale, weight };
     const lines = await wrapped(doc, value, VALUES_WIDTH, style);
-    fits &&= lines.length <= MAX_LINES;
+    fits &&= lines.length <= TEXT_LINES_MAX;
     placed.push({ text: label, left: LABELS_LEFT, top: y + (style.size - 12) * 0.75, style: { size: 12, color: QUIET_COLOR } });
-    for (const [at, text] of lines.slice(0, MAX_LINES).entries())
+    for (const [at, text] of lines.slice(0, TEXT_LINES_MAX).entries())
       placed.push({ text, left: VALUES_LEFT, top: y + at * style.size * 1.45, style });
-    y += Math.min(lines.length, MAX_LINES) * style.size * 1.45 + 20 * scale;
+    y += Math.min(lines.length, TEXT_LINES_MAX) * style.size * 1.45 + 20 * scale;
   }
   y = Math.max(y + 26 * scale, scale === 1 ? 508 : 0);
   const style = { size: 14 * scale, color: INK_COLOR };

@@ -25,7 +25,7 @@ interface Kept {
   team: Promise<TeamProgress>;
 }
 /** For how many terms the figures of the team stay in memory; at that number all are dropped, so that the memory they take is limited. */
-const KEPT_MAX = 1000;
+const TERMS_KEPT_MAX = 1000;
 
 /** How far the participants of challenges are. */
 @Injectable()
@@ -77,7 +77,7 @@ export class ChallengeProgressService {
     const at = this.clock.now().getTime();
     const kept = this.kept.get(key);
     if (kept && Math.abs(at - kept.at) < MINUTE && (!lastAt || Date.parse(lastAt) < kept.at)) return kept.team;
-    if (this.kept.size >= KEPT_MAX) this.kept.clear();
+    if (this.kept.size >= TERMS_KEPT_MAX) this.kept.clear();
     const team = this.count(channelSeq, term.termSeq, plan, today);
     this.kept.set(key, { at, team });
     // A failed count is not kept.

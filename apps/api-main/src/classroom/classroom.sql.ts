@@ -162,8 +162,8 @@ const isBorneOut = (p: Placeholders<NewPlaytime>, before: { watched: Sql; furthe
         ${p.toBearOut}::integer is null
         or 2 * (${p.watchedSecond}::integer + ${before.watched}) >= ${p.toBearOut}::integer - ${before.furthest}
       )`;
-const NOTHING_BEFORE = { watched: sql`0`, furthest: sql`0` };
-const KNOWN_BEFORE = { watched: sql`playtime.watched_second`, furthest: sql`playtime.play_second` };
+const NO_EARLIER_WATCHING = { watched: sql`0`, furthest: sql`0` };
+const EARLIER_WATCHING = { watched: sql`playtime.watched_second`, furthest: sql`playtime.play_second` };
 /**
  * Saves a report of a player: keeps the furthest position so far, and the time of the first completion. Neither counts where what was
  * watched does not bear it out.
@@ -187,22 +187,22 @@ export const SAVE_PLAYTIME = statement<NewPlaytime, { playSecond: number; comple
       ${p.userSeq},
       ${p.courseSeq},
       ${p.curriculumSeq},
-      case when ${isBorneOut(p, NOTHING_BEFORE)} then ${p.playSecond}::integer else 0 end,
+      case when ${isBorneOut(p, NO_EARLIER_WATCHING)} then ${p.playSecond}::integer else 0 end,
       ${p.resumeSecond},
       ${p.watchedSecond},
-      case when ${p.completed}::boolean and ${isBorneOut(p, NOTHING_BEFORE)} then ${p.now}::timestamptz end,
+      case when ${p.completed}::boolean and ${isBorneOut(p, NO_EARLIER_WATCHING)} then ${p.now}::timestamptz end,
       ${p.now}
     )
     on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set
       play_second = case
-        when ${isBorneOut(p, KNOWN_BEFORE)} then greatest(playtime.play_second, ${p.playSecond}::integer)
+        when ${isBorneOut(p, EARLIER_WATCHING)} then greatest(playtime.play_second, ${p.playSecond}::integer)
         else playtime.play_second
       end,
       resume_second = excluded.resume_second,
       watched_second = playtime.watched_second + excluded.watched_second,
       completed_at = coalesce(
         playtime.completed_at,
-        case when ${p.completed}::boolean and ${isBorneOut(p, KNOWN_BEFORE)} then ${p.now}::timestamptz end
+        case when ${p.completed}::boolean and ${isBorneOut(p, EARLIER_WATCHING)} then ${p.now}::timestamptz end
       ),
       updated_at = excluded.updated_at
     returning

@@ -19,12 +19,13 @@ export interface Answer {
 }
 /** Milliseconds that a call may take; short, since a person waits for the answer. */
 const CALL_TIMEOUT_MS = 6 * SECOND;
-const MOST_BYTES = 2_000_000;
+/** How many letters a conference service may answer. */
+const ANSWER_LETTERS_MAX = 2_000_000;
 /**
  * Seconds of the longest pause that a call waits out when the service asks for one. For a longer pause the call fails, and the job tries
  * again later.
  */
-const SHORT_PAUSE = 2;
+const RETRY_AFTER_MAX_SECONDS = 2;
 /** The HTTP status by which a conference service says that it gets too many calls. */
 const TOO_MANY = 429;
 
@@ -50,7 +51,7 @@ export class ConferenceHttp {
     if (!this.breaker.allows()) throw new ConferenceFault(MEETING_FAULT.NO_ANSWER, `${this.name} answers nobody now`);
     let answer = await this.once(asking, subject);
     const pause = answer.pause;
-    if (answer.status === TOO_MANY && pause <= SHORT_PAUSE) {
+    if (answer.status === TOO_MANY && pause <= RETRY_AFTER_MAX_SECONDS) {
       await sleep(pause * SECOND);
       answer = await this.once(asking, subject);
     }
@@ -76,7 +77,7 @@ export class ConferenceHttp {
         signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
       });
       const text = await r.text();
-      if (text.length > MOST_BYTES) throw new Error('too long an answer');
+      if (text.length > ANSWER_LETTERS_MAX) throw new Error('too long an answer');
       return { status: r.status, body: parsed(text), pause: pauseOf(r.headers.get('retry-after')) };
     } catch (e) {
       this.breaker.failed(subject, MEETING_FAULT.NO_ANSWER, false);

@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE, LIVE_TYPE, MEETING_STATE, PUBLISH_STATUS, TRASH, ZOOM_
 import type { LiveMeeting } from '@madang/contracts/main/live';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { ENDING_FAULTS, TRIES_TOLD } from './meeting-rules';
+import { ENDING_FAULTS, MEETING_TRIES } from './meeting-rules';
 
 interface Site {
   channelSeq: number;
@@ -163,7 +163,7 @@ export const MEETINGS_OF_CLASS = statement<Moment & Site & { courseSeq: number }
         ${LIVE_SERVICE} as "liveType",
         case
           when ${isAsWanted(p.platform)} then ${MEETING_STATE.MADE}
-          when m.fault in (${list([...ENDING_FAULTS])}) or m.fault is not null and m.tries >= ${TRIES_TOLD} then ${MEETING_STATE.FAILED}
+          when m.fault in (${list([...ENDING_FAULTS])}) or m.fault is not null and m.tries >= ${MEETING_TRIES} then ${MEETING_STATE.FAILED}
           when k.live_to <= ${p.now}::timestamptz then ${MEETING_STATE.MADE}
           else ${MEETING_STATE.MAKING}
         end as state,

@@ -88,10 +88,10 @@ export class ZoomProvider implements ConferenceProvider {
       // The address by which the host starts the meeting is valid for two hours only, so it is requested each time and never stored.
       const found = await this.call('GET', `/meetings/${encodeURIComponent(room.meetingId)}`, room.tag);
       if (isGone(found)) return null;
-      return { ...NO_WAY, startUrl: addressOf(this.good(found)['start_url']), joinUrl: room.joinUrl };
+      return { ...NO_ADDRESSES, startUrl: addressOf(this.good(found)['start_url']), joinUrl: room.joinUrl };
     }
-    if (guest.registrant) return { ...NO_WAY, joinUrl: guest.registrant.joinUrl, registrant: guest.registrant };
-    if (!room.personal) return { ...NO_WAY, joinUrl: room.joinUrl };
+    if (guest.registrant) return { ...NO_ADDRESSES, joinUrl: guest.registrant.joinUrl, registrant: guest.registrant };
+    if (!room.personal) return { ...NO_ADDRESSES, joinUrl: room.joinUrl };
     return this.register(room, guest);
   }
 
@@ -108,11 +108,11 @@ export class ZoomProvider implements ConferenceProvider {
       if (isAboutKeys(answer)) this.good(answer);
       // Zoom refuses registration, as for accounts whose plan has none, so all guests enter by the meeting's one address.
       this.good(await this.call('PATCH', path, room.tag, { settings: { approval_type: NO_REGISTRATION } }));
-      return { ...NO_WAY, joinUrl: room.joinUrl };
+      return { ...NO_ADDRESSES, joinUrl: room.joinUrl };
     }
     const [registrantId, joinUrl] = [textOf(answer.body['registrant_id']), addressOf(answer.body['join_url'])];
     const registrant = registrantId && joinUrl ? { registrantId, joinUrl } : null;
-    return { ...NO_WAY, joinUrl: joinUrl ?? room.joinUrl, registrant };
+    return { ...NO_ADDRESSES, joinUrl: joinUrl ?? room.joinUrl, registrant };
   }
 
   private async read(meetingId: string, host: string, tag: string): Promise<MadeMeeting | null> {
@@ -173,7 +173,7 @@ export class ZoomProvider implements ConferenceProvider {
   }
 }
 
-const NO_WAY: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
+const NO_ADDRESSES: Way = { startUrl: null, joinUrl: null, signature: null, registrant: null };
 const codeOf = (answer: Answer) => textOf(answer.body['code']);
 const isGone = (answer: Answer) => answer.status === 404 || codeOf(answer) === ZOOM_CODE.GONE;
 /** Whether Zoom refuses the keys or the app's rights, so that other calls would be refused, too. */

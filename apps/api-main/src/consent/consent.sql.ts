@@ -302,8 +302,8 @@ export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
 );
 
 /** How many members one query of the job reminds. */
-const AT_ONCE = 100;
-/** Up to `AT_ONCE` members of all sites who consented to advertising, and were last reminded of it, before the moment `before`. */
+const MEMBERS_PER_ROUND = 100;
+/** Up to `MEMBERS_PER_ROUND` members of all sites who consented to advertising, and were last reminded of it, before `before`. */
 export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; userSeq: number; since: Date }>(
   'consent.due-reminders',
   (p) => sql`
@@ -315,7 +315,7 @@ export const DUE_REMINDERS = statement<{ before: Date }, { channelSeq: number; u
     where u.marketing_consent
       and coalesce(u.marketing_reminded_at, u.marketing_at, u.joined_at) < ${p.before}::timestamptz
     order by u.channel_seq, u.user_seq
-    limit ${AT_ONCE}
+    limit ${MEMBERS_PER_ROUND}
   `,
 );
 export const NOTE_REMINDED = statement<Site & Person & { before: Date; now: Date }, { userSeq: number }>(

@@ -7,7 +7,7 @@ import { CourseFillEntity } from './course.entity';
 
 const COURSE_JSON_INTERVAL_MS = 10 * SECOND;
 /** How many transactions one round of the job makes at most; what is left waits for the next round. */
-const MOST_CHUNKS = 50;
+const CHUNKS_PER_ROUND = 50;
 const ONLY_ROW = { one: true };
 
 /** Computes the stored JSON of classes anew after a migration has changed its form, some classes in each transaction. */
@@ -23,7 +23,7 @@ export class CourseJsonJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    for (let chunks = 0; chunks < MOST_CHUNKS && (await this.fill()); chunks++);
+    for (let chunks = 0; chunks < CHUNKS_PER_ROUND && (await this.fill()); chunks++);
   }
 
   private fill(): Promise<boolean> {

@@ -24,7 +24,7 @@ import { COURSE_INFORMATION, COURSE_VIEWERS, FACILITATORS_OF_CLASS } from './cou
 import { FOUND_COURSES } from '../search/match.sql';
 
 /** The end of the JSON of a list that found nothing. */
-const NONE_FOUND = '"totalCount":0}';
+const EMPTY_LIST_END = '"totalCount":0}';
 /** How many classes one call of `viewer` may name. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
@@ -57,7 +57,7 @@ export class CourseReadService {
       courseSeqs: null,
     } satisfies Filters;
     const json = await this.listJson(auth, q, asked);
-    if (!q.q || !json.endsWith(NONE_FOUND)) return jsonAnswer(json, 1);
+    if (!q.q || !json.endsWith(EMPTY_LIST_END)) return jsonAnswer(json, 1);
     // No class that the filters allow has the words in its title. The words may be first consonants of Korean words, typed in the wrong
     // keyboard layout, or misspelt, so they are searched in these ways too.
     const { channelSeq } = auth;

@@ -38,9 +38,15 @@ type RemovalOutcome = OutputOf<typeof courseApi.removeMany>;
  * Refusals that concern one class only. `trash` throws them before it writes anything, so the other classes of the transaction can still
  * be deleted.
  */
-const OF_ONE: readonly ErrorName[] = ['CLASS_NOT_FOUND', 'CLASS_DELETED', 'CLASS_HAS_STUDENTS', 'CLASS_IN_PACKAGE', 'CLASS_ON_MAIN'];
+const ERRORS_OF_ONE_CLASS: readonly ErrorName[] = [
+  'CLASS_NOT_FOUND',
+  'CLASS_DELETED',
+  'CLASS_HAS_STUDENTS',
+  'CLASS_IN_PACKAGE',
+  'CLASS_ON_MAIN',
+];
 function refusalOfOne(error: unknown): ErrorName {
-  if (error instanceof Failure && OF_ONE.includes(error.errorName)) return error.errorName;
+  if (error instanceof Failure && ERRORS_OF_ONE_CLASS.includes(error.errorName)) return error.errorName;
   throw error;
 }
 

@@ -25,7 +25,7 @@ import { EmailChangeEntity } from './email-change.entity';
 import { EMAIL_IS_KEPT, MOVE_INVITATIONS_TO_CLASSES, MOVE_INVITATIONS_TO_SITES, MOVE_REFUSALS } from './email-change.sql';
 
 /** How many changes of an account's e-mail address its page shows: the latest ones. */
-const MOST_CHANGES = 10;
+const CHANGES_SHOWN_MAX = 10;
 const inUse = () => failField('email', 'emailUsed', undefined, 'DUPLICATE_EMAIL');
 
 /** Changes the e-mail address of an account: a code that is mailed to the new address proves it, and the old address is told. */
@@ -44,7 +44,7 @@ export class EmailChangeService {
   async find(auth: User): Promise<EmailChangeState> {
     const { userSeq } = auth;
     const done = await this.db.tx({}, (tx) =>
-      tx.find(EmailChangeEntity, { where: { userSeq, changedAt: Not(IsNull()) }, order: { changeSeq: 'DESC' }, take: MOST_CHANGES }),
+      tx.find(EmailChangeEntity, { where: { userSeq, changedAt: Not(IsNull()) }, order: { changeSeq: 'DESC' }, take: CHANGES_SHOWN_MAX }),
     );
     return {
       proof: await this.proofs.kindFor(auth),

@@ -11,7 +11,7 @@ interface ClassOf {
   courseSeq: number;
 }
 /** How many enrolments that differ from their orders one round of the sweep finds. */
-const OUT_OF_STEP = 1000;
+const ENROLMENTS_PER_ROUND = 1000;
 
 /**
  * Enrolments whose hold ended before `before`, those that ended first before the others. Left out are those with an order whose money may
@@ -54,8 +54,8 @@ export const WAITLISTS_WITH_SEAT = statement<ClassOf & { limit: number }, ClassO
   `,
 );
 /**
- * Requests to compare enrolments, `OUT_OF_STEP` at most, that differ from a recent order, or from one of any age that waits for its
- * deposit, unless one is requested already.
+ * Requests to compare enrolments, `ENROLMENTS_PER_ROUND` at most, that differ from a recent order, or from one of any age that waits for
+ * its deposit, unless one is requested already.
  */
 export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
   'enrolment-jobs.check-out-of-step',
@@ -97,6 +97,6 @@ export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
         where l.channel_seq = a.channel_seq
           and l.attend_seq = a.attend_seq
       )
-    limit ${OUT_OF_STEP}
+    limit ${ENROLMENTS_PER_ROUND}
   `,
 );

@@ -7,7 +7,7 @@ import type { EnrolmentKey } from './enrolment.row';
 import { FORGET_FAILURES, NOTE_FAILURE } from './stuck-holds.sql';
 
 /** After how many failed tries the platform's operators are told; somewhat more than a minute has passed then. */
-const TOLD_FROM = 4;
+const TRIES_BEFORE_NOTICE = 4;
 const subjectOf = ({ attendSeq }: Pick<EnrolmentKey, 'attendSeq'>) => `attend:${attendSeq}`;
 
 /**
@@ -26,7 +26,7 @@ export class StuckHolds {
     return this.db.all(async (tx) => {
       const [noted] = await rows(tx, NOTE_FAILURE, { channelSeq, attendSeq, now: this.clock.now() });
       const { tries } = noted!;
-      if (tries >= TOLD_FROM)
+      if (tries >= TRIES_BEFORE_NOTICE)
         await this.notices.raise(tx, { kind: NOTICE.HOLD, subject: subjectOf({ attendSeq }), channelSeq, detail: { tries } });
     });
   }

@@ -94,17 +94,17 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
   `,
 );
 
-const SOON_HOURS = 2;
+const LIVE_SOON_HOURS = 2;
 /**
  * How many hours a live lesson may last and still be found for certain. This bounds the search by the end of the lessons, however many are
  * planned.
  */
-const LONGEST_HOURS = 24;
+const LIVE_LONGEST_HOURS = 24;
 /** How many running live lessons of a site the answer has at most. */
 const RUNNING_MAX = 100;
 /**
- * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `SOON_HOURS`, sorted by their ends. The class must be public,
- * and the lesson not locked; one that lasts longer than `LONGEST_HOURS` is not always found.
+ * Up to `RUNNING_MAX` live lessons of a site that run now or begin within `LIVE_SOON_HOURS`, sorted by their ends. The class must be
+ * public, and the lesson not locked; one that lasts longer than `LIVE_LONGEST_HOURS` is not always found.
  */
 export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
   'live.running',
@@ -122,8 +122,8 @@ export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
       where k.channel_seq = ${p.channelSeq}::bigint
         and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
         and k.live_to > ${p.now}::timestamptz
-        and k.live_to < ${p.now}::timestamptz + ${LONGEST_HOURS + SOON_HOURS} * interval '1 hour'
-        and k.live_from < ${p.now}::timestamptz + ${SOON_HOURS} * interval '1 hour'
+        and k.live_to < ${p.now}::timestamptz + ${LIVE_LONGEST_HOURS + LIVE_SOON_HOURS} * interval '1 hour'
+        and k.live_from < ${p.now}::timestamptz + ${LIVE_SOON_HOURS} * interval '1 hour'
         and k.lock_status_yn <> ${YN.YES}
         and (k.opened_at is null or k.opened_at < k.live_to)
       order by k.live_to, k.curriculum_seq

@@ -61,7 +61,7 @@ const MEMBER_END = sql`
         )`;
 
 /** Until when the packages run that extend the enrolment `a`; null if none does. */
-const CARRIED_UNTIL = carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`);
+const PACKAGE_ACCESS_END = carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`);
 
 /**
  * Sets the ends of the enrolments in `ends`: `own`, or that of a package that extends them, if it is `carried` longer. What these packages
@@ -108,7 +108,7 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
         a.channel_seq,
         a.attend_seq,
         greatest(least(r.until, ${OWN_END}), a.staff_end_at) as own,
-        ${CARRIED_UNTIL} as carried
+        ${PACKAGE_ACCESS_END} as carried
       from attend a
       join runs r on r.course_seq = a.course_seq
       where a.channel_seq = ${p.channelSeq}
@@ -193,7 +193,7 @@ export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspend
         a.attend_seq,
         a.valid_at,
         greatest(least(f.until, ${OWN_END}), a.staff_end_at) as own,
-        ${CARRIED_UNTIL} as carried
+        ${PACKAGE_ACCESS_END} as carried
       from chosen a
       join former f using (attend_seq)
     ), ends as (
@@ -243,7 +243,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
         a.channel_seq,
         a.attend_seq,
         greatest(coalesce(${OWN_END}, 'infinity'), a.staff_end_at) as own,
-        ${CARRIED_UNTIL} as carried
+        ${PACKAGE_ACCESS_END} as carried
       from attend a
       join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
       where c.channel_seq = ${p.channelSeq}

@@ -15,13 +15,13 @@ import { CourseReadService } from '../course/course-read.service';
 import { LIST_MAX } from '../course/course-list.sql';
 import { LivePoll } from '../live/live-poll';
 import { HiddenPictures } from '../upload/hidden-pictures';
-import { MY_LIKES, MY_REVIEWS, OWN_THINGS, type OwnThings } from './my-home.sql';
+import { MY_LIKES, MY_REVIEWS, HOME_FACTS, type OwnThings } from './my-home.sql';
 
 /** How many liked classes the learner's home page shows. */
 const LIKES_SHOWN = 4;
 /** How many coupons the learner's home page shows. */
 const COUPONS_SHOWN = 3;
-const NO_THINGS: OwnThings = { weeks: 0, learnedYn: YN.NO, lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
+const NO_FACTS: OwnThings = { weeks: 0, learnedYn: YN.NO, lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
 
 type PageAsked = QueryOf<typeof mypageApi.likes>;
 
@@ -50,12 +50,12 @@ export class MyHomeService {
       this.polls.lives(userSeq, channelSeq),
       who && this.db.one({ channelSeq }, MY_LIKES, { ...who, size: LIKES_SHOWN, offset: 0 }),
       who && this.wallet.ending(userSeq, who.channelSeq, COUPONS_SHOWN),
-      who && this.db.one({ channelSeq }, OWN_THINGS, who),
+      who && this.db.one({ channelSeq }, HOME_FACTS, who),
       who && this.challenges.standings(who.channelSeq, userSeq),
     ]);
     const classes = JSON.parse(courses) as Page<MyCourse>;
     const liked: Page<LikedByMe> = likes ?? { list: [], totalCount: 0 };
-    const { reviews, left, ...own } = things ?? NO_THINGS;
+    const { reviews, left, ...own } = things ?? NO_FACTS;
     return {
       ...own,
       counts: {

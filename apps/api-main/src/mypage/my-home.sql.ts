@@ -89,7 +89,7 @@ const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Se
 /** The part of a learner's home page on one site that no other service class answers. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
   Pick<MyCounts, 'reviews'> & { left: number };
-export const OWN_THINGS = statement<Asked, OwnThings>(
+export const HOME_FACTS = statement<Asked, OwnThings>(
   'my-home.things',
   (p) => sql`
     with learned as (

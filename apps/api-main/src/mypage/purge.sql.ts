@@ -4,7 +4,7 @@ import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
 
 /** How many rows of `kept_data` one round of the job works on; a person has two for each site or account that was left. */
-const MOST_AT_ONCE = 200;
+const KEPT_ROWS_PER_ROUND = 200;
 interface Due {
   keptSeq: number;
   userSeq: number;
@@ -33,7 +33,7 @@ export const DUE_TO_PURGE = statement<{ now: Date }, Due>(
     where kept_until <= ${p.now}
       and purged_at is null
     order by kept_until
-    limit ${MOST_AT_ONCE}
+    limit ${KEPT_ROWS_PER_ROUND}
   `,
 );
 /** The rows `r` of the person that were made before the person left. */

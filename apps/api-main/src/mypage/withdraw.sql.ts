@@ -193,7 +193,7 @@ export const LOCK_RUNNING_ENROLMENTS = statement<Person & AtSite & { now: Date }
   lockRunning(p, sql`true`),
 );
 /** How many people without an account one round of the job handles. */
-const MOST_WITHDRAWN = 100;
+const PEOPLE_PER_ROUND = 100;
 /** People whose account is withdrawn and who still have a seat, since withdrawing did not give up paid seats before AM-758. */
 export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
   'withdraw.withdrawn-with-seats',
@@ -211,7 +211,7 @@ export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
           and a.package_seq is null
           and ${isRunning(p.now)}
       )
-    limit ${MOST_WITHDRAWN}
+    limit ${PEOPLE_PER_ROUND}
   `,
 );
 const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`

@@ -16,7 +16,7 @@ import { Outbox } from '@madang/server/outbox';
 import { LATEST_ANNOUNCEMENTS, CURRENT_ANNOUNCEMENTS, END_ANNOUNCEMENT, MAKE_ANNOUNCEMENT, OWNERS_OF_ALL_SITES } from './announcement.sql';
 
 /** How many owners one event about an announcement names; each of them gets a mail. */
-const AT_ONCE = 500;
+const OWNERS_PER_EVENT = 500;
 
 /** Announcements of the platform to the staff of all sites. */
 @Injectable()
@@ -59,8 +59,8 @@ export class AnnouncementService {
 
   private async mail(tx: Tx, announcementSeq: number): Promise<void> {
     const userSeqs = (await rows(tx, OWNERS_OF_ALL_SITES)).map(({ userSeq }) => userSeq);
-    for (let at = 0; at < userSeqs.length; at += AT_ONCE)
-      await this.outbox.publish(tx, 'announcement.made', { announcementSeq, userSeqs: userSeqs.slice(at, at + AT_ONCE) });
+    for (let at = 0; at < userSeqs.length; at += OWNERS_PER_EVENT)
+      await this.outbox.publish(tx, 'announcement.made', { announcementSeq, userSeqs: userSeqs.slice(at, at + OWNERS_PER_EVENT) });
   }
 
   private async found(tx: Tx): Promise<Announcement[]> {

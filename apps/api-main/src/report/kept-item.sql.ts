@@ -103,7 +103,7 @@ export const KEEP_MESSAGE = statement<ItemRef, Kept>(
   `,
 );
 
-const KEPT_OF = (p: Placeholders<OfCase>) => sql`
+const KEPT_ITEM_OF_CASE = (p: Placeholders<OfCase>) => sql`
       select
         channel_seq,
         kept
@@ -120,7 +120,7 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
       null::review,
       '{"photos": []}'::jsonb || k.kept || jsonb_build_object('hide_yn', ${YN.NO}, 'helpful_count', 0)
     )).*
-    from (${KEPT_OF(p)}) k
+    from (${KEPT_ITEM_OF_CASE(p)}) k
     on conflict do nothing
     returning
       course_seq as "courseSeq",
@@ -131,7 +131,7 @@ export const BRING_BACK_REVIEW = statement<OfCase, { courseSeq: number; reviewPo
 export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
   'content.bring-back-post',
   (p) => sql`
-    with k as (${KEPT_OF(p)}
+    with k as (${KEPT_ITEM_OF_CASE(p)}
     ),
     back as (
       insert into post overriding system value
@@ -169,7 +169,7 @@ export const BRING_BACK_POST = statement<OfCase, { postSeq: number }>(
 export const BRING_BACK_COMMENT = statement<OfCase, { postSeq: number }>(
   'content.bring-back-comment',
   (p) => sql`
-    with k as (${KEPT_OF(p)}
+    with k as (${KEPT_ITEM_OF_CASE(p)}
     ),
     back as (
       insert into post_comment overriding system value
@@ -201,6 +201,6 @@ export const KEPT_TEXT = statement<OfCase, { text: string }>(
   'content.kept-text',
   (p) => sql`
     select k.kept ->> 'text' as text
-    from (${KEPT_OF(p)}) k
+    from (${KEPT_ITEM_OF_CASE(p)}) k
   `,
 );

@@ -47,7 +47,7 @@ const shown = ({ title, stateCd, reasonCd, reasonText, hiddenUntil }: ContentCas
   reasonText,
   hiddenUntil,
 });
-const NOTHING_SAID = { appealText: null, appealedAt: null, appealAnswerCd: null, appealAnswerText: '', appealAnsweredAt: null };
+const NO_APPEAL = { appealText: null, appealedAt: null, appealAnswerCd: null, appealAnswerText: '', appealAnsweredAt: null };
 
 /**
  * Staff's decisions about reported texts. Each is one transaction with its line in the history and the event by which the author is told.
@@ -128,7 +128,7 @@ export class ModerationService {
     if (!reasonCd) throw failField('reasonCd', 'required');
     const held = await this.caseOf(tx, ref);
     const kept = await this.items.keep(tx, ref);
-    const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
+    const patch = { reasonCd, reasonText, ...NO_APPEAL, stateCd: CONTENT_STATE.REMOVED, hiddenUntil: null, kept };
     await this.write(tx, auth, held, patch, CASE_DECISION.REMOVED);
     if (ref.kind === CONTENT_KIND.POST) await this.items.holdFiles(tx, ref, held.caseSeq);
   }
@@ -160,7 +160,7 @@ export class ModerationService {
     await this.items.setHidden(tx, refOf(held), YN.YES);
     const decidedAt = this.clock.now();
     const hiddenUntil = days === null ? null : new Date(decidedAt.getTime() + days * DAY);
-    const patch = { reasonCd, reasonText, ...NOTHING_SAID, stateCd: CONTENT_STATE.HIDDEN, hiddenUntil, decidedAt };
+    const patch = { reasonCd, reasonText, ...NO_APPEAL, stateCd: CONTENT_STATE.HIDDEN, hiddenUntil, decidedAt };
     await this.write(tx, auth, held, patch, CASE_DECISION.HIDDEN);
   }
 

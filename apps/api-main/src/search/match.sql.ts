@@ -9,7 +9,7 @@ const SPELLING_LENGTH_MIN = { hangul: 6, latin: 5 };
 /** How many titles a search compares with a word that may be mistyped, at most. */
 const TITLES_COMPARED_MAX = 3000;
 /** How many classes a search finds at most. */
-const FOUND_MAX = 200;
+const CLASSES_FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
 const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
 
@@ -115,7 +115,7 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
       from best b
       join course c on c.channel_seq = ${p.channelSeq}::bigint and c.course_seq = b.course_seq
       order by b.rank, c.attend_sum desc, b.course_seq desc
-      limit ${FOUND_MAX}
+      limit ${CLASSES_FOUND_MAX}
     ) b
   `,
 );

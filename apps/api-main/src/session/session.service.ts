@@ -32,7 +32,7 @@ const TICKET_SECONDS = 60;
 /** For how many seconds after a change of a site's address a ticket is taken from a page at the former one. */
 const MOVE_SECONDS = 300;
 /** How many log-ins of a person are listed: the calling one and the latest others. */
-const MOST_PLACES = 100;
+const LOG_INS_LISTED_MAX = 100;
 
 /** A session that was just opened: its token goes into a header, its user into the answer. */
 export interface Opened {
@@ -87,10 +87,10 @@ export class SessionService {
     return JSON.parse(await this.userJson(userSeq)) as SessionUser;
   }
 
-  /** Up to `MOST_PLACES` places in which a person is logged in: the calling session, which is always among them, and the latest others. */
+  /** Where a person is logged in, `LOG_INS_LISTED_MAX` places at most: the calling session, always, and the latest others. */
   async places({ userSeq, sessionSeq }: User): Promise<SessionPlace[]> {
     const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
-    const sessions = await this.db.tx({}, (tx) => rows(tx, SESSION_PLACES, { userSeq, sessionSeq, since, most: MOST_PLACES }));
+    const sessions = await this.db.tx({}, (tx) => rows(tx, SESSION_PLACES, { userSeq, sessionSeq, since, most: LOG_INS_LISTED_MAX }));
     return sessions.map((row) => ({
       sessionSeq: row.sessionSeq,
       ...placeOf(row.userAgent),

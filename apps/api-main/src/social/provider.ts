@@ -62,7 +62,8 @@ export function addressOf(type: SnsType, real: string, by: 'page' | 'server'): s
 
 /** How many milliseconds a call waits for the provider's answer. */
 export const PROVIDER_TIMEOUT_MS = 5 * SECOND;
-const MOST_BYTES = 200_000;
+/** How many letters a provider may answer. */
+const ANSWER_LETTERS_MAX = 200_000;
 
 /**
  * Calls a provider and answers its JSON object. Anything else, such as an error status or another format, counts as a failed login. Errors
@@ -80,7 +81,7 @@ export async function ask(type: SnsType, url: string, init: { form?: Record<stri
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
     });
     const text = await answer.text();
-    if (text.length > MOST_BYTES) throw new Error('too long an answer');
+    if (text.length > ANSWER_LETTERS_MAX) throw new Error('too long an answer');
     const json = JSON.parse(text) as unknown;
     if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error('no object');
     if (!answer.ok) throw new Error(`status ${answer.status} ${errorOf(json as Json)}`);

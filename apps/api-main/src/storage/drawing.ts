@@ -1,6 +1,6 @@
 /** How many pictures this process draws at the same time, since each needs much memory. */
-const AT_ONCE = 2;
-let free = AT_ONCE;
+const PICTURES_IN_PARALLEL = 2;
+let free = PICTURES_IN_PARALLEL;
 const waiting: (() => void)[] = [];
 
 /** Draws pictures two at a time; further ones wait. Drawing keeps a processor busy, so other calls would otherwise wait for an answer. */

@@ -10,9 +10,9 @@ const ffprobe = () => given('FFPROBE_PATH') ?? 'ffprobe';
 /** Options that let ffmpeg open nothing but the one local file, since a file of a stranger may name others. */
 const SAFE_INPUT_OPTIONS = ['-protocol_whitelist', 'file', '-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm'];
 /** Milliseconds after which a program that only looks at a video is ended. */
-const LOOK_WITHIN = MINUTE;
+const PROBE_TIMEOUT_MS = MINUTE;
 /** After how many characters no more of a program's output is kept. */
-const SAID_MOST = 4 * 1024 * 1024;
+const OUTPUT_LETTERS_MAX = 4 * 1024 * 1024;
 const SEGMENT_SECONDS = 6;
 
 export interface Probe {
@@ -216,11 +216,11 @@ function started(
 }
 
 async function run(command: string, args: string[]): Promise<string> {
-  const signal = AbortSignal.timeout(LOOK_WITHIN);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const child = spawn(command, args, { env: childEnv(), signal, killSignal: 'SIGKILL', stdio: ['ignore', 'pipe', 'pipe'] });
   let out = '';
   child.stdout.on('data', (d: Buffer) => {
-    if (out.length < SAID_MOST) out += d.toString();
+    if (out.length < OUTPUT_LETTERS_MAX) out += d.toString();
     else child.kill('SIGKILL');
   });
   await ended(child);

@@ -25,7 +25,7 @@ import { VIDEO_LANE, VideoQueue, type Lane } from './video-queue';
 /** Milliseconds after which the progress of a video is stored again, which also extends the claim on the video. */
 const RENEW_EVERY = 15 * SECOND;
 /** Milliseconds after which the queue is checked again for a waiting video. */
-const LOOK_EVERY = 20 * SECOND;
+const QUEUE_POLL_MS = 20 * SECOND;
 /** How many times a video is tried before it counts as failed. */
 const ATTEMPTS_MAX = 3;
 /** How many milliseconds making the still picture of a video may take. */
@@ -79,7 +79,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), LOOK_EVERY);
+    this.timer = setInterval(() => this.wake(), QUEUE_POLL_MS);
     this.timer.unref();
     this.wake();
   }

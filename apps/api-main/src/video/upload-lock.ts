@@ -12,7 +12,7 @@ const BEAT_EVERY = SECOND;
 /** Milliseconds without a successful extension after which a holder stops its work, before its lock can go to somebody else. */
 const LOST_AFTER = 3500;
 /** After how many milliseconds a request that waits for a lock tries again. */
-const LOOK_AGAIN = 150;
+const LOCK_RETRY_MS = 150;
 
 /** The protocol's answer to a request for an upload that another request is writing. */
 class UploadLocked extends Error {
@@ -79,7 +79,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
       if (stop?.aborted || Date.now() > end) throw new UploadLocked(name);
       await this.held.get(name)?.leave();
       await this.db.rows(UPLOAD_LOCK_ASK, { name });
-      await sleep(LOOK_AGAIN);
+      await sleep(LOCK_RETRY_MS);
     }
   }
 

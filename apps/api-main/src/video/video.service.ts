@@ -24,9 +24,9 @@ import { VideoSweep } from './video.sweep';
 
 const VIDEO_EXTENSIONS = ['.mp4', '.m4v', '.mov', '.webm'];
 /** How many videos a page lists if the call does not say it. */
-const SIZE_DEFAULT = 20;
+const VIDEOS_PER_PAGE = 20;
 /** How many videos a page may list at most. */
-const SIZE_MAX = 100;
+const VIDEOS_PER_PAGE_MAX = 100;
 const BYTES_PER_GIB = 1024 ** 3;
 /** The number below which the next page of videos begins; null, which is the first page, for a missing or broken cursor. */
 const belowOf = (cursor: string | undefined): number | null => (cursor && /^\d{1,15}$/.test(cursor) ? Number(cursor) : null);
@@ -79,7 +79,7 @@ export class VideoService {
   async list(auth: User, { q = '', cursor, page, size }: QueryOf<typeof api.list>): Promise<VideoPage> {
     const channelSeq = auth.channelSeq!;
     const library = { channelSeq, q, ownerSeq: onlyOf(auth) };
-    const limit = Math.min(size || SIZE_DEFAULT, SIZE_MAX);
+    const limit = Math.min(size || VIDEOS_PER_PAGE, VIDEOS_PER_PAGE_MAX);
     const offset = cursor ? 0 : Math.max((page || 1) - 1, 0) * limit;
     return this.db.tx({ channelSeq }, async (tx) => {
       // One row more than the caller wants says whether there are more videos.

@@ -170,7 +170,7 @@ export const VIDEO_GIVE_BACK = statement<Place & { seconds: number | null }>(
   `,
 );
 
-const LONGEST_DELAY = seconds(3600);
+const WORK_DELAY_MAX = seconds(3600);
 /**
  * Puts a video off after a failure that is not caused by the video, which does not count as a try. The pause doubles after each such
  * failure, from a minute to an hour, since a video for which the disk becomes full only near the end would otherwise be worked on all day.
@@ -180,8 +180,8 @@ export const VIDEO_DELAY = statement<Place & { delayCd: CodeOf<typeof TRANSCODIN
   (p) => sql`
     update video
     set
-      lease_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${LONGEST_DELAY}),
-      delayed_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${LONGEST_DELAY}),
+      lease_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${WORK_DELAY_MAX}),
+      delayed_until = now() + least(interval '1 minute' * 2 ^ least(delays, 6), ${WORK_DELAY_MAX}),
       delay_cd = ${p.delayCd},
       delays = delays + 1,
       attempts = attempts - 1,

@@ -14,9 +14,9 @@ export interface Seen {
 }
 
 /** How many records of a DNS answer are stored; the owner of a domain may enter any number. */
-const MOST_FOUND = 6;
+const RECORDS_KEPT_MAX = 6;
 /** How many letters of a DNS record are stored. */
-const MOST_LETTERS = 255;
+const RECORD_LETTERS_MAX = 255;
 
 export const tokenName = (domain: string) => `_madang.${domain}`;
 export const tokenText = (token: string) => `madang-site=${token}`;
@@ -25,7 +25,7 @@ const plainHost = (host: string) => host.toLowerCase().replace(/\.$/, '');
 /** One spelling for each IP address, since IPv6 has several. */
 const plainAddress = (address: string) => (address.includes(':') ? new SocketAddress({ address, family: 'ipv6' }).address : address);
 const found = (type: RecordType, values: readonly string[]): DnsCheck['found'] =>
-  values.slice(0, MOST_FOUND).map((value) => ({ type, value: value.slice(0, MOST_LETTERS) }));
+  values.slice(0, RECORDS_KEPT_MAX).map((value) => ({ type, value: value.slice(0, RECORD_LETTERS_MAX) }));
 
 /** Reads a domain's DNS records. It never connects to the host itself, which somebody has typed. */
 @Injectable()

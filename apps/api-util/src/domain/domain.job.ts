@@ -10,7 +10,7 @@ import type { DomainRow } from './domain.state';
 /** Milliseconds between two rounds of the job. */
 const DOMAIN_JOB_INTERVAL_MS = 15 * SECOND;
 /** How many domains are looked at in parallel. */
-const AT_ONCE = 5;
+const DOMAINS_IN_PARALLEL = 5;
 
 /** Checks the DNS records of the domains that are due: of claims, whether they are right; of proven domains, whether they still are. */
 @Injectable()
@@ -28,7 +28,8 @@ export class DomainJob extends OneCopyJob {
 
   protected async round(): Promise<void> {
     const due = await this.db.all((tx) => rows(tx, TAKE_DUE_DOMAINS, { now: this.clock.now() }));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((row) => this.look(row)));
+    for (let at = 0; at < due.length; at += DOMAINS_IN_PARALLEL)
+      await Promise.all(due.slice(at, at + DOMAINS_IN_PARALLEL).map((row) => this.look(row)));
   }
 
   private async look(row: DomainRow): Promise<void> {

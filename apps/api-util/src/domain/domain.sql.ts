@@ -144,7 +144,7 @@ export const SITE_OF_HOST = statement<{ host: string; address: string | null }, 
 );
 
 /** How many domains one round of the job takes. */
-const AT_ONCE = 50;
+const DOMAINS_PER_ROUND = 50;
 /**
  * Takes the domains that are due for a check, and puts their next check five minutes off, so that another process checks them if this one
  * ends before it has.
@@ -159,7 +159,7 @@ export const TAKE_DUE_DOMAINS = statement<{ now: Date }, DomainRow>(
       from site_domain
       where check_at <= ${p.now}::timestamptz
       order by check_at
-      limit ${AT_ONCE}
+      limit ${DOMAINS_PER_ROUND}
       for update skip locked
     ) due
     where d.channel_seq = due.channel_seq

@@ -79,7 +79,7 @@ export const KEPT_TEXTS = statement<{ channelSeq: number; historySeq: number }, 
 );
 
 /** How many later changes of a thing are read, the latest ones. */
-const LATER_MAX = 50;
+const LATER_CHANGES_MAX = 50;
 /** The newest line of the thing is read whatever it changed: a form's call writes more fields than those that go back. */
 export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number }, LaterChange>(
   'history.later',
@@ -114,7 +114,7 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
         )
       )
     order by l.history_seq desc
-    limit ${LATER_MAX}
+    limit ${LATER_CHANGES_MAX}
   `,
 );
 

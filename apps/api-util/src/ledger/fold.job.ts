@@ -9,7 +9,7 @@ import { FILL_LEDGER, FOLD_LEDGER, NEXT_FILL } from './ledger-days.sql';
 import { LedgerFillEntity } from './ledger.entity';
 
 /** How many steps of each kind one round of the job makes at most; the next round goes on. */
-const MOST_STEPS = 20;
+const FOLDS_PER_ROUND = 20;
 
 /**
  * Adds changes of the ledger and of orders to the sums of their days, and sums up rows from before there were such sums. Each step is one
@@ -33,9 +33,9 @@ export class FoldJob extends OneCopyJob {
     await this.go(() => this.fold(FOLD_ORDERS));
   }
 
-  /** Repeats a step while it answers that more is left, up to `MOST_STEPS` times. */
+  /** Repeats a step while it answers that more is left, up to `FOLDS_PER_ROUND` times. */
   private async go(step: () => Promise<boolean>): Promise<void> {
-    for (let steps = 0; steps < MOST_STEPS && (await step()); steps++);
+    for (let steps = 0; steps < FOLDS_PER_ROUND && (await step()); steps++);
   }
 
   private async fold(statement: typeof FOLD_LEDGER | typeof FOLD_ORDERS): Promise<boolean> {

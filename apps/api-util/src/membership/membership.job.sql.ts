@@ -5,7 +5,7 @@ import { SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
 
 /** How many subscriptions the job takes in one transaction. */
-export const TAKEN_AT_ONCE = 40;
+export const SUBSCRIPTIONS_PER_TRANSACTION = 40;
 /** Takes the subscriptions that are due, and makes them due again five minutes later, for those that this process does not finish. */
 export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntity>(
   'membership.take-due',
@@ -17,7 +17,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntit
       from subscription
       where check_at <= ${p.now}::timestamptz
       order by check_at
-      limit ${TAKEN_AT_ONCE}
+      limit ${SUBSCRIPTIONS_PER_TRANSACTION}
       for update skip locked
     ) due
     where s.channel_seq = due.channel_seq

@@ -9,15 +9,15 @@ import { EarlierCharges } from '../payment/earlier-charges';
 import { PaymentService } from '../payment/payment.service';
 import { isAuto, SubscriptionRecords } from '../payment/subscription-records';
 import type { SubscriptionEntity } from './subscription.entity';
-import { CHARGE_OF_PERIOD, IS_SUSPENDED, TAKE_DUE_SUBSCRIPTIONS, TAKEN_AT_ONCE } from './membership.job.sql';
+import { CHARGE_OF_PERIOD, IS_SUSPENDED, TAKE_DUE_SUBSCRIPTIONS, SUBSCRIPTIONS_PER_TRANSACTION } from './membership.job.sql';
 import { SubscriptionService } from './subscription.service';
 
 /** Milliseconds between two rounds of the job. */
 const MEMBERSHIP_JOB_INTERVAL_MS = 5000;
 /** Milliseconds between two looks at a subscription that is due while its site is suspended, or while its money may go back. */
-const WAITING_LOOK = HOUR;
+const HELD_RETRY_MS = HOUR;
 /** How many subscriptions are worked on at the same time. */
-const AT_ONCE = 4;
+const SUBSCRIPTIONS_IN_PARALLEL = 4;
 /** How many times a round takes subscriptions, as long as as many are due as it takes: after a suspension all of a site are. */
 const TAKES_PER_ROUND = 20;
 
@@ -43,13 +43,14 @@ export class MembershipJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    for (let take = 0; take < TAKES_PER_ROUND; take++) if ((await this.take()) < TAKEN_AT_ONCE) return;
+    for (let take = 0; take < TAKES_PER_ROUND; take++) if ((await this.take()) < SUBSCRIPTIONS_PER_TRANSACTION) return;
   }
 
   /** Looks at some of the subscriptions that are due, and answers at how many. */
   private async take(): Promise<number> {
     const due = await this.db.all((tx) => rows(tx, TAKE_DUE_SUBSCRIPTIONS, { now: this.clock.now() }));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((s) => this.look(s)));
+    for (let at = 0; at < due.length; at += SUBSCRIPTIONS_IN_PARALLEL)
+      await Promise.all(due.slice(at, at + SUBSCRIPTIONS_IN_PARALLEL).map((s) => this.look(s)));
     return due.length;
   }
 
@@ -75,13 +76,13 @@ export class MembershipJob extends OneCopyJob {
         const goesOn = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
         // Members cannot use a suspended site, so what ends or is charged waits until the site is open again and has made up for the time.
         if (s.state === SUBSCRIPTION_STATE.ACTIVE && suspended) {
-          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + HELD_RETRY_MS) });
           return null;
         }
         // The account may have been deleted, and the event that ends its subscriptions not have come yet.
         if (goesOn && (await this.records.staysMember(tx, s))) {
           if (!(await this.records.isGoingBack(tx, s))) return this.subscriptions.renewal(tx, s);
-          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + WAITING_LOOK) });
+          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + HELD_RETRY_MS) });
           return null;
         }
         await this.records.end(tx, s, goesOn ? SUBSCRIPTION_END.WITHDRAWN : endOf(s));

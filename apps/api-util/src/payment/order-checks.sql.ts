@@ -15,7 +15,7 @@ const mayLook = (now: Piece) =>
   sql`(look_at is null or look_at not between ${now}::timestamptz - interval '2 seconds' and ${now}::timestamptz + interval '2 seconds')`;
 
 /** SQL: whether no look is planned that is made as soon as the company may be asked again. */
-const NONE_SOON = sql`(look_due is null or look_due > look_at + interval '2 seconds')`;
+const NO_CHECK_SOON = sql`(look_due is null or look_due > look_at + interval '2 seconds')`;
 
 /**
  * Claims an order for asking the payment company about it because of a notice. `mine` is true for the first notice; a notice within two
@@ -29,7 +29,7 @@ export const CLAIM_LOOK = statement<{ orderNo: string; now: Date }, { mine: bool
       look_at = case when ${mayLook(p.now)} then ${p.now} else look_at end,
       look_due = case when ${mayLook(p.now)} then null else look_at + interval '2 seconds' end
     where order_no = ${p.orderNo}
-      and (${mayLook(p.now)} or ${NONE_SOON})
+      and (${mayLook(p.now)} or ${NO_CHECK_SOON})
     returning look_due is null as mine
   `,
 );
@@ -66,7 +66,7 @@ interface OfOrder {
   orderNo: string;
 }
 /** Strikes out the look of an order that was planned for a moment, since it is made; a look that a later notice planned stays. */
-export const LOOK_MADE = statement<OfOrder & { planned: Date }>(
+export const CHECK_MADE = statement<OfOrder & { planned: Date }>(
   'order-checks.made',
   (p) => sql`
     update pay_order
@@ -77,7 +77,7 @@ export const LOOK_MADE = statement<OfOrder & { planned: Date }>(
   `,
 );
 /** Plans another look, unless one is already planned. */
-export const LOOK_AGAIN = statement<OfOrder & { again: Date }>(
+export const CHECK_AGAIN = statement<OfOrder & { again: Date }>(
   'order-checks.again',
   (p) => sql`
     update pay_order

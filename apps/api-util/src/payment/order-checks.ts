@@ -5,14 +5,14 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
 import { OrderRecords } from './order-records';
-import { CLAIM_LOOK, DUE_LOOKS, LOOK_AGAIN, LOOK_MADE, type SeenOrder } from './order-checks.sql';
+import { CLAIM_LOOK, DUE_LOOKS, CHECK_AGAIN, CHECK_MADE, type SeenOrder } from './order-checks.sql';
 import { PayProviders } from './pay-providers';
 import { Unclear } from './provider';
 
 /** How many orders are asked about at the same time. */
-const AT_ONCE = 4;
+const ORDERS_IN_PARALLEL = 4;
 /** Milliseconds after which a look that failed, or that a process took up and never finished, is due again. */
-const LOOK_AGAIN_AFTER_MS = 30 * SECOND;
+const CHECK_RETRY_MS = 30 * SECOND;
 
 /** Asks the payment company about an order because of its notices, at most once in two seconds, over all copies of the service. */
 @Injectable()
@@ -36,9 +36,10 @@ export class OrderChecks {
    */
   async round(): Promise<void> {
     const now = this.clock.now();
-    const again = new Date(now.getTime() + LOOK_AGAIN_AFTER_MS);
+    const again = new Date(now.getTime() + CHECK_RETRY_MS);
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now, again }));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map((order) => this.look(order, again)));
+    for (let at = 0; at < due.length; at += ORDERS_IN_PARALLEL)
+      await Promise.all(due.slice(at, at + ORDERS_IN_PARALLEL).map((order) => this.look(order, again)));
   }
 
   /**
@@ -50,11 +51,11 @@ export class OrderChecks {
     try {
       const payment = await this.providers.read(order);
       if (payment) await this.records.record(channelSeq, orderNo, payment, order.status === ORDER_STATUS.PAID);
-      if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_MADE, { channelSeq, orderNo, planned }));
+      if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, CHECK_MADE, { channelSeq, orderNo, planned }));
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo, err: (e as Error).message }, 'a notice of the provider');
-      const again = new Date(this.clock.now().getTime() + LOOK_AGAIN_AFTER_MS);
-      await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AGAIN, { channelSeq, orderNo, again }));
+      const again = new Date(this.clock.now().getTime() + CHECK_RETRY_MS);
+      await this.db.tx({ channelSeq }, (tx) => rows(tx, CHECK_AGAIN, { channelSeq, orderNo, again }));
     }
   }
 }

@@ -19,7 +19,7 @@ import { UnclearAnswers } from './unclear-answers';
 /** Milliseconds between two rounds of a lane of the job. */
 const LANE_INTERVAL_MS = SECOND;
 /** How many orders a lane works on in parallel. */
-const AT_ONCE = 4;
+const ORDERS_IN_PARALLEL = 4;
 /** One job of the recovery. Orders of each state have one of their own, so that a stuck order delays only those of its state. */
 class Lane extends OneCopyJob {
   constructor(
@@ -95,7 +95,7 @@ export class RecoveryJob implements OnApplicationBootstrap, OnModuleDestroy {
       }
     };
     const due = await this.db.all((tx) => rows(tx, DUE_ORDERS, { now: this.clock.now(), status, methods }));
-    for (let at = 0; at < due.length; at += AT_ONCE) await Promise.all(due.slice(at, at + AT_ONCE).map(look));
+    for (let at = 0; at < due.length; at += ORDERS_IN_PARALLEL) await Promise.all(due.slice(at, at + ORDERS_IN_PARALLEL).map(look));
   }
 
   private async forget(order: OrderEntity): Promise<void> {

@@ -367,11 +367,11 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
   failure: p.failure && { ...p.failure, card: isCardsNo(p.failure.code) },
 });
 
-const OWN_WAYS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY, '카카오페이', '삼성페이'];
+const WALLET_METHODS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY, '카카오페이', '삼성페이'];
 function detailOf(p: TossPayment): string | null {
   if (p.virtualAccount) return `${bankName(p.virtualAccount.bankCode, 'ko')} ${p.virtualAccount.accountNumber}`;
   const card = p.card ? `${CARD_COMPANIES[p.card.issuerCode] ?? ''} ${p.card.number}`.trim() : null;
   // Some easy-pay services are ways to pay of their own, which the order already names; only the others are named here.
-  const easy = OWN_WAYS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
+  const easy = WALLET_METHODS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
   return [easy, card].filter(Boolean).join(' ') || null;
 }

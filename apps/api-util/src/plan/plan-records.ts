@@ -39,7 +39,7 @@ import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 /** Milliseconds after which a renewal is charged again, as another order at the payment company, if its charge ended without an outcome. */
 const RECHARGE_PAUSE_MS = HOUR;
 /** From which try on a renewal's charge that ended without an outcome counts as refused; hourly charges reach it within a day. */
-const MOST_TRIES = 24;
+const CHARGE_TRIES_MAX = 24;
 /** Milliseconds after which the operators are told of a bill for whose charge no answer comes. */
 const TELL_OPERATORS_AFTER_MS = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
@@ -232,7 +232,7 @@ export class PlanRecords {
     const { bill, charging } = await this.open(tx, charged);
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
-    if (bill.reason !== BILL_REASON.RENEW || bill.try >= MOST_TRIES) return this.refused(tx, charged, { code, message: '' });
+    if (bill.reason !== BILL_REASON.RENEW || bill.try >= CHARGE_TRIES_MAX) return this.refused(tx, charged, { code, message: '' });
     const checkAt = new Date(this.clock.now().getTime() + RECHARGE_PAUSE_MS);
     const [again] = await rows(tx, CHARGE_ANEW, { ...keyOf(bill), code, checkAt });
     return again!;

@@ -6,7 +6,7 @@ import { BILL_COLUMNS, SITE_PLAN_COLUMNS } from './plan-records.sql';
 import type { PlanBillEntity, SitePlanEntity } from './plan.entity';
 
 /** How many plans, and how many bills, one round of the job takes at most. */
-const AT_ONCE = 40;
+const PLANS_PER_ROUND = 40;
 /** Takes the site plans that are due, and makes them due again five minutes later, for those that this process does not finish. */
 export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
   'plan.take-due',
@@ -18,7 +18,7 @@ export const TAKE_DUE_PLANS = statement<{ now: Date }, SitePlanEntity>(
       from site_plan
       where check_at <= ${p.now}::timestamptz
       order by check_at
-      limit ${AT_ONCE}
+      limit ${PLANS_PER_ROUND}
       for update skip locked
     ) due
     where s.channel_seq = due.channel_seq
@@ -45,7 +45,7 @@ export const TAKE_OPEN_BILLS = statement<{ now: Date }, PlanBillEntity>(
       where state = ${BILL_STATE.CHARGING}
         and check_at <= ${p.now}::timestamptz
       order by check_at
-      limit ${AT_ONCE}
+      limit ${PLANS_PER_ROUND}
       for update skip locked
     ) due
     where b.channel_seq = due.channel_seq

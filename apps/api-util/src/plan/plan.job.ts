@@ -13,7 +13,7 @@ import { graceOf } from './plan.row';
 /** Milliseconds between two rounds of the job. */
 const PLAN_JOB_INTERVAL_MS = 5000;
 /** How many plans or bills are worked on in parallel. */
-const AT_ONCE = 4;
+const PLANS_IN_PARALLEL = 4;
 
 /**
  * Renews plans, ends those that were cancelled or not paid, and finishes charges that a crash or a silent payment company left without an
@@ -76,6 +76,6 @@ export class PlanJob extends OneCopyJob {
         this.pieceFailed(e, { channelSeq: row.channelSeq }, 'plan round');
       }
     };
-    for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(one));
+    for (let at = 0; at < all.length; at += PLANS_IN_PARALLEL) await Promise.all(all.slice(at, at + PLANS_IN_PARALLEL).map(one));
   }
 }

@@ -82,7 +82,7 @@ export const KEEP_CERTIFICATE = statement<Looked>(
   `,
 );
 /** How many certificates one round of the job reads. */
-const AT_ONCE = 50;
+const CERTIFICATES_PER_ROUND = 50;
 /** Domains in use whose certificate was last read before a moment, or never. */
 export const DOMAINS_TO_LOOK_AT = statement<{ before: Date }, { siteSeq: number; domainSeq: number }>(
   'platform.domains-to-look-at',
@@ -95,6 +95,6 @@ export const DOMAINS_TO_LOOK_AT = statement<{ before: Date }, { siteSeq: number;
     where d.state = ${DOMAIN_STATE.SERVING}
       and (t.looked_at is null or t.looked_at < ${p.before})
     order by t.looked_at nulls first
-    limit ${AT_ONCE}
+    limit ${CERTIFICATES_PER_ROUND}
   `,
 );

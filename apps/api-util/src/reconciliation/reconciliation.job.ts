@@ -27,13 +27,13 @@ import {
 } from './reconciliation.sql';
 
 /** Milliseconds after midnight in Korea from which the comparison of the new day begins. */
-const MADE_FROM = 4 * HOUR;
-/** Milliseconds that the comparison looks back at least, for late notices; movements of the last `NOT_YET` milliseconds are left out. */
+const RUN_START_MS = 4 * HOUR;
+/** Milliseconds that the comparison looks back at least, for late notices; movements of the last `FRESH_MONEY_MS` are left out. */
 const DAYS_BACK = 3 * DAY;
-const NOT_YET = 10 * MINUTE;
+const FRESH_MONEY_MS = 10 * MINUTE;
 const RETRY_PAUSE_MS = 10 * MINUTE;
 /** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
-const MOST_STEPS = 20;
+const STEPS_PER_ROUND = 20;
 const TRANSACTIONS_KEPT_MS = 60 * DAY;
 
 const NEXT_PHASE = { DAYS: RUN_PHASE.READ, READ: RUN_PHASE.ORDERS, ORDERS: RUN_PHASE.BILLS, BILLS: RUN_PHASE.DONE } as const;
@@ -67,14 +67,14 @@ export class ReconciliationJob extends OneCopyJob {
     for (const provider of this.providers.all) {
       await this.begin(provider.name);
       let run = await this.next(provider.name);
-      for (let steps = 0; run && steps < MOST_STEPS; steps++) run = await this.step(provider, run);
+      for (let steps = 0; run && steps < STEPS_PER_ROUND; steps++) run = await this.step(provider, run);
     }
   }
 
   private begin(provider: string): Promise<void> {
     const now = this.clock.now();
-    const day = seoulDay(now.getTime() - MADE_FROM);
-    const until = new Date(now.getTime() - NOT_YET);
+    const day = seoulDay(now.getTime() - RUN_START_MS);
+    const until = new Date(now.getTime() - FRESH_MONEY_MS);
     return this.db.all(async (tx) => {
       await rows(tx, GIVE_UP_RUNS, { provider, before: day, now });
       const [fromAt, oldest] = [DAYS_BACK, FURTHEST_BACK].map((long) => new Date(until.getTime() - long)) as [Date, Date];

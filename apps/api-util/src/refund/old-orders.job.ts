@@ -15,7 +15,7 @@ import {
 } from './purge.sql';
 
 /** How many steps one round makes for a site; the next round goes on. */
-const MOST_STEPS = 50;
+const STEPS_PER_SITE = 50;
 
 /**
  * Removes the buyers from orders whose legal retention has ended, also for people who are still members; the amounts stay. It goes site by
@@ -36,7 +36,7 @@ export class OldOrdersJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const before = monthsLater(this.clock.now(), -KEPT_MONTHS.orders);
     for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_OLD_ORDERS, { before })))
-      for (let step = 0, left = true; left && step < MOST_STEPS; step++) left = await this.clear({ channelSeq, before });
+      for (let step = 0, left = true; left && step < STEPS_PER_SITE; step++) left = await this.clear({ channelSeq, before });
   }
 
   private clear(past: { channelSeq: number; before: Date }): Promise<boolean> {

@@ -18,7 +18,7 @@ interface Stop {
 /** How many focused elements are remembered. */
 const REMEMBERED_STOPS_MAX = 12;
 /** Milliseconds before the focus is moved, so that dialogs and forms can move it themselves first. */
-const OTHERS_FIRST = 60;
+const FOCUS_DELAY_MS = 60;
 /** Milliseconds after which a disabled control counts as permanently disabled, not only while it works. */
 const STAYS_OFF = 1000;
 /** Milliseconds between two tries to find the element to focus on a new page. */
@@ -137,7 +137,7 @@ function bringBack(): void {
       if (!isOff()) nearest()?.focus();
       else if (off && stops.at(-1)!.element.isConnected) besideOff()?.focus();
     },
-    off ? STAYS_OFF : OTHERS_FIRST,
+    off ? STAYS_OFF : FOCUS_DELAY_MS,
   );
 }
 

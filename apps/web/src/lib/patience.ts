@@ -13,9 +13,9 @@ const RETRYING_MAX_MS = 30 * SECOND;
  * The longest wait in milliseconds, to which a random part of up to one half is added. If a refusal asks for a longer wait, as a rate limit
  * or maintenance does, it is shown and the call is not repeated.
  */
-const LONGEST_PAUSE = 10_000;
+const LONGEST_RETRY_MS = 10_000;
 /** Milliseconds before the second try; each later wait is twice as long. */
-const FIRST_PAUSE = 500;
+const FIRST_RETRY_MS = 500;
 
 /** Whether a failed call may be repeated: `repeatable` if repeating does no harm, `persistent` also if no answer came. */
 interface Again {
@@ -35,8 +35,8 @@ function pauseAfter(failed: ApiError, { repeatable, persistent }: Again, attempt
   const open = [502, 503, 504].includes(status) || (persistent && status === 0);
   const worthIt = repeatable ? sentAway || open : undone;
   if (!worthIt) return null;
-  const pause = Math.max((retryAfter ?? 0) * 1000, FIRST_PAUSE * 2 ** attempt);
-  if (pause > LONGEST_PAUSE) return null;
+  const pause = Math.max((retryAfter ?? 0) * 1000, FIRST_RETRY_MS * 2 ** attempt);
+  if (pause > LONGEST_RETRY_MS) return null;
   // The wait is randomized, so that callers refused at the same time do not all return at the same time.
   return Math.round(pause * (1 + Math.random() / 2));
 }

@@ -2,18 +2,19 @@ import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet as readXlsx } from 'read-excel-file/universal';
 
-const MOST_BYTES = 50 * 1024 * 1024;
+/** How many bytes a spreadsheet may have, as it is and unpacked. */
+const SHEET_BYTES_MAX = 50 * 1024 * 1024;
 /** The most files inside a spreadsheet, against zip bombs. */
-const MOST_FILES = 10_000;
+const SHEET_FILES_MAX = 10_000;
 /** The most cells of a sheet: the largest number of rows that a spreadsheet can have, times 20 columns. */
-const MOST_CELLS = 20 * 1_048_576;
+const SHEET_CELLS_MAX = 20 * 1_048_576;
 const CSV_SEPARATORS = [',', ';', '\t'];
 /** The first bytes of a zip file; an .xlsx file is one. */
 const ZIP_SIGNATURE = [0x50, 0x4b];
 
 /** Reads the first sheet of an .xlsx file, or a .csv file, as rows of texts; throws if it cannot read the file. */
 export async function readSheet(file: File): Promise<string[][]> {
-  if (file.size > MOST_BYTES) throw new Error('too large');
+  if (file.size > SHEET_BYTES_MAX) throw new Error('too large');
   const buffer = await file.arrayBuffer();
   const bytes = new Uint8Array(buffer);
   if (ZIP_SIGNATURE.some((letter, i) => bytes[i] !== letter)) return readCsv(textOf(bytes));
@@ -47,7 +48,7 @@ function refuseBombs(bytes: Uint8Array): void {
     filter: ({ size, originalSize }) => {
       total += Math.max(size, originalSize);
       count += 1;
-      if (total > MOST_BYTES || count > MOST_FILES) throw new Error('too large');
+      if (total > SHEET_BYTES_MAX || count > SHEET_FILES_MAX) throw new Error('too large');
       return true;
     },
   });
@@ -65,7 +66,7 @@ function refuseFarCells(sheet: string): void {
     rows = Math.max(rows, Number(row));
     columns = Math.max(columns, columnOf(letters));
   }
-  if (rows * columns > MOST_CELLS) throw new Error('too large');
+  if (rows * columns > SHEET_CELLS_MAX) throw new Error('too large');
 }
 /** The number of a column from its letters, counted from 1: `C` is 3. */
 const columnOf = (letters: string) => [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0);

@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from './preferences.module.css';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
+const DIGEST_HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 
 /** The choice how alarms are mailed: each alarm at once, one mail a day, or no mail. A choice is saved as soon as it is made. */
 export function MailChoice() {
@@ -38,7 +38,7 @@ export function MailChoice() {
       {way === ALARM_MAIL.DAILY && (
         <Select
           label={t('mail.hour')}
-          options={HOURS.map((value) => ({ value, label: t('mail.hourOf', { hour: value }) }))}
+          options={DIGEST_HOURS.map((value) => ({ value, label: t('mail.hourOf', { hour: value }) }))}
           value={String(hour)}
           disabled={save.isPending}
           onChange={(next) => change({ hour: Number(next) })}

@@ -18,7 +18,7 @@ function obstacleOf(effects: LeaveEffects): 'owner' | 'paying' | 'access' | null
   return effects.courseCount + effects.membershipCount > 0 ? 'access' : null;
 }
 /** The page on which each obstacle to leaving can be removed. */
-const WAY_OUT = { owner: '/settings/operators', paying: '/paymenthistory', access: '/paymenthistory' } as const;
+const PAGE_BY_OBSTACLE = { owner: '/settings/operators', paying: '/paymenthistory', access: '/paymenthistory' } as const;
 
 /** Leaves one site: says what the person loses, or what has to end first. */
 export default function LeaveDialog({ site, onClose }: { site: string; onClose: () => void }) {
@@ -58,7 +58,7 @@ export default function LeaveDialog({ site, onClose }: { site: string; onClose: 
         <Callout tone="warn" title={t(`leaveSite.${obstacle}.title`)}>
           {obstacle === 'access' && <p>{t(`leaveSite.access.has.${runningOf(effects.data)}`, countsOf(effects.data))}</p>}
           <p>{t(`leaveSite.${obstacle}.text`)}</p>
-          <ButtonLink size="sm" to={WAY_OUT[obstacle]} onClick={onClose} style={{ marginTop: 10 }}>
+          <ButtonLink size="sm" to={PAGE_BY_OBSTACLE[obstacle]} onClick={onClose} style={{ marginTop: 10 }}>
             {t(`leaveSite.${obstacle}.go`)}
           </ButtonLink>
         </Callout>

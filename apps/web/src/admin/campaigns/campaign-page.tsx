@@ -23,7 +23,7 @@ import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
 /** Milliseconds between two calls for the state of a campaign that is being sent or waits for its time. */
-const LOOK_AGAIN = 3000;
+const CAMPAIGN_POLL_MS = 3000;
 
 /**
  * The page of one campaign: a draft opens in the form for staff who may change it; otherwise the page shows the campaign and its results
@@ -33,7 +33,7 @@ export default function CampaignPage() {
   const campaignId = useParams()['campaignId']!;
   const may = useCan(campaignApi.update);
   const [live, setLive] = useState(false);
-  const campaign = useCall(campaignApi.find, { params: { campaignId } }, { staleTime: 0, silent: true, every: live && LOOK_AGAIN });
+  const campaign = useCall(campaignApi.find, { params: { campaignId } }, { staleTime: 0, silent: true, every: live && CAMPAIGN_POLL_MS });
   const status = campaign.data?.status;
   useEffect(() => setLive(status === CAMPAIGN_STATUS.SENDING || status === CAMPAIGN_STATUS.RESERVED), [status]);
   if (campaign.isPending)

@@ -100,7 +100,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
   const own = useOwnPages(typed);
   const sections = useSections(pages);
   const actions = actionsFor(session).map(({ key, to }) => ({ id: key, label: t(`action.${key}`), also: actionNames(key), to }));
-  if (!wanted) return { ...NOTHING_FOUND, actions };
+  if (!wanted) return { ...NO_HITS, actions };
   const all = {
     actions,
     pages: [...pages.map(({ key, names, ...page }) => ({ ...page, also: [...names, ...typedWordsOf(key)] })), ...pageTabs(pages, may)],
@@ -123,7 +123,7 @@ function useOwn(typed: string, pages: readonly MenuPage[]) {
     failed: own.failed,
   };
 }
-const NOTHING_FOUND = { pages: [], settings: [], own: [], searching: false, failed: false };
+const NO_HITS = { pages: [], settings: [], own: [], searching: false, failed: false };
 
 interface RowProps {
   entry: Entry;

@@ -19,7 +19,7 @@ import l from '../../ui/layout.module.css';
 
 const EXTENSION_DAYS = [7, 14, 30, 90] as const;
 /** By how many days access may be extended at most. */
-const DAYS_MAX = 3650;
+const EXTENSION_DAYS_MAX = 3650;
 interface Props {
   courseSeq: number;
   people: readonly Learner[];
@@ -134,7 +134,7 @@ function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { fir
       <NumberInput
         label={t('extend.days')}
         required
-        max={DAYS_MAX}
+        max={EXTENSION_DAYS_MAX}
         suffix={t('extend.unit')}
         value={days}
         error={wrong}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Callout } from '../../ui/parts';
 import { Loading, SkeletonLines } from '../../ui/states';
-import { MOST_ROWS, rowsOf, sendRows, type ImportAnswer, type ImportRow } from './import-rows';
+import { IMPORT_ROWS_MAX, rowsOf, sendRows, type ImportAnswer, type ImportRow } from './import-rows';
 import { DropZone } from '../../ui/drop-zone';
 import { Table } from '../../ui/table';
 import l from '../../ui/layout.module.css';
@@ -54,7 +54,7 @@ function useImport(onClose: () => void) {
       if (!sheet) return setProblem('unreadable');
       if (!found) return setProblem('heads');
       if (found.length === 0) return setProblem('empty');
-      if (found.length > MOST_ROWS) return setProblem('many');
+      if (found.length > IMPORT_ROWS_MAX) return setProblem('many');
       setRows(found);
       setChecked(await sendRows(found, true));
     });
@@ -122,7 +122,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
         {problem && (
           <div role="alert">
-            <Callout tone="bad" title={t(`import.problem.${problem}`, { most: formatCount(MOST_ROWS) })} />
+            <Callout tone="bad" title={t(`import.problem.${problem}`, { most: formatCount(IMPORT_ROWS_MAX) })} />
           </div>
         )}
         {busy && !result && (

@@ -17,7 +17,7 @@ export interface ImportAnswer {
   faults: ImportFault[];
 }
 /** How many rows one spreadsheet may have. */
-export const MOST_ROWS = 5000;
+export const IMPORT_ROWS_MAX = 5000;
 /** How many rows of a sheet one call sends. */
 const IMPORT_CHUNK_ROWS = 500;
 

@@ -13,7 +13,7 @@ import { TagInput, type TagHandle } from '../../ui/tags/tag-input';
 import l from '../../ui/layout.module.css';
 
 /** How many addresses may be invited at once. */
-const AT_ONCE = 50;
+const ADDRESSES_MAX = 50;
 
 /** Invites several people by mail to become members; for a person who is a member already, only the memo is saved. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -71,7 +71,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           label={t('invite.emails')}
           hint={t('invite.hint')}
           placeholder="name@example.com"
-          max={AT_ONCE}
+          max={ADDRESSES_MAX}
           value={emails}
           onChange={setEmails}
         />

@@ -43,7 +43,7 @@ const MessageDialog = lazy(() => import('../../domain/member-message/message-dia
 /** How many members one call brings. */
 const MEMBER_PAGE_SIZE = 20;
 /** How many members one call brings while the whole list is gathered. */
-const AT_ONCE = 100;
+const MEMBERS_PER_CALL = 100;
 /** The filters that a list view saves; the search is not among them. */
 const SAVED_FILTERS = { kind: '', marketing: '', learning: '', courseSeq: '', segmentSeq: '' };
 const MEMBER_VIEW_PARAMS = viewParams(MEMBER_SORTS);
@@ -184,7 +184,7 @@ function MemberBulk({ chosen, whole, onClear, onWrite }: BulkProps) {
 async function* membersOf(query: Partial<QueryOf<typeof memberApi.joined>>) {
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: OutputOf<typeof memberApi.joined> = await call(memberApi.joined, { query: { ...query, cursor, size: AT_ONCE } });
+    const page: OutputOf<typeof memberApi.joined> = await call(memberApi.joined, { query: { ...query, cursor, size: MEMBERS_PER_CALL } });
     yield page.list;
     ({ cursor } = page);
   }

@@ -13,7 +13,7 @@ const share = (value: number) => Math.max(0, Math.min(100, Math.round(value)));
 /** By how many percent of the picture an arrow key moves the focus. */
 const FOCUS_STEP_PERCENT = 2;
 /** By how many percent an arrow key moves the focus while Shift is pressed. */
-const WIDE_STEP = 10;
+const SHIFT_STEP_PERCENT = 10;
 const ARROW_DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -55,7 +55,7 @@ export function FocusInput({ name, focus, group, onGroup, looks }: FocusInputPro
     const way = ARROW_DIRECTIONS[event.key];
     if (!way) return;
     event.preventDefault();
-    const step = event.shiftKey ? WIDE_STEP : FOCUS_STEP_PERCENT;
+    const step = event.shiftKey ? SHIFT_STEP_PERCENT : FOCUS_STEP_PERCENT;
     set(x + way[0] * step, y + way[1] * step);
   };
   const position = `${x}% ${y}%`;

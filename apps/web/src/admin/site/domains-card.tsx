@@ -21,7 +21,7 @@ import l from '../../ui/layout.module.css';
 import s from './domains.module.css';
 
 /** Milliseconds between two calls for the list while a domain does not serve the site, or serves it with a trouble. */
-const LOOK_EVERY = 15 * SECOND;
+const DOMAIN_POLL_MS = 15 * SECOND;
 const DOMAIN_STATE_TONES: Record<SiteDomain['state'], BadgeTone> = {
   WAITING: 'plain',
   WRONG: 'bad',
@@ -38,7 +38,7 @@ export default function DomainsCard() {
   const { t } = useTranslation('admin-site');
   const { domain } = useSite();
   const [waiting, setWaiting] = useState(false);
-  const list = useCall(domainApi.list, undefined, { staleTime: 0, every: waiting && LOOK_EVERY });
+  const list = useCall(domainApi.list, undefined, { staleTime: 0, every: waiting && DOMAIN_POLL_MS });
   const waits = list.data?.some((one) => one.state !== DOMAIN_STATE.SERVING || one.troubleSince !== null) ?? false;
   if (waits !== waiting) setWaiting(waits);
   return (

@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx';
 const DELIVERY_STATE_CHOICES = ['', ...values(WEBHOOK_DELIVERY_STATE)] as const;
 const DELIVERY_STATE_TONES = { WAITING: 'line', DELIVERED: 'good', FAILED: 'bad' } as const;
 /** How many milliseconds the log waits between two calls while an event delivery is due. */
-const LOOK_EVERY = 2 * SECOND;
+const LOG_POLL_MS = 2 * SECOND;
 
 /** The event deliveries to one webhook in the last month. */
 export function Log({ endpointSeq }: { endpointSeq: number }) {
@@ -44,7 +44,7 @@ export function Log({ endpointSeq }: { endpointSeq: number }) {
   const moving = deliveries.some((one) => one.stateCd === WEBHOOK_DELIVERY_STATE.WAITING && one.tries === 0);
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => void invalidate(webhookApi.deliveries, webhookApi.delivery, webhookApi.list), LOOK_EVERY);
+    const timer = setInterval(() => void invalidate(webhookApi.deliveries, webhookApi.delivery, webhookApi.list), LOG_POLL_MS);
     return () => clearInterval(timer);
   }, [moving]);
   const columns = useColumns(setOpen);

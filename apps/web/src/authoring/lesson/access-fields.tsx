@@ -10,7 +10,7 @@ import { touchedIn } from './touched';
 import l from '../../ui/layout.module.css';
 
 /** The most minutes that the stated length of a lesson may have. */
-const MINUTES_MAX = 10_000;
+const LESSON_MINUTES_MAX = 10_000;
 /** The fields for who may see the lesson and from when, and how many minutes it takes, as far as its type has them. */
 export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
   const { t } = useTranslation('authoring');
@@ -62,7 +62,7 @@ export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) 
               hideLabel={!asked}
               required={asked}
               hint={asked ? t('lesson.minutesHint') : undefined}
-              max={MINUTES_MAX}
+              max={LESSON_MINUTES_MAX}
               suffix={t('lesson.minutesUnit')}
               className={l.short}
               {...minutes}

@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 /** The largest number of devices that a limit can be set to. */
 const DEVICES_MAX = 10;
 /** The largest number of plays that a limit can be set to. */
-const TIMES_MAX = 20;
+const PLAYS_MAX = 20;
 /** The number of devices that a limit has when it is switched on. */
 const DEFAULT_DEVICES = 1;
 /** The number of plays that a limit has when it is switched on. */
@@ -72,7 +72,7 @@ export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
             <NumberInput
               label={t('lesson.timesCount')}
               hint={duration ? t('lesson.timesAll', { time: formatDuration(duration * times.value!) }) : undefined}
-              max={TIMES_MAX}
+              max={PLAYS_MAX}
               suffix={t('lesson.timesUnit')}
               className={l.short}
               {...times}

@@ -1,4 +1,4 @@
-const KEPT_MS = 15 * 60_000;
+const ACT_KEPT_MS = 15 * 60_000;
 /** What a visitor of a class's page wanted to do and first has to log in or join the site for. */
 export type Act = 'alert' | 'coupon';
 interface Note {
@@ -20,7 +20,7 @@ export function takePendingAct(act: Act, courseSeq: number, of: number | null = 
     const kept = JSON.parse(sessionStorage.getItem(keyOf(act)) ?? 'null') as Note | null;
     if (kept?.courseSeq !== courseSeq) return false;
     sessionStorage.removeItem(keyOf(act));
-    return kept.of === of && Date.now() - kept.at < KEPT_MS;
+    return kept.of === of && Date.now() - kept.at < ACT_KEPT_MS;
   } catch {
     return false;
   }

@@ -263,7 +263,7 @@ export function previewOf(course: Course, d: PaymentDraft): Course {
   return { ...course, ...input, ...discounts, price: d.packaged ? price || null : price };
 }
 
-const LIMIT_OF = {
+const PACKAGE_LIMIT_BY_USER_LIMIT = {
   [USER_LIMIT.CAPPED]: PACKAGE_LIMIT.CAPPED,
   [USER_LIMIT.WAITLIST]: PACKAGE_LIMIT.WAITLIST,
   [USER_LIMIT.NONE]: PACKAGE_LIMIT.NONE,
@@ -282,7 +282,7 @@ export function packageOf(d: PaymentDraft) {
     endAt: input.payEndAt,
     settingPayTimeYn: input.settingPayTimeYn,
     partNumber: input.maxUserCount,
-    userLimitTypeCd: LIMIT_OF[input.userLimitTypeCd],
+    userLimitTypeCd: PACKAGE_LIMIT_BY_USER_LIMIT[input.userLimitTypeCd],
     choiseTypeCd: input.choiseTypeCd,
     vodDays: input.vodDays,
     payMethods: input.payMethods,

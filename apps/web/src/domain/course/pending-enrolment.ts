@@ -1,5 +1,5 @@
 const PENDING_ENROLMENT_KEY = 'madang.enrol';
-const KEPT_MS = 15 * 60_000;
+const ENROLMENT_KEPT_MS = 15 * 60_000;
 /** Remembers that a visitor was about to enrol, so that the enrolment goes on after the login. */
 export const rememberEnrolment = (courseSeq: number) =>
   sessionStorage.setItem(PENDING_ENROLMENT_KEY, JSON.stringify({ courseSeq, at: Date.now() }));
@@ -9,7 +9,7 @@ export function takePendingEnrolment(courseSeq: number): boolean {
     const kept = JSON.parse(sessionStorage.getItem(PENDING_ENROLMENT_KEY) ?? 'null') as { courseSeq: number; at: number } | null;
     if (kept?.courseSeq !== courseSeq) return false;
     sessionStorage.removeItem(PENDING_ENROLMENT_KEY);
-    return Date.now() - kept.at < KEPT_MS;
+    return Date.now() - kept.at < ENROLMENT_KEPT_MS;
   } catch {
     return false;
   }

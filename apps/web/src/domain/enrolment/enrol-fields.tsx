@@ -40,7 +40,7 @@ export const answersOf = (course: Asking, values: EnrolValues): EnrolAnswers => 
 export const questionOf = (course: Asking) => (field: string) =>
   course.courseQuestions[Number(/^answers\.(\d+)\./.exec(field)?.[1])]?.question;
 /** What is asked of a person who already holds a seat: nothing, because they answered before they got it. */
-export const NOTHING_ASKED: Asking = { attendPhoneInputYn: YN.NO, courseQuestions: [], deliveryCd: DELIVERY.NONE };
+export const NO_QUESTIONS: Asking = { attendPhoneInputYn: YN.NO, courseQuestions: [], deliveryCd: DELIVERY.NONE };
 
 /**
  * Fills the empty phone numbers of a form with the one that the person gave at an earlier enrolment on this site, where the account has

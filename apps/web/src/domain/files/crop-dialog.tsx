@@ -14,7 +14,7 @@ const WIDTH_MAX = 1600;
 /** The ratio of width to height above which a picture reaches across the window (CH-066). */
 const FULL_WIDTH_RATIO = 2.4;
 /** The largest width in pixels of a picture that reaches across the window. */
-const WIDE_MAX = 3600;
+const WIDE_PICTURE_MAX_PX = 3600;
 const JPEG = 'image/jpeg';
 /** How many pixels of the screen an arrow key moves the picture; with Shift a fifth of it. */
 const KEY_STEP = 10;
@@ -23,7 +23,7 @@ async function cut(url: string, type: string, area: Area): Promise<Blob> {
   const image = new Image();
   image.src = url;
   await image.decode();
-  const scale = Math.min(1, (area.width / area.height > FULL_WIDTH_RATIO ? WIDE_MAX : WIDTH_MAX) / area.width);
+  const scale = Math.min(1, (area.width / area.height > FULL_WIDTH_RATIO ? WIDE_PICTURE_MAX_PX : WIDTH_MAX) / area.width);
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(area.width * scale);
   canvas.height = Math.round(area.height * scale);

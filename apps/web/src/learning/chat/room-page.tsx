@@ -135,7 +135,7 @@ function EnterRoom({ room }: { room: ChatRoom }) {
 }
 
 /** How many milliseconds apart the reports of read messages are at least. */
-const READ_AFTER = 2000;
+const READ_REPORT_MS = 2000;
 
 function Inside({ room }: { room: ChatRoom }) {
   const { chatRoomSeq } = room;
@@ -164,7 +164,7 @@ function Inside({ room }: { room: ChatRoom }) {
           log('chat enter', error);
         });
     };
-    const timer = setTimeout(tell, told.current < 0 ? 0 : READ_AFTER);
+    const timer = setTimeout(tell, told.current < 0 ? 0 : READ_REPORT_MS);
     document.addEventListener('visibilitychange', tell);
     return () => {
       clearTimeout(timer);

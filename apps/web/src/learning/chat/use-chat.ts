@@ -12,7 +12,7 @@ import { EMPTY_CONVERSATION, opened, withChanges, withOlder, withOne, type Conve
 /** Milliseconds between two calls for new messages while no socket is connected. */
 const ASK_EVERY = 4 * SECOND;
 /** Milliseconds between two calls for new messages while a socket is connected, in case it lost one. */
-const LOOK_EVERY = MINUTE;
+const CHAT_POLL_MS = MINUTE;
 
 export interface Unsent {
   clientKey: string;
@@ -85,7 +85,7 @@ function useNews(
     };
   }, [chatRoomSeq, sync, onFrame, over]);
   useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void sync(), live ? LOOK_EVERY : ASK_EVERY);
+    const timer = setInterval(() => !document.hidden && void sync(), live ? CHAT_POLL_MS : ASK_EVERY);
     return () => clearInterval(timer);
   }, [live, sync]);
 }

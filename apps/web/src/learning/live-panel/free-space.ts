@@ -9,7 +9,7 @@ const ICON_SIZE_PX = { width: 72, height: 52 };
 /** How many milliseconds the space must be free before the panel grows back, so that it does not flicker while the page scrolls. */
 const BACK_AFTER = 300;
 /** How many milliseconds changes of the page are collected before the panel checks its space again. */
-const LOOK_AGAIN = 100;
+const SPACE_CHECK_DELAY_MS = 100;
 
 interface Box {
   left: number;
@@ -52,7 +52,7 @@ function usePageBelow(look: () => void) {
       timer ??= setTimeout(() => {
         timer = undefined;
         look();
-      }, LOOK_AGAIN);
+      }, SPACE_CHECK_DELAY_MS);
     };
     const main = document.querySelector('main');
     const changes = new MutationObserver(soon);

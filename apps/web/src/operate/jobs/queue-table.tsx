@@ -10,7 +10,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
 /** After how many seconds of delay a queue counts as late. */
-const LATE_AFTER_SECONDS = 60;
+const QUEUE_LATE_SECONDS = 60;
 const isAtWork = ({ waiting, working, letters, done }: JobQueue) => waiting + working + letters + done > 0;
 
 /** The queues with waiting, working, failed or finished jobs; the idle ones are shown on request. */
@@ -27,7 +27,7 @@ export function QueueTable({ queues }: { queues: JobQueue[] }) {
       key: 'oldest',
       head: t('queues.oldest'),
       cell: ({ waiting, oldest }) =>
-        oldest > LATE_AFTER_SECONDS ? <Badge tone="warn">{formatDuration(oldest)}</Badge> : waiting ? formatDuration(oldest) : '–',
+        oldest > QUEUE_LATE_SECONDS ? <Badge tone="warn">{formatDuration(oldest)}</Badge> : waiting ? formatDuration(oldest) : '–',
       end: true,
     },
     { key: 'done', head: t('queues.done'), cell: (one) => count(one.done), end: true },

@@ -6,7 +6,7 @@ import { useUser } from '../../lib/session';
 import {
   answersOf,
   enrolDefaults,
-  NOTHING_ASKED,
+  NO_QUESTIONS,
   questionOf,
   useEarlierPhone,
   type EnrolAnswers,
@@ -22,7 +22,7 @@ export function usePayForm(
 ): ContractForm<PayValues> {
   const user = useUser();
   const { answered, byDeposit } = options;
-  const course = answered ? NOTHING_ASKED : asking;
+  const course = answered ? NO_QUESTIONS : asking;
   const rules = useCallback(async () => (await import('./pay-rules')).payRules(course, byDeposit), [course, byDeposit]);
   const form = useContractForm<PayValues>(rules, {
     labelOf: questionOf(asking),
