@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { CHAT_SCOPE } from '../../libs/contracts/codes.ts';
+import { CHAT_SCOPE, YN } from '../../libs/contracts/codes.ts';
 import type { Docker } from './docker.ts';
 
 /** The password of all accounts that the tests of apps/web-e2e create. */
@@ -48,7 +48,7 @@ export async function chat(docker: Docker, sql: (text: string) => Promise<string
     )
   ).split('|');
   // Chat rooms need a plan that a new site does not have.
-  await sql(`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
+  await sql(`update main.channel set setting = setting || '${JSON.stringify({ saasYn: YN.YES })}' where channel_seq = ${channelSeq}`);
   const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;
   const people = await Promise.all(
     emails.map(async (email) => (await post(`${main(0)}/auth/login`, { email, password: TEST_PASSWORD })).token!),

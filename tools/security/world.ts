@@ -234,7 +234,9 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
     t,
     insertInto('main.membership', { channelSeq, title: '멤버십', price: 9900, periodCd: 'AUTO', ...made }, sql`returning membership_seq`),
   );
-  await t.admin(sql`update main.channel set setting = setting || '{"saasYn": "Y"}' where channel_seq = ${channelSeq}`);
+  await t.admin(
+    sql`update main.channel set setting = setting || ${JSON.stringify({ saasYn: YN.YES })}::jsonb where channel_seq = ${channelSeq}`,
+  );
   return { pageSeq, campaignId: String(campaignSeq), endpointSeq, membershipSeq };
 }
 

@@ -1,4 +1,4 @@
-import { ALARM_TYPE, CHAT_SCOPE, CHOISE_STATUS, POST_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, CHAT_SCOPE, CHOISE_STATUS, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Statement } from '@madang/server/sql/statement';
 import { ROWS_PER_SCALE, type ScaleSite } from './scale';
@@ -22,13 +22,15 @@ from (
   order by random()
   limit ${p.reviews}) a`,
 );
+/** The types of lessons that the classes have, as the column has them. */
+const LESSON_TYPES_OF_CLASS = JSON.stringify([CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.VIDEO]);
 const COURSE_COUNTERS_UPDATE = statement<At>(
   'scale.counters',
   (p) => sql`
 update main.course c
 set accept_cnt = a.accepted, wait_cnt = a.waiting, attend_count = a.held, attend_sum = a.ever,
   review_count = coalesce(r.n, 0), review_point = coalesce(r.points, 0), review_stars = coalesce(r.stars, '{0,0,0,0,0}'),
-  review_desc = r.newest, curriculum_count = 6, curriculum_status_list = '["00","02"]', like_count = coalesce(l.n, 0)
+  review_desc = r.newest, curriculum_count = 6, curriculum_status_list = ${LESSON_TYPES_OF_CLASS}, like_count = coalesce(l.n, 0)
 from (
   select course_seq,
     count(*) filter (where ended_at is null) as held,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -358,8 +358,8 @@ async function refresh(s: Seeder): Promise<void> {
       terms as (update main.challenge_term t set start_at = start_at + m.by, end_at = end_at + m.by from moved m
       where m.channel_seq = t.channel_seq),
       missions as (update main.curriculum k set due_at = due_at + m.by from moved m, main.course c
-      where c.channel_seq = m.channel_seq and c.course_type_cd = '07' and k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
-        and k.due_at is not null)
+      where c.channel_seq = m.channel_seq and c.course_type_cd = '${COURSE_TYPE_CD.CHALLENGE}'
+        and k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and k.due_at is not null)
      update main.attend a set valid_at = valid_at + m.by, review_expring_at = review_expring_at + m.by from moved m
      where m.channel_seq = a.channel_seq and a.term_seq is not null`,
   );

@@ -66,7 +66,7 @@ export const AUDIENCE_COUNT = statement<AudienceFilter, Pick<CampaignAudience, '
 
 const gather = (kind: CampaignKind) =>
   statement<AudienceFilter & { campaignSeq: number }>(
-    `campaign.gather_${kind.toLowerCase()}`,
+    `campaign.gather-${kind.toLowerCase()}`,
     (p) => sql`
       insert into recipient (channel_seq, campaign_seq, user_seq)
       select

@@ -150,7 +150,7 @@ const IS_CONCERNED = sql`
           )`;
 const waiting = (kind: CampaignKind, night = false) =>
   statement<CampaignKey & { limit: number }, WaitingRecipient>(
-    `campaign.waiting_${kind.toLowerCase()}${night ? '_night' : ''}`,
+    `campaign.waiting-${kind.toLowerCase()}${night ? '-night' : ''}`,
     (p) => sql`
       select
         r.user_seq as "userSeq",

@@ -31,5 +31,8 @@ export const FORGIVE_TRIES = statement<{ own: readonly string[]; address: readon
 export const FORGET_TRIES = statement<{ before: Date }>('attempt.forget', (p) => sql`delete from attempt where at < ${p.before}`);
 const PROOF_TABLES = ['mail_code', 'reset_token', 'ticket', 'integration'] as const;
 export const FORGET_PROOFS = PROOF_TABLES.map((table) =>
-  statement<{ before: Date }>(`attempt.forget-${table}`, (p) => sql`delete from ${raw(table)} where expires_at < ${p.before}`),
+  statement<{ before: Date }>(
+    `attempt.forget-${table.replace('_', '-')}`,
+    (p) => sql`delete from ${raw(table)} where expires_at < ${p.before}`,
+  ),
 );

@@ -102,7 +102,7 @@ const seoPage = (name: string, locked: boolean) =>
     `,
   );
 export const SEO_PAGE = seoPage('seo.page', false);
-export const LOCK_SEO_PAGE = seoPage('seo.lock_page', true);
+export const LOCK_SEO_PAGE = seoPage('seo.lock-page', true);
 
 export const UPDATE_PAGE_SEO = statement<{ channelSeq: number; pageSeq: number; seoSetting: string; now: Date }>(
   'seo.update-page',

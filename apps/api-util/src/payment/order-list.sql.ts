@@ -87,7 +87,7 @@ const forEachWay = <S>(make: (hits: (p: P) => Sql, how: How) => S) =>
 /** Finds the orders of a page in an index, and reads them in full after that. */
 export const ORDER_PAGE = forEachWay((hits, how) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
-    `orderList.${how}`,
+    `order-list.${how}`,
     (p) => sql`
       select ${ORDER_WITH_END}
       from (
@@ -118,7 +118,7 @@ const forEachSort = <S>(make: (order: Sql, sort: OrderSort) => S) =>
 /** Pages of orders without a search, found in the index of their sort. */
 export const ORDER_PAGE_BY = forEachSort((order, sort) =>
   statement<OrderSearch & PagePlace, OrderWithEnd>(
-    `orderList.all.${sort}`,
+    `order-list.all.${sort}`,
     (p) => sql`
       select ${ORDER_WITH_END}
       from (
@@ -147,7 +147,7 @@ const ORDER_SUMS = sql`
 /** Counts and sums the orders of a search, and orders whose window had no result, since the daily sums have neither. */
 export const COUNTED_ORDERS = forEachWay((hits, how) =>
   statement<OrderSearch, OrderTotals>(
-    `orderList.counted.${how}`,
+    `order-list.counted.${how}`,
     (p) => sql`
       select
         count(*)::int as count,
@@ -165,7 +165,7 @@ export type OrderHits = OrderTotals & { orderNos: string[] };
 export const ORDER_HITS = forEachSort((order, sort) =>
   forEachWay((hits, how) =>
     statement<OrderSearch & PagePlace, OrderHits>(
-      `orderList.hits.${how}.${sort}`,
+      `order-list.hits.${how}.${sort}`,
       (p) => sql`
         with hits as materialized (
           select ${FOUND_COLUMNS}

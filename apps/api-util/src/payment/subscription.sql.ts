@@ -9,7 +9,7 @@ export const SUBSCRIPTION_COLUMNS = columnsOf(SubscriptionEntity, 's');
 
 type SubscriptionKey = Pick<SubscriptionEntity, 'channelSeq' | 'subscriptionSeq'>;
 export const LOCK_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq: number }, SubscriptionEntity>(
-  'subscription.lock',
+  'payment-subscription.lock',
   (p) => sql`
     select ${SUBSCRIPTION_COLUMNS}
     from subscription s
@@ -20,7 +20,7 @@ export const LOCK_SUBSCRIPTION = statement<{ channelSeq: number; subscriptionSeq
 );
 export const setSubscription = ({ channelSeq, subscriptionSeq }: SubscriptionKey, to: Partial<SubscriptionEntity>) =>
   query<SubscriptionEntity>(
-    'subscription.set',
+    'payment-subscription.set',
     sql`
       update subscription s
       set ${setOf(SubscriptionEntity, to)}
@@ -32,7 +32,7 @@ export const setSubscription = ({ channelSeq, subscriptionSeq }: SubscriptionKey
 
 /** Whether a person belongs to the site. It also keeps the person from leaving the site before the transaction ends. */
 export const STAYS_MEMBER = statement<{ channelSeq: number; userSeq: number }, { stays: boolean }>(
-  'subscription.stays-member',
+  'payment-subscription.stays-member',
   (p) => sql`select main.stays_member(${p.channelSeq}, ${p.userSeq}) as stays`,
 );
 
@@ -44,7 +44,7 @@ export const SUSPENSIONS_TO_MAKE_UP_FOR = statement<
   { channelSeq: number; after: number; periodStart: Date },
   { suspensionSeq: number; suspendedAt: Date; days: number }
 >(
-  'subscription.suspensions',
+  'payment-subscription.suspensions',
   (p) => sql`
     select
       suspension_seq as "suspensionSeq",
@@ -60,7 +60,7 @@ export const SUSPENSIONS_TO_MAKE_UP_FOR = statement<
 
 /** When a period of a subscription was charged for the first time. */
 export const FIRST_CHARGE_OF_PERIOD = statement<SubscriptionKey & { dueAt: Date }, { at: Date }>(
-  'subscription.first-charge-of-period',
+  'payment-subscription.first-charge-of-period',
   (p) => sql`
     select min(created_at) as at
     from pay_order
@@ -83,7 +83,7 @@ export const GOES_BACK = sql`(
       )`;
 /** Answers a row if the order of a period is being refunded, or its refund was asked for and is not decided. */
 export const REFUND_OF_PERIOD = statement<SubscriptionKey & { periodEnd: Date }>(
-  'subscription.refund-of-period',
+  'payment-subscription.refund-of-period',
   (p) => sql`
     select
     from pay_order o

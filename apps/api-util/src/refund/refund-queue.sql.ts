@@ -55,8 +55,8 @@ const refundList = (name: string, order: Sql) =>
       offset ${p.offset}
     `,
   );
-export const OPEN_REFUNDS = refundList('refundQueue.open', sql`${placedAt(sql`r.due_at`)}, r.refund_seq`);
-export const CLOSED_REFUNDS = refundList('refundQueue.closed', sql`r.refund_seq desc`);
+export const OPEN_REFUNDS = refundList('refund-queue.open', sql`${placedAt(sql`r.due_at`)}, r.refund_seq`);
+export const CLOSED_REFUNDS = refundList('refund-queue.closed', sql`r.refund_seq desc`);
 export const COUNT_OF_REFUNDS = statement<RefundSearch, { n: number }>(
   'refund-queue.count',
   (p) => sql`

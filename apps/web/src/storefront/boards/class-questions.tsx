@@ -38,7 +38,7 @@ export function ClassQuestions({ courseSeq }: { courseSeq: number }) {
     );
   return (
     <>
-      <PostRows rows={list.data} placeOf={placeOf} label={t('qna.title')} usual="04" />
+      <PostRows rows={list.data} placeOf={placeOf} label={t('qna.title')} usual={POST_TYPE.QUESTION} />
       <div className={cx(l.row, l.between)}>
         {ask}
         <ButtonLink tone="ghost" to={`/classes/${courseSeq}/board`}>

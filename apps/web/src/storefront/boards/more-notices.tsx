@@ -1,4 +1,5 @@
 import { noticeApi } from '@madang/contracts/main/board-calls';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
@@ -18,7 +19,7 @@ export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
   return (
     <section aria-labelledby="more-notices">
       <SectionHead id="more-notices" title={t('moreNotices')} more={{ to: NOTICE_PLACE.list, label: t('allNotices') }} />
-      <PostRows rows={others} placeOf={() => NOTICE_PLACE} label={t('moreNotices')} usual="02" />
+      <PostRows rows={others} placeOf={() => NOTICE_PLACE} label={t('moreNotices')} usual={POST_TYPE.NOTICE} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { noticeApi } from '@madang/contracts/main/board';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +47,7 @@ export default function NoticePage() {
   return (
     <PostText
       post={notice}
-      usual="02"
+      usual={POST_TYPE.NOTICE}
       crumb={[{ label: t('notices'), to: NOTICE_PLACE.list }, { label: notice.title }]}
       addressOf={(fileSeq) => call(noticeApi.file, { params: { ...params, fileSeq } })}
       actions={

@@ -1,4 +1,5 @@
 import { noticeApi } from '@madang/contracts/main/board-calls';
+import { POST_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { PenLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +44,7 @@ export default function NoticesPage() {
         page={page}
         label={t('notices')}
         placeOf={() => NOTICE_PLACE}
-        usual="02"
+        usual={POST_TYPE.NOTICE}
         onClear={q ? () => set({ q: '' }) : null}
         onFirst={() => set({ page: 1 })}
         write={write}
