@@ -115,6 +115,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and tests', 'apps/api-util/src/payment/probe.spec.ts', "export const A = 'delete from a where b = $1';", 'madang/parameters'],
   ['a price is none', 'apps/web/src/ui/probe.ts', "export const A = '$10';", null],
   ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
+  ['so has the zone of business', STATEMENT, `${SQL}export const A = sql\`a at time zone 'Asia/Seoul'\`;`, 'madang/statements'],
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
   ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
   ['where it may be long', SQL_FILE, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],

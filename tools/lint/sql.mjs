@@ -3,6 +3,8 @@ import { hasNamedWord } from './word-codes.mjs';
 const PARAMETER_PATTERN = /\$\d/;
 /** A literal code of the wire in SQL, or a yes or no; '0' and '1' are no such codes. */
 const CODE_PATTERN = /'(\d{2}|[YN])'/;
+/** The zone of business in SQL, which has a name. */
+const ZONE_PATTERN = /at time zone 'Asia/;
 const STATEMENT_NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const SQL_LINES_MAX = 2;
@@ -45,6 +47,7 @@ export const statements = {
     messages: {
       numbered: 'Write values where they stand, by the placeholders of a statement of libs/server/sql.',
       code: 'Write the code by its name of contracts/codes.ts.',
+      zone: 'Write the zone of business as TIME_ZONE of contracts/time.ts.',
       place: 'A statement of three lines or more stands in <feature>.sql.ts.',
       name: 'A statement is called <feature>.<what-it-is>, in small letters with hyphens.',
       query: 'Statements run by rows, read, hot and one of libs/server/db.ts.',
@@ -62,6 +65,7 @@ export const statements = {
         if (PARAMETER_PATTERN.test(text)) report(node, 'numbered');
         if (!isSql(node)) return;
         if (CODE_PATTERN.test(text) || hasNamedWord(text)) report(node, 'code');
+        if (ZONE_PATTERN.test(text)) report(node, 'zone');
         if (!inSqlFile && text.trim().split('\n').length > SQL_LINES_MAX) report(node, 'place');
       },
       CallExpression(node) {

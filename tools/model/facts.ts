@@ -58,10 +58,10 @@ export class Facts {
   }
 
   /** Notes that a person who may do so asks for a refund of this enrolment. */
-  returnOfAttend(attendSeq: number): void {
+  enrolmentRefundAsked(attendSeq: number): void {
     this.words.add(`attend ${attendSeq}`);
   }
-  returnOfOrder(orderNo: string): void {
+  orderRefundAsked(orderNo: string): void {
     this.words.add(`order ${orderNo}`);
   }
   mayBeReturned(orderNo: string, attendSeq: number | null): boolean {

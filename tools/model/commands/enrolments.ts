@@ -51,14 +51,14 @@ export const enrolments: Kind[] = [
   kind('cancel by staff', 4, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const at = await run.pick<Current>(currentEnrolments, nth);
     if (!at) return;
-    run.facts.returnOfAttend(at.attend_seq);
+    run.facts.enrolmentRefundAsked(at.attend_seq);
     const body = { attendSeqs: [at.attend_seq], reason: '단순 변심', ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) };
     await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: at.course_seq }, body);
   }),
   kind('cancel by the learner', 2, { nth }, async (run, { nth }) => {
     const at = await run.pick<Current>(currentEnrolments, nth);
     if (!at) return;
-    run.facts.returnOfAttend(at.attend_seq);
+    run.facts.enrolmentRefundAsked(at.attend_seq);
     await run.call(enrolmentApi.cancelMine, run.who(at.user_seq), { courseSeq: at.course_seq }, { reason: '' });
   }),
   kind('approve or put off', 3, { nth, approve: fc.boolean() }, async (run, { nth, approve }) => {

@@ -44,7 +44,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'taken back' && paid.status === 'DONE') {
-    run.facts.returnOfOrder(paid.order_no);
+    run.facts.orderRefundAsked(paid.order_no);
     run.w.untold.add(paid.order_no);
     await book.correct(paid.payment_key);
   }
@@ -55,7 +55,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   const paid = await run.pick<Paid>(payments, nth);
   if (!paid || paid.status === 'EXPIRED') return;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
-  run.facts.returnOfOrder(paid.order_no);
+  run.facts.orderRefundAsked(paid.order_no);
   run.w.untold.add(paid.order_no);
   await run.w.pay.book
     .cancel(paid.payment_key, {
@@ -81,7 +81,7 @@ export const money: Kind[] = [
   kind('refund by staff', 3, { nth, account: fc.boolean() }, async (run, { nth, account }) => {
     const order = await run.pick<Paid>(ordersOf, nth);
     if (!order) return;
-    run.facts.returnOfOrder(order.order_no);
+    run.facts.orderRefundAsked(order.order_no);
     const body = { reason: CANCEL_REASON, ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) };
     await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, body);
   }),
@@ -94,7 +94,7 @@ export const money: Kind[] = [
   kind('give up an order', 2, { nth }, async (run, { nth }) => {
     const order = await run.pick<Paid>(ordersOf, nth);
     if (!order) return;
-    run.facts.returnOfOrder(order.order_no);
+    run.facts.orderRefundAsked(order.order_no);
     await run.call(paymentApi.cancel, run.who(order.user_seq), { orderNo: order.order_no }, { reason: CANCEL_REASON });
   }),
 ];

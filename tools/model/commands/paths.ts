@@ -29,7 +29,7 @@ async function cancelFor(run: Run, who: Somebody, item: keyof ModelSite['courses
       and user_seq = ${who.userSeq} and ended_at is null`,
   );
   if (!enrolment) return;
-  run.facts.returnOfAttend(enrolment.attend_seq);
+  run.facts.enrolmentRefundAsked(enrolment.attend_seq);
   await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq }, { attendSeqs: [enrolment.attend_seq], reason: '변심' });
 }
 
@@ -88,7 +88,7 @@ export const paths: Kind[] = [
       sql`select a.attend_seq, a.course_seq from main.attend a join util.pay_order o using (channel_seq, attend_seq)
         where o.order_no = ${orderNo}`,
     );
-    run.facts.returnOfAttend(enrolment!.attend_seq);
+    run.facts.enrolmentRefundAsked(enrolment!.attend_seq);
     // The deposit arrives before the bank learns that the seat is gone.
     const body = { attendSeqs: [enrolment!.attend_seq], reason: '변심' };
     await run.call(enrolmentApi.cancel, run.g.owner, { courseSeq: enrolment!.course_seq }, body);

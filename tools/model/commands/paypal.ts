@@ -43,7 +43,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
   run.log.push(`    ${taken.order_no}`);
-  run.facts.returnOfOrder(taken.order_no);
+  run.facts.orderRefundAsked(taken.order_no);
   run.w.untold.add(taken.order_no);
   await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
 }
@@ -52,7 +52,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
 async function slowly(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
-  run.facts.returnOfOrder(taken.order_no);
+  run.facts.orderRefundAsked(taken.order_no);
   run.w.pay.faults.slowRefund = true;
   try {
     await give(run, taken.order_no, part);
@@ -85,7 +85,7 @@ async function refused(
   const taken = await run.pick<Taken>(capturedOrders, nth);
   if (!taken) return;
   const { faults } = run.w.pay;
-  run.facts.returnOfOrder(taken.order_no);
+  run.facts.orderRefundAsked(taken.order_no);
   faults.issue = { refund: no };
   try {
     if (byLearner) await askFor(run, taken.order_no, run.who(taken.user_seq));

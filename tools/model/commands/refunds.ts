@@ -66,7 +66,7 @@ export const refunds: Kind[] = [
   kind('return a membership', 3, { nth, part: fc.boolean() }, async (run, { nth, part }) => {
     const order = await run.pick<Paid>(paidPeriods, nth);
     if (!order) return;
-    run.facts.returnOfOrder(order.order_no);
+    run.facts.orderRefundAsked(order.order_no);
     if (part) await refundPart(run, order.order_no, false);
     else await run.call(paymentApi.adminCancel, run.g.owner, { orderNo: order.order_no }, { reason: '규정' });
   }),
@@ -84,13 +84,13 @@ export async function askFor(run: Run, orderNo: string, who: Somebody, account =
   if (quote.status !== 200) return;
   const { amount } = (quote.data as RefundQuote).working;
   await mustBeDue(run, orderNo, amount);
-  run.facts.returnOfOrder(orderNo);
+  run.facts.orderRefundAsked(orderNo);
   await run.call(api.ask, who, { orderNo }, { amount, ...(account && { refundAccount: BUYER_BANK_ACCOUNT }) });
 }
 
 /** Staff refund a part of an order. */
 export async function refundPart(run: Run, orderNo: string, account: boolean): Promise<void> {
-  run.facts.returnOfOrder(orderNo);
+  run.facts.orderRefundAsked(orderNo);
   const [order] = await run.w.sql<{ amount: number }>(sql`select amount::int from util.pay_order where order_no = ${orderNo}`);
   const body = {
     amount: order!.amount > PARTIAL_REFUND_KRW ? PARTIAL_REFUND_KRW : SMALL_PART,

@@ -1,6 +1,7 @@
 import { CHOISE_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH, LEDGER_KIND } from '@madang/contracts/codes';
 import { VISITS_SINCE } from '@madang/contracts/event/event';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { Progress } from './guide';
@@ -16,7 +17,7 @@ interface Period {
 type P = Placeholders<Period>;
 
 /** The start of the hour or day, in Seoul's time, to which a moment belongs; figures are summed by it. */
-const slot = (unit: Unit, at: Sql) => sql`date_trunc(${unit}, ${at} at time zone 'Asia/Seoul')`;
+const slot = (unit: Unit, at: Sql) => sql`date_trunc(${unit}, ${at} at time zone ${TIME_ZONE})`;
 const LABEL_FORMAT: Record<Unit, string> = { day: 'YYYY-MM-DD', hour: 'YYYY-MM-DD"T"HH24:00' };
 
 const TRAFFIC_BY_UNIT: Record<Unit, Sql> = {
@@ -92,8 +93,8 @@ const dashboard = (unit: Unit) =>
         ) as s
       ), bounds as (
         select
-          ${p.beforeAt}::date::timestamp at time zone 'Asia/Seoul' as low,
-          (${p.endAt}::date + 1)::timestamp at time zone 'Asia/Seoul' as high
+          ${p.beforeAt}::date::timestamp at time zone ${TIME_ZONE} as low,
+          (${p.endAt}::date + 1)::timestamp at time zone ${TIME_ZONE} as high
       ), money as (
         ${MONEY_BY_UNIT[unit](p)}
       ), members as (

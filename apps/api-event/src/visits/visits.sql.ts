@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { LogEntry, Visit } from './visits.service';
@@ -20,8 +21,8 @@ export const WRITE_VISITS = statement<Columns<Visit>>(
     with input as (
       select
         i.*,
-        (i.at at time zone 'Asia/Seoul')::date as day,
-        extract(hour from i.at at time zone 'Asia/Seoul')::int as hour
+        (i.at at time zone ${TIME_ZONE})::date as day,
+        extract(hour from i.at at time zone ${TIME_ZONE})::int as hour
       from unnest(
         ${p.channelSeq}::bigint[],
         ${p.visitor}::bigint[],

@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -221,7 +222,7 @@ const MEETING_END = sql`(
           k.offline_start_at
           + k.offline_end_time::time
           + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end
-        ) at time zone 'Asia/Seoul'
+        ) at time zone ${TIME_ZONE}
       )`;
 interface Before {
   channelSeq: number | null;

@@ -1,4 +1,5 @@
 import { CHOISE_STATUS, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { carriedUntil } from '../enrolment/carried.sql';
@@ -43,7 +44,7 @@ const OWN_END = sql`
               and t.term_seq = a.term_seq
           )
           when a.vod_days >= 0 then
-            (date_trunc('day', a.attend_at at time zone 'Asia/Seoul') at time zone 'Asia/Seoul')
+            (date_trunc('day', a.attend_at at time zone ${TIME_ZONE}) at time zone ${TIME_ZONE})
             + (a.vod_days + 1 + a.suspended_days) * interval '1 day' - interval '1 millisecond'
         end`;
 

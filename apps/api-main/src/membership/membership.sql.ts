@@ -1,6 +1,7 @@
 import { CLASS_OPEN_TO } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE_CD, PAGE_TYPE, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { ADMIN_FIGURES, classStateAt } from '../course/course-list.sql';
 import { isOwnOf } from '../course/own-classes.sql';
@@ -283,7 +284,7 @@ export const RUNNING_PROJECTS = statement<OfMember & { now: Date }, { count: num
       and trash_type_cd = ${TRASH.NORMAL}
       and not (
         is_after_sale(pay_end_cd, pay_end_at, ${p.now}::timestamptz)
-        and (end_at is null or end_at < (${p.now}::timestamptz at time zone 'Asia/Seoul')::date)
+        and (end_at is null or end_at < (${p.now}::timestamptz at time zone ${TIME_ZONE})::date)
       )
   `,
 );

@@ -2,6 +2,7 @@ import { CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contrac
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -84,7 +85,7 @@ const runList = (p: Placeholders<Mine>) => sql`(
     ) f
   )`;
 /** The week of a moment, named by its Monday in Seoul. */
-const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone 'Asia/Seoul')::date`;
+const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone ${TIME_ZONE})::date`;
 
 /** The part of a learner's home page on one site that no other service class answers. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &

@@ -1,6 +1,7 @@
 import { LEDGER_KIND, type Currency, type LedgerKind, type PayMethod } from '@madang/contracts/codes';
 import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
 import type { SalesSum } from '@madang/contracts/util/sales';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import type { SiteDays } from '../payment/order-days.sql';
@@ -8,7 +9,7 @@ import type { LedgerFillEntity } from './ledger.entity';
 import { takenDeltas } from './deltas.sql';
 
 /** SQL: the day in Korea on which ledger row `l` counts. */
-const DAY_OF = sql`(l.at at time zone 'Asia/Seoul')::date`;
+const DAY_OF = sql`(l.at at time zone ${TIME_ZONE})::date`;
 const KEY_COLUMNS = sql`day, currency, pay_method_cd, kind`;
 const FIGURE_COLUMNS = sql`count, amount, discount, material, open_count, open_amount`;
 /** SQL: whether ledger row `l` waits for a settlement `r`; what a seller returned outside the product is in none. */
@@ -223,14 +224,14 @@ export const MONTHS_OF_SITE = statement<{ channelSeq: number }, Pick<SiteDays, '
       select min(first) as first, max(last) as last
       from (
         select
-          (min(at) at time zone 'Asia/Seoul')::date as first,
-          (max(at) at time zone 'Asia/Seoul')::date as last
+          (min(at) at time zone ${TIME_ZONE})::date as first,
+          (max(at) at time zone ${TIME_ZONE})::date as last
         from ledger
         where channel_seq = ${p.channelSeq}
         union all
         select
-          (min(created_at) at time zone 'Asia/Seoul')::date,
-          (max(created_at) at time zone 'Asia/Seoul')::date
+          (min(created_at) at time zone ${TIME_ZONE})::date,
+          (max(created_at) at time zone ${TIME_ZONE})::date
         from pay_order
         where channel_seq = ${p.channelSeq}
         union all
@@ -269,8 +270,8 @@ export const RECOUNT_LEDGER = statement<SiteDays, LedgerDayDiffers>(
       from ledger l
       ${WITH_ORDER}
       where l.channel_seq = ${p.channelSeq}
-        and l.at >= ${p.from}::date::timestamp at time zone 'Asia/Seoul'
-        and l.at < (${p.until}::date + 1)::timestamp at time zone 'Asia/Seoul'
+        and l.at >= ${p.from}::date::timestamp at time zone ${TIME_ZONE}
+        and l.at < (${p.until}::date + 1)::timestamp at time zone ${TIME_ZONE}
       group by 1, 2, 3, 4
     ),
     kept as (

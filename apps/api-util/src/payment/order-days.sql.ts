@@ -1,6 +1,7 @@
 import { ORDER_GROUP, type OrderGroup } from '@madang/contracts/answer-codes';
 import { CURRENCY, ORDER_STATUS } from '@madang/contracts/codes';
 import type { OrderTotals } from '@madang/contracts/util/payment';
+import { TIME_ZONE } from '@madang/contracts/time';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type None, type Placeholders } from '@madang/server/sql/statement';
 import type { OrderEntity } from './order.entity';
@@ -12,7 +13,7 @@ const KEY_COLUMNS = sql`day, status, pay_method_cd, currency, membership`;
 const FIGURE_COLUMNS = sql`count, paid, refunded`;
 /** SQL: what one order adds to the sums of its day. */
 const COUNTED_ORDER = sql`
-  (created_at at time zone 'Asia/Seoul')::date as day,
+  (created_at at time zone ${TIME_ZONE})::date as day,
   status,
   pay_method_cd,
   currency,
@@ -54,8 +55,8 @@ export interface OrderDays {
   kind: OrderGroup | null;
 }
 const isMeant = (p: Placeholders<OrderDays>) => sql`
-    (${p.from}::timestamptz is null or day >= (${p.from}::timestamptz at time zone 'Asia/Seoul')::date)
-      and (${p.until}::timestamptz is null or day < (${p.until}::timestamptz at time zone 'Asia/Seoul')::date)
+    (${p.from}::timestamptz is null or day >= (${p.from}::timestamptz at time zone ${TIME_ZONE})::date)
+      and (${p.until}::timestamptz is null or day < (${p.until}::timestamptz at time zone ${TIME_ZONE})::date)
       and (${p.status}::text is null or status = ${p.status})
       and (${p.payMethodCd}::text is null or pay_method_cd = ${p.payMethodCd})
       and (${p.kind}::text is null or (${p.kind} = ${ORDER_GROUP.MEMBERSHIP}) = membership)`;
@@ -191,8 +192,8 @@ export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
         from pay_order
         where channel_seq = ${p.channelSeq}
           and ${IS_SHOWN}
-          and created_at >= ${p.from}::date::timestamp at time zone 'Asia/Seoul'
-          and created_at < (${p.until}::date + 1)::timestamp at time zone 'Asia/Seoul'
+          and created_at >= ${p.from}::date::timestamp at time zone ${TIME_ZONE}
+          and created_at < (${p.until}::date + 1)::timestamp at time zone ${TIME_ZONE}
       ) o
       group by ${KEY_COLUMNS}
     ),
