@@ -1,7 +1,7 @@
 import type { Page } from '@madang/contracts/endpoint';
 
 /** The most hits of a search that are counted, and that its pages reach. */
-const COUNTED_TO = 10_000;
+export const COUNTED_TO = 10_000;
 /** The `limit` of a statement that counts: one more row than `COUNTED_TO`, so that the answer can tell that there are more. */
 export const COUNT_LIMIT = COUNTED_TO + 1;
 

@@ -20,6 +20,9 @@ import { enrolmentApi as enrolmentCalls } from './enrolment-calls';
 import { PACKAGE_MAX } from './package-size';
 import type { PaymentReminder } from './payment-reminder';
 
+/** Maximum number of letters in the reason for which staff end an enrolment or refuse an application. */
+export const CANCEL_REASON_MAX = 200;
+
 const { get, post } = service('main');
 
 /** The bank account to which the money of a deposit is refunded; `bank` is a code of BANKS. */
@@ -228,7 +231,7 @@ export const enrolmentApi = {
     'CLASS_STUDENT_UPDATE',
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
-      reason: text(200).required(REQUIRED),
+      reason: text(CANCEL_REASON_MAX).required(REQUIRED),
       refundAccount: refundAccount(),
     }).noUnknown(),
   )

@@ -17,6 +17,9 @@ import {
 import { count, day, hour, message, oneOf, REQUIRED, seq, text, when, yn } from '../fields';
 import type { UploadedFile } from './curriculum';
 
+/** Maximum number of files that one lesson may have. */
+export const LESSON_FILES_MAX = 20;
+
 /**
  * The fields that every lesson and section has, whatever its type. The JSON also has the fields of the other types, as null (`LessonJson`).
  */
@@ -287,7 +290,7 @@ export const lessonSchemas = {
   }).noUnknown(),
   [CURRICULUM_TYPE.FILE]: object({
     ...timed(CURRICULUM_TYPE.FILE),
-    addFiles: array(seq().required(REQUIRED)).max(20).default([]),
+    addFiles: array(seq().required(REQUIRED)).max(LESSON_FILES_MAX).default([]),
     deleteFiles: array(seq().required(REQUIRED)).default([]),
     changeSize: number().nullable(),
     pdfSecurityYn: yn().default(YN.NO),

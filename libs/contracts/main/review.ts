@@ -91,6 +91,8 @@ const reviewHideInput = object({
   reasonText: reason.reasonText,
 }).noUnknown();
 
+/** How many stars a review on a site's main page has at least. */
+export const BEST_REVIEW_STARS = 4;
 /** Maximum number of letters in the staff's answer to a review. */
 export const REPLY_MAX = 1000;
 /** The input of the staff's answer to a review; an empty text deletes the answer. */

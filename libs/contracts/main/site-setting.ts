@@ -199,7 +199,9 @@ export const menuSeqsOf = (menus: readonly Menu[]): number[] => menus.flatMap((o
 export type MenuInput = InferType<typeof menuInput>;
 export type SubMenuInput = InferType<typeof subMenuInput>;
 
-const categoryInput = object({ name: text(20).required(REQUIRED) }).noUnknown();
+/** Maximum number of letters in the name of a category of classes. */
+export const CATEGORY_NAME_MAX = 20;
+const categoryInput = object({ name: text(CATEGORY_NAME_MAX).required(REQUIRED) }).noUnknown();
 const categoryOrderInput = object({ order: array(seq().required(REQUIRED)).max(200).required(REQUIRED) }).noUnknown();
 
 /** One version of a site's terms of service or privacy policy. A version never changes; a new one replaces it. */

@@ -20,6 +20,9 @@ import type { Order } from './payment';
 import { refundApi as refundCalls, type RefundQuote, type RefundRequest } from './refund-calls';
 import type { RefundWorking } from './refund-rules';
 
+/** Maximum number of letters in the reason for a refund that is asked for or refused. */
+export const REFUND_REASON_MAX = 200;
+
 const { get, post, put } = service('util');
 const ch = '/channels/:channelSeq' as const;
 
@@ -30,13 +33,13 @@ const amount = () => number().integer().min(1).required(REQUIRED);
 export const refundAskInput = object({
   /** The amount that the page showed; the server calculates the refund itself and refuses another amount. */
   amount: amount(),
-  reason: text(200).default(''),
+  reason: text(REFUND_REASON_MAX).default(''),
   refundAccount: refundAccount(),
 }).noUnknown();
 const refundDecideInput = object({
   amount: amount(),
   /** The staff's reason, which the learner reads; required if the amount is less than the rule gives. */
-  reason: text(200).default(''),
+  reason: text(REFUND_REASON_MAX).default(''),
 }).noUnknown();
 /** How staff returned a part outside the product. */
 const refundOutside = object({
@@ -176,7 +179,11 @@ export const refundApi = {
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
     .returns<AdminRefund>(),
-  refuse: post(`${ch}/admin/refunds/:refundSeq/refuse`, 'SITE_SALES_UPDATE', object({ reason: text(200).required(REQUIRED) }).noUnknown())
+  refuse: post(
+    `${ch}/admin/refunds/:refundSeq/refuse`,
+    'SITE_SALES_UPDATE',
+    object({ reason: text(REFUND_REASON_MAX).required(REQUIRED) }).noUnknown(),
+  )
     .persons(PERSONAL_DATA.REFUND, 'refundSeq')
     .whileSuspended()
     .returns<AdminRefund>(),

@@ -4,6 +4,7 @@ import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, US
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
+import { COUNTED_TO } from '@madang/server/counted';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { IS_SURVEY } from '../demand/survey.sql';
@@ -24,7 +25,7 @@ import {
 } from './course.sql';
 
 /** How many classes a list counts at most. Its pages end there, and a visitor who looks for further classes has to search. */
-export const LIST_MAX = 10_000;
+export const LIST_MAX = COUNTED_TO;
 
 /** What a list of classes is filtered by; a filter that is null leaves no class out. */
 export interface Filters {

@@ -3,6 +3,7 @@ import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
+import { LESSON_FILES_MAX } from '@madang/contracts/main/lesson';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -31,9 +32,6 @@ import { isSection, isThere, itemsOf, setLessonOrder, withPlaces } from './lesso
 import { lessonFields, type LessonFields } from './lesson-fields';
 import { RESTORE_TERM, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
-
-/** How many files a lesson may have. */
-const FILES_MAX = 20;
 
 @Injectable()
 export class CurriculumService {
@@ -194,7 +192,7 @@ export class CurriculumService {
     await rows(tx, REMOVE_FILES, { ...at, fileSeqs: input.deleteFiles });
     await rows(tx, ADD_FILES, { ...at, fileSeqs: added });
     const n = await tx.countBy(LessonFileEntity, at);
-    if (n > FILES_MAX) throw failField('addFiles', 'numberMax', { max: FILES_MAX });
+    if (n > LESSON_FILES_MAX) throw failField('addFiles', 'numberMax', { max: LESSON_FILES_MAX });
   }
 
   async remove(auth: User, courseSeq: number, curriculumSeq: number): Promise<null> {

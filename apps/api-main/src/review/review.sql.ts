@@ -1,7 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { MyReview } from '@madang/contracts/main/mypage-calls';
-import type { AdminReview, Review } from '@madang/contracts/main/review';
+import { BEST_REVIEW_STARS, type AdminReview, type Review } from '@madang/contracts/main/review';
 import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
@@ -17,8 +17,6 @@ import { publicName } from './public-name.sql';
 const REVIEWS_PER_PAGE = 20;
 /** How many reviews the main page of a site shows. */
 const BEST_REVIEWS_MAX = 8;
-/** How many stars a review on the main page has at least. */
-const BEST_POINTS = 4;
 /** How many characters of a class's newest review the class's row stores. */
 const DESCRIPTION_SHOWN = 100;
 
@@ -290,7 +288,7 @@ export const ADMIN_REVIEWS = forEachSort(ADMIN_ORDERS, (order, sort) => ({
 }));
 
 /**
- * The newest reviews with at least `BEST_POINTS` stars of a site's public classes that show their reviews, without hidden ones,
+ * The newest reviews with at least `BEST_REVIEW_STARS` stars of a site's public classes that show their reviews, without hidden ones,
  * `BEST_REVIEWS_MAX` at most.
  */
 export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
@@ -313,7 +311,7 @@ export const BEST_REVIEWS = statement<{ channelSeq: number | null }>(
         and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
       where r.channel_seq = ${p.channelSeq}::bigint
         and r.hide_yn = ${YN.NO}
-        and r.review_point >= ${BEST_POINTS}
+        and r.review_point >= ${BEST_REVIEW_STARS}
         and ${showsPart('courseReviewShowYn')}
       order by ${NEWEST_FIRST}
       limit ${BEST_REVIEWS_MAX}

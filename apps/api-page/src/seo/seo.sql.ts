@@ -22,7 +22,7 @@ interface Columns {
 const orderOf = (columns: Columns, { sort, order }: Sorting): Sql =>
   sort ? sql`${columns[sort]} ${raw(order === 'desc' ? 'desc' : 'asc')}, ${columns.seq} desc` : columns.own;
 /** How many rows a page may skip at most, so that no number in a call is too large for the database. */
-const LAST_OFFSET = 1_000_000;
+export const LAST_OFFSET = 1_000_000;
 const pageOf = ({ page, size }: Sorting): Sql => sql`limit ${size} offset ${Math.min((page - 1) * size, LAST_OFFSET)}`;
 
 /** How many characters of a text are read for a summary. */

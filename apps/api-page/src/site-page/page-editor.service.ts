@@ -16,6 +16,7 @@ import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { cleanHtml } from '@madang/server/rich-text';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { LAST_OFFSET } from '../seo/seo.sql';
 import { BlockPageEntity } from '../blocks/block.entity';
 import {
   DELETE_PAGE,
@@ -30,8 +31,6 @@ import {
   type NewPage,
 } from './page-editor.sql';
 
-/** How many rows a page may skip at most, so that no number in a call is too large for the database. */
-const LAST_OFFSET = 1_000_000;
 /** For how many days the number of visits is shown beside a page. */
 const VISIT_DAYS = 30;
 

@@ -9,10 +9,8 @@ import type { Caller } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
+import { LAST_OFFSET } from '../seo/seo.sql';
 import { SITE_PAGE, SITE_PAGE_BY_PATH, SITE_PAGES, type PublishStatus } from './site-page.sql';
-
-/** How many rows a page may skip at most, so that no number in a call is too large for the database. */
-const LAST_OFFSET = 1_000_000;
 
 /** Reads the pages that a site wrote; only staff with the permission for pages see those that are not published. */
 @Injectable()

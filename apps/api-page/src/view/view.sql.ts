@@ -1,15 +1,13 @@
 import { BOARD_KIND, USER_TYPE, YN, type MembershipPeriod } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/data';
+import { BEST_REVIEW_STARS } from '@madang/contracts/main/review';
+import { COUNTED_TO } from '@madang/server/counted';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
-/** How many hits a list counts at most, as the main service's list of classes does. */
-const COUNT_MAX = 10_000;
 /** How many reviews a site's index page shows. */
 const BEST_REVIEWS = 3;
-/** How many stars a review on the index page has at least. */
-const BEST_POINTS = 4;
 /** How many posts and classes the feed contains. */
 const FEED_ITEMS = 20;
 /** How many characters of HTML are read for the beginning of its plain text. */
@@ -82,7 +80,7 @@ const cards = (channelSeq: Piece, order: Sql, rest: Sql, more: Sql = sql``) => s
     )`;
 const countOf = (channelSeq: Piece, more: Sql = sql``) => sql`(
       select count(*)
-      from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNT_MAX}) t
+      from (select 1 ${onSite(channelSeq)} ${more} limit ${COUNTED_TO}) t
     )`;
 export const categories = (channelSeq: Piece) => sql`(
       select ${listOf(
@@ -167,7 +165,7 @@ export const SHELVES_OF_SITE = statement<{ channelSeq: number; size: number }, S
           from main.pub_open_review r
           join main.pub_open_course c on c.channel_seq = r.channel_seq and c.course_seq = r.course_seq
           where r.channel_seq = ${p.channelSeq}::bigint
-            and r.review_point >= ${BEST_POINTS}
+            and r.review_point >= ${BEST_REVIEW_STARS}
             and ${showsPart('courseReviewShowYn')}
           order by ${LATEST_REVIEW_FIRST}
           limit ${BEST_REVIEWS}
@@ -221,7 +219,7 @@ export const POSTS_OF_BOARD = statement<{ channelSeq: number; boardSeq: number |
       ),
       'totalCount', (
         select count(*)
-        from (select 1 ${hits} limit ${COUNT_MAX}) t
+        from (select 1 ${hits} limit ${COUNTED_TO}) t
       )
     )::text
   `;

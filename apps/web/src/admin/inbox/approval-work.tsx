@@ -1,5 +1,5 @@
 import { LEARNER_STATE, ORDER_STATUS } from '@madang/contracts/codes';
-import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
+import { CANCEL_REASON_MAX, enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { formatMoney } from '../../lib/format';
@@ -15,8 +15,6 @@ import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
 import l from '../../ui/layout.module.css';
 
-/** How many letters the reason for a refusal may have. */
-const REASON_MAX = 200;
 const WAITING_PAGE_QUERY = { page: 1, size: 100, status: LEARNER_STATE.WAITING } as const;
 
 /** An application with its answers; staff approve it, or refuse it with a reason. */
@@ -97,7 +95,7 @@ function Decide({ item, onDone, onUndone, learner, people }: WorkProps<'approval
     <RefusalForm
       label={t('approval.reason')}
       hint={t('approval.reasonHint')}
-      max={REASON_MAX}
+      max={CANCEL_REASON_MAX}
       busy={refuse.isPending}
       onRefuse={(reason) => refuse.mutate({ params: { courseSeq: of.courseSeq! }, body: { attendSeqs: [of.itemSeq], reason } })}
     >

@@ -1,6 +1,6 @@
 import { REFUND_STATE, YN } from '@madang/contracts/codes';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { refundApi, returnedByHand } from '@madang/contracts/util/refund';
+import { REFUND_REASON_MAX, refundApi, returnedByHand } from '@madang/contracts/util/refund';
 import { useTranslation } from 'react-i18next';
 import { lastDay } from '../../domain/refund/last-day';
 import { Working } from '../../domain/refund/working';
@@ -14,9 +14,6 @@ import type { WorkProps } from './detail';
 import { Frame } from './frame';
 import { QUEUE_READERS } from './queue';
 import { RefusalForm } from './refusal-form';
-
-/** How many letters the reason for a refusal may have. */
-const REASON_MAX = 200;
 
 const GRANT_READERS = [...QUEUE_READERS, refundApi.adminFind, paymentApi.adminList, paymentApi.adminFind] as const;
 
@@ -63,7 +60,7 @@ export default function RefundWork({ item, onDone }: WorkProps<'refund'>) {
         <RefusalForm
           label={t('refund.reason')}
           hint={t('refund.reasonHint')}
-          max={REASON_MAX}
+          max={REFUND_REASON_MAX}
           busy={refuse.isPending || grant.isPending}
           onRefuse={(reason) => refuse.mutate({ params, body: { reason } })}
         >

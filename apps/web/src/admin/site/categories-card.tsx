@@ -1,6 +1,6 @@
 import { isLargeCategory, largeCategories, mediumCategories } from '@madang/contracts/main/category';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
-import { settingApi } from '@madang/contracts/main/site-setting';
+import { CATEGORY_NAME_MAX, settingApi } from '@madang/contracts/main/site-setting';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -19,8 +19,6 @@ import sortable from '../../ui/sortable/sortable.module.css';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
 
-/** How many letters a category's name may have. */
-const NAME_MAX = 20;
 const CATEGORY_READERS = [channelApi.categories];
 
 /** The categories of the site's classes on two levels: staff add, rename, reorder and delete them; each change is saved at once. */
@@ -125,7 +123,7 @@ function NewCategory({ parent }: { parent: Category | null }) {
         label={label}
         hideLabel
         placeholder={label}
-        maxLength={NAME_MAX}
+        maxLength={CATEGORY_NAME_MAX}
         value={name}
         error={missing ? { key: 'required' } : null}
         onChange={(event) => {
@@ -170,7 +168,7 @@ function Row({ category, grip }: { category: Category; grip: ReactNode }) {
           label={t('categories.name')}
           hideLabel
           autoFocus
-          maxLength={NAME_MAX}
+          maxLength={CATEGORY_NAME_MAX}
           value={typed}
           error={typed.trim() ? null : { key: 'required' }}
           onChange={(event) => setTyped(event.target.value)}

@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import { LESSON_FILES_MAX, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
 import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
@@ -17,8 +17,6 @@ import { touchedIn } from './touched';
 import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
 
-/** How many files one lesson may have. */
-const FILES_MAX = 20;
 interface Props {
   form: ContractForm<CurriculumInput>;
   courseSeq: number;
@@ -129,7 +127,7 @@ function LessonFiles({ form, lesson, added, setAdded, suggest, deleted }: OwnPro
   return (
     <FilesField
       label={t('files.label')}
-      max={FILES_MAX}
+      max={LESSON_FILES_MAX}
       maxBytes={LIMITS.attachmentBytes}
       send={uploadFile}
       saved={filesOf(lesson)}

@@ -1,4 +1,5 @@
 import { channelApi, type Category } from '@madang/contracts/main/channel';
+import { CATEGORY_NAME_MAX } from '@madang/contracts/main/site-setting';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, errorMessage } from '../../lib/api';
@@ -10,8 +11,6 @@ import { mediumCategories } from '@madang/contracts/main/category';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 
-/** How many letters a category's name may have. */
-const NAME_MAX = 20;
 interface NewCategoryProps {
   /** The large category above the new one; null: the new one is large itself. */
   parent: Category | null;
@@ -50,7 +49,7 @@ export function NewCategory({ parent, onMade, onClose }: NewCategoryProps) {
       <TextInput
         label={parent ? t('category.mediumName', { name: parent.name }) : t('category.name')}
         autoFocus
-        maxLength={NAME_MAX}
+        maxLength={CATEGORY_NAME_MAX}
         counts
         error={wrong}
         value={name}
