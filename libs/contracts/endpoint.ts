@@ -67,6 +67,11 @@ export interface Endpoint<P extends string = string, In = unknown, Query = unkno
   /** Further permissions that the caller needs, since the call also does what other calls guard by them. */
   readonly also?: readonly Permission[];
   /**
+   * Whether the call asks a person for `SITE_CONSOLE_READ` besides its permissions, where that differs from what they imply (`opens` in
+   * permissions.ts).
+   */
+  readonly inConsole?: boolean;
+  /**
    * Input fields that need a further permission: the guard refuses a call that sets one without holding it, unless the value stays the
    * same. `members[].userTypeCd` is that field of each entry of the list `members`.
    */
@@ -140,6 +145,10 @@ type Draft<P extends string, In, Query> = {
    * binds by law.
    */
   notBySupport(): Draft<P, In, Query>;
+  /** The call belongs to the management: a person needs `SITE_CONSOLE_READ` besides. */
+  inConsole(): Draft<P, In, Query>;
+  /** The call is also made outside of the management, so that its permission is enough. */
+  outsideConsole(): Draft<P, In, Query>;
   /** The call works during maintenance of the platform or the site, too. */
   whileMaintenance(): Draft<P, In, Query>;
   /**
@@ -180,6 +189,8 @@ function draft<P extends string, In, Query>(e: Endpoint<P, In, Query>) {
     stoppedBy: (stoppedBy: SiteSwitch) => draft({ ...e, stoppedBy }),
     bySupport: () => draft({ ...e, support: true }),
     notBySupport: () => draft({ ...e, support: false }),
+    inConsole: () => draft({ ...e, inConsole: true }),
+    outsideConsole: () => draft({ ...e, inConsole: false }),
     whileMaintenance: () => draft({ ...e, whileMaintenance: true }),
     published: () => draft({ ...e, published: true }),
     audited: (audit: PlatformAction) => draft({ ...e, audit }),

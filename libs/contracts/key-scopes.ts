@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from './permissions';
+import { PERMISSIONS, type Permission } from './permission-list';
 
 /** Permissions that no API key can have, whoever makes it: they are about the staff's permissions, the owners and the site plan. */
 export const NO_SCOPE: readonly Permission[] = [

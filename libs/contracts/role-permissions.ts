@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from './permissions';
+import { PERMISSIONS, type Permission } from './permission-list';
 
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));
 

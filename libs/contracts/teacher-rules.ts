@@ -1,5 +1,5 @@
 import { USER_TYPE, YN, type Yn } from './codes';
-import { PERMISSIONS, type Permission } from './permissions';
+import { PERMISSIONS, type Permission } from './permission-list';
 
 /** What a site allows its instructors, whatever permissions they have (AM-197, AM-299). */
 export interface TeacherRules {

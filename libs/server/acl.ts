@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { CONSOLE_PERMISSION, hasPermission } from '@madang/contracts/permissions';
 import { coursePermissions } from '@madang/contracts/role-permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
 import { roleOfSiteKey, usablePermissions } from './acting-key';
@@ -15,6 +16,8 @@ export interface ChannelRole {
   userTypeCd: string | null;
   /** Whether the person's permissions hold only for the person's own classes (`Caller.ownClasses`). */
   ownClasses: boolean;
+  /** Whether the caller may enter the management (`opens`). A key of a person has the person's answer, whatever its scopes. */
+  entersConsole: boolean;
 }
 /**
  * Finds a caller's permissions on a site. Those of a person are read from the database at each call, so a permission that was taken away is
@@ -55,12 +58,14 @@ export class Acl {
     const { roles, userTypeCd, rules, isChannelUser } = found;
     const { courseTypeCd } = found as { courseTypeCd?: string | null };
     const held = [...new Set([...roles, ...coursePermissions(courseTypeCd)])];
+    const allowed = allowedRoles(held, userTypeCd, rules, courseTypeCd);
     return {
       isChannelUser,
       userTypeCd,
-      roles: usablePermissions(allowedRoles(held, userTypeCd, rules, courseTypeCd)),
+      roles: usablePermissions(allowed),
       ownClasses: hasOwnClassesAlone(userTypeCd, rules),
+      entersConsole: hasPermission(allowed, CONSOLE_PERMISSION),
     };
   }
 }
-const nobody = (): ChannelRole => ({ isChannelUser: false, roles: [], userTypeCd: null, ownClasses: false });
+const nobody = (): ChannelRole => ({ isChannelUser: false, roles: [], userTypeCd: null, ownClasses: false, entersConsole: false });

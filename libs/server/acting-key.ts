@@ -29,11 +29,11 @@ export function usablePermissions(roles: string[]): string[] {
 }
 
 /**
- * The role of the running request if it is made by a key of this site (not of a person): an operator's role with the key's scopes. Null
- * for every other request.
+ * The role of the running request if it is made by a key of this site (not of a person): an operator's role with the key's scopes, which
+ * count without `SITE_CONSOLE_READ` among them. Null for every other request.
  */
 export function roleOfSiteKey(channelSeq: number): ChannelRole | null {
   const key = actingKey();
   if (key?.kindCd !== API_KEY_KIND.SITE || key.channelSeq !== channelSeq) return null;
-  return { isChannelUser: true, userTypeCd: USER_TYPE.MANAGER, roles: key.scopes, ownClasses: false };
+  return { isChannelUser: true, userTypeCd: USER_TYPE.MANAGER, roles: key.scopes, ownClasses: false, entersConsole: true };
 }

@@ -19,6 +19,8 @@ export interface Caller {
    * classes.
    */
   ownClasses: boolean;
+  /** Whether the caller may enter the management of the site (`ChannelRole`). */
+  entersConsole: boolean;
   clientId: string | null;
   httpSession: string | null;
   lang: Lang;

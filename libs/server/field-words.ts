@@ -44,6 +44,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignSegment: '없는 회원 구분이에요. 다시 골라 주세요.',
     messageNobody: '받는 사람을 골라 주세요.',
     fieldPermission: '이 항목을 바꿀 권한이 없어요.',
+    teacherPermission: '강의실을 운영할 권한이 없어서, 그 권한이 이미 있는 사람만 강사로 정할 수 있어요.',
     campaignMost: '캠페인은 {{most}}개까지 만들 수 있어요. 지난 캠페인을 삭제해 주세요.',
   },
   [LANG.EN]: {
@@ -89,6 +90,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignSegment: 'This segment is gone. Choose another one.',
     messageNobody: 'Choose who gets it.',
     fieldPermission: 'You have no permission to change this.',
+    teacherPermission: 'You may not run the classroom, so only people who may already run it can become teachers here.',
     campaignMost: 'There can be {{most}} campaigns. Delete some old ones.',
   },
   [LANG.JP]: {
@@ -134,6 +136,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     campaignSegment: '存在しないセグメントです。選び直してください。',
     messageNobody: '宛先を選んでください。',
     fieldPermission: 'この項目を変更する権限がありません。',
+    teacherPermission: '教室を運営する権限がないため、すでにその権限を持つ人だけを講師にできます。',
     campaignMost: 'キャンペーンは{{most}}件まで作成できます。過去のキャンペーンを削除してください。',
   },
 };

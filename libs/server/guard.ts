@@ -5,7 +5,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { messageIn, type Message } from '@madang/contracts/fields';
 import { isForKeys } from '@madang/contracts/key-rules';
 import { LIMITS } from '@madang/contracts/limits';
-import { hasPermission } from '@madang/contracts/permissions';
+import { opens } from '@madang/contracts/permissions';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { Acl } from './acl';
 import { noteActingKey } from './acting-key';
@@ -84,6 +84,7 @@ export class RouteGuard implements CanActivate {
       roles: [],
       isChannelUser: false,
       ownClasses: false,
+      entersConsole: false,
       clientId: header('client-id')?.slice(0, 64) ?? null,
       httpSession: header('http-session')?.slice(0, 64) ?? null,
       lang: langFor(req.headers),
@@ -157,7 +158,7 @@ export class RouteGuard implements CanActivate {
   }
 
   private async permit(endpoint: Endpoint, caller: Caller, courseSeq: string | number | undefined): Promise<void> {
-    const { access, also } = endpoint;
+    const { access } = endpoint;
     if (access === 'platform' || access === 'platformEntry') return this.platform.permit(access, caller);
     if (access === 'public' || access === 'secret') return;
     if (!caller.userSeq) throw fail('LOGIN_REQUIRED');
@@ -167,11 +168,9 @@ export class RouteGuard implements CanActivate {
       ? supportRole(endpoint)
       : await this.acl.find(caller.channelSeq, caller.userSeq, typeof courseSeq === 'number' ? courseSeq : undefined);
     Object.assign(caller, role);
-    const needed = [access, ...(also ?? [])];
-    if (access === 'member' ? caller.isChannelUser : caller.isChannelUser && needed.every((one) => hasPermission(caller.roles, one)))
-      return;
-    const { requestId, userSeq, channelSeq } = caller;
-    logger.info({ requestId, userSeq, channelSeq, access: needed }, 'refused');
+    if (caller.isChannelUser && (access === 'member' || opens(caller.roles, caller.entersConsole, { ...endpoint, access }))) return;
+    const { requestId, userSeq, channelSeq, entersConsole } = caller;
+    logger.info({ requestId, userSeq, channelSeq, access: [access, ...(endpoint.also ?? [])], entersConsole }, 'refused');
     throw fail(access === 'member' ? 'NOT_CHANNEL_USER' : 'NO_PERMISSION');
   }
 }

@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from './sql/insert';
 import { sql } from './sql/sql';

@@ -1,6 +1,6 @@
 import { USER_TYPE } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { SUPPORT_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { supportMay } from '@madang/contracts/support-rule';
 import type { ChannelRole } from './acl';
@@ -14,6 +14,7 @@ export const SUPPORT_ROLE: ChannelRole = {
   roles: [...SUPPORT_PERMISSIONS],
   userTypeCd: USER_TYPE.MANAGER,
   ownClasses: false,
+  entersConsole: true,
 };
 /**
  * The permissions of a support log-in in a call that writes. They are fewer, so that a field that needs a further permission, such as the

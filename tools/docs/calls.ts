@@ -1,5 +1,5 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { REGISTRY } from '@madang/contracts/registry';
 import { read } from './sources';
 

@@ -5,7 +5,7 @@ import { sql } from '@madang/server/sql/sql';
 import { Tokens } from '@madang/server/token';
 import { PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import type { Server, World } from './world';
 
 export interface Person {

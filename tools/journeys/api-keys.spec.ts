@@ -7,11 +7,12 @@ import { accountApi } from '@madang/contracts/main/account';
 import { apiKeyApi as api, type ApiKey, type MadeApiKey } from '@madang/contracts/main/api-key';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { channelApi } from '@madang/contracts/main/channel';
+import { couponApi } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { courseStaffApi, inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
 import { snippetApi } from '@madang/contracts/main/snippet';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { REGISTRY } from '@madang/contracts/registry';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { refundApi } from '@madang/contracts/util/refund';
@@ -111,6 +112,22 @@ describe('keys of the API', () => {
         where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
     );
     expect(line!.user_seq).toBe(s.owner.userSeq);
+  });
+
+  it('AM-1210 a scope is enough where a person needs SITE_CONSOLE_READ besides, which the person of a personal key must have', async () => {
+    const operator = await person(t, '운영자', s.channelSeq, 'MNG');
+    const own = await make(['SITE_COUPON_READ'], { who: operator });
+    const ofSite = await make(['SITE_COUPON_READ'], { who: operator, ofSite: true });
+    const coupons = (secret: string) => by(secret, t.call(couponApi.list, { channelSeq: s.channelSeq }));
+    for (const { secret } of [own, ofSite]) await coupons(secret).expect(200);
+    await t.admin(
+      sql`update main.channel_user
+        set roles = roles - 'SITE_CONSOLE_READ'
+        where channel_seq = ${s.channelSeq} and user_seq = ${operator.userSeq}`,
+    );
+    await as(operator, t.call(couponApi.list, { channelSeq: s.channelSeq })).expect(403);
+    await coupons(own.secret).expect(403);
+    await coupons(ofSite.secret).expect(200);
   });
 
   it('AM-463 the personal keys of somebody who is no longer staff are gone for good, also when the person comes back', async () => {

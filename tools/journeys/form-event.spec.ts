@@ -29,8 +29,8 @@ beforeAll(async () => {
     await person(t, '읽기', one, 'MNG'),
     await person(t, '수강생', one),
   ];
-  await mayOnly(editor, 'SITE_FORM_READ', 'SITE_FORM_UPDATE');
-  await mayOnly(looker, 'SITE_FORM_READ');
+  await mayOnly(editor, 'SITE_CONSOLE_READ', 'SITE_FORM_READ', 'SITE_FORM_UPDATE');
+  await mayOnly(looker, 'SITE_CONSOLE_READ', 'SITE_FORM_READ');
   memberSeq = learner.userSeq;
   [staff, reader, owner, member] = [editor.token, looker.token, a.owner.token, learner.token];
 });

@@ -12,7 +12,7 @@ import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { keywordApi } from '@madang/contracts/main/keyword';
 import { marketingApi } from '@madang/contracts/main/marketing';
-import { inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
+import { courseStaffApi, inviteApi, operatorApi, type Invite } from '@madang/contracts/main/operator';
 import { policyApi } from '@madang/contracts/main/policy';
 import { settingApi, type TermsVersion } from '@madang/contracts/main/site-setting';
 import { snippetApi, type Snippet } from '@madang/contracts/main/snippet';
@@ -28,7 +28,7 @@ import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
-import { person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
+import { course as madeClass, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 
@@ -533,6 +533,29 @@ describe('a line of history', () => {
     expect(more).toMatchObject({ action: 'UPDATE', before: { roles: ['SITE_SEO_READ'] }, after: { roles: both.roles } });
     expect(first).toMatchObject({ action: 'CREATE', before: null, after: { userTypeCd: 'MNG', roles: ['SITE_SEO_READ'] } });
     expect(JSON.stringify([gone!.before, more!.after, first!.after])).not.toContain('김운영');
+  });
+  it('AM-1212 PE-063 of a role in a class names the person, by today’s name, the class and the role that came or went', async () => {
+    const oh = await person(t, '오도움', channelSeq);
+    const courseSeq = await madeClass(t, channelSeq);
+    const [{ title }] = (await t.admin<{ title: string }>(sql`select title from main.course where course_seq = ${courseSeq}`)) as [
+      { title: string },
+    ];
+    const { userSeq } = oh;
+    await ask(courseStaffApi.addManager, { courseSeq }).send({ userSeq, userTypeCd: 'CMG' }).expect(200);
+    await ask(courseStaffApi.addFacilitator, { courseSeq }).send({ userSeq }).expect(200);
+    await ask(courseStaffApi.addFacilitator, { courseSeq }).send({ userSeq }).expect(409);
+    await ask(courseStaffApi.removeFacilitator, { courseSeq, userSeq }).expect(200);
+    const { list: four, totalCount } = await lines('COURSE_STAFF');
+    expect(totalCount).toBe(4);
+    expect(four.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['DELETE', { course: title, classRoleCd: 'FAC' }, null],
+      ['CREATE', null, { course: title, classRoleCd: 'FAC' }],
+      ['DELETE', { course: title, classRoleCd: 'CMG' }, null],
+      ['CREATE', null, { course: title, classRoleCd: 'CMG' }],
+    ]);
+    for (const line of four) expect(line).toMatchObject({ seq: userSeq, subject: '오도움', userSeq: owner.userSeq });
+    await t.admin(sql`update main.account set name = '오새이름' where user_seq = ${userSeq}`);
+    expect((await lines('COURSE_STAFF')).list[0]!.subject).toBe('오새이름');
   });
   it('IN-018 of an invitation follows it until it is accepted; the role is written down as of whoever took it', async () => {
     const lee = await person(t, '이강사');

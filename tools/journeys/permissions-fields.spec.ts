@@ -5,7 +5,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { raw, sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';

@@ -3,7 +3,8 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { isPermission, opens, type Permission } from '@madang/contracts/permissions';
 import { COURSE_ROLE_PERMISSIONS, ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
@@ -19,7 +20,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { WHO_MAY, whoMay, whoMaySend } from './who-may';
+import { inConsole, WHO_MAY, whoMay, whoMaySend } from './who-may';
 
 let t: TestApp;
 let channelSeq: number;
@@ -113,16 +114,15 @@ const setOf = (role: string): readonly string[] =>
     ? allowedRoles(COURSE_ROLE_PERMISSIONS[role.slice(6) as keyof typeof COURSE_ROLE_PERMISSIONS], null, TEACHER_RULES)
     : allowedRoles(ROLE_PERMISSIONS[role as keyof typeof ROLE_PERMISSIONS] ?? [], role, TEACHER_RULES);
 /** Whether a call's declaration in the contracts allows it to a role. */
-function declared({ access, also = [], path }: Endpoint, role: string): boolean {
+function declared({ access, also = [], inConsole, path }: Endpoint, role: string): boolean {
   if (access === 'public' || access === 'secret') return true;
   if (access === 'login') return role !== 'visitor';
   if (access === 'member') return isOfHere(role);
   // Only platform operators may make these calls, and no role of a site.
   if (access === 'platform' || access === 'platformEntry') return false;
   if (role.startsWith('class:') && !path.includes(':courseSeq')) return false;
-  const needed = typeof access === 'string' ? [access] : access;
   const set = setOf(role);
-  return set.some((p) => (needed as readonly string[]).includes(p)) && also.every((p) => set.includes(p));
+  return opens(set, set.includes('SITE_CONSOLE_READ'), { access, also, ...(inConsole !== undefined && { inConsole }) });
 }
 
 describe('role × call', () => {
@@ -295,7 +295,8 @@ describe('the catalogue of permissions', () => {
         );
         if ((await refusal(call, userSeq)) !== 'NO_PERMISSION') wrong.push(`${call.name} is open without ${other}`);
       }
-      await give(userSeq, [permission, ...also]);
+      // Which calls are open without the permission to enter the management says the test after these.
+      await give(userSeq, [permission, ...also, 'SITE_CONSOLE_READ']);
       if ((await refusal(call, userSeq)) !== null) wrong.push(`${call.name} is closed to ${permission}`);
       await give(
         userSeq,
@@ -362,11 +363,28 @@ describe('the catalogue of permissions', () => {
       expect((auth.body.data as { roles: string[] }).roles.sort()).toEqual([...set].sort());
     }
   });
-  it.each(rowsOf(CLOSED))('%s %s opens its calls by itself, and they are closed without it', async (_row, permission) => {
+  it.each(rowsOf(CLOSED))(
+    '%s %s opens its calls to who may enter the management, and they are closed without it',
+    async (_row, permission) => {
+      const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
+      expect(callsOf(permission)).not.toEqual([]);
+      expect(await wrongOf(permission, userSeq)).toEqual([]);
+    },
+  );
+  it('AM-1210 RT-090 RT-095 RT-108 RT-120 RT-126 a person without SITE_CONSOLE_READ makes no call of the pages that have no permission of their own', async () => {
     const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
-    expect(callsOf(permission)).not.toEqual([]);
-    expect(await wrongOf(permission, userSeq)).toEqual([]);
-  });
+    await give(
+      userSeq,
+      PERMISSIONS.filter((p) => p !== 'SITE_CONSOLE_READ'),
+    );
+    const wrong: string[] = [];
+    for (const call of REGISTRY.filter(({ endpoint }) => isPermission(endpoint.access))) {
+      const closed = inConsole(call.name) || call.endpoint.access === 'SITE_CONSOLE_READ';
+      const said = await refusal(call, userSeq);
+      if (said !== (closed ? 'NO_PERMISSION' : null)) wrong.push(`${call.name} is ${closed ? 'open' : 'closed'} without SITE_CONSOLE_READ`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
   it('so does every other permission that a call asks for; a change counts with the next call', async () => {
     const { userSeq } = await person(t, '시험', channelSeq, 'MNG');
     const wrong: string[] = [];

@@ -2,7 +2,7 @@ import { PERSONAL_DATA, READING } from '@madang/contracts/codes';
 import { REVEAL_HEADER } from '@madang/contracts/endpoint';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { operatorApi } from '@madang/contracts/main/operator';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { dataHistoryApi, type PersonalRead } from '@madang/contracts/util/data-history';
 import { memberApi } from '@madang/contracts/util/member';

@@ -8,6 +8,7 @@ import { platformAuditApi, platformOverviewApi, platformSessionApi, platformSite
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { platformMailApi } from '@madang/contracts/campaign/platform';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
+import { planApi } from '@madang/contracts/util/plan';
 import { paymentApi } from '@madang/contracts/util/payment';
 import {
   platformFiguresApi,
@@ -231,6 +232,14 @@ describe('sites', () => {
     await as(learner, t.call(paymentApi.find, { channelSeq: s.channelSeq, orderNo })).expect(200);
     await as(s.owner, t.call(settingApi.profile, { channelSeq: s.channelSeq })).expect(200);
     await as(s.owner, t.call(paymentApi.adminList, { channelSeq: s.channelSeq })).expect(200);
+    // The plan goes on, and so does what it is charged to; another plan would be a beginning.
+    const next = '/settings/plan/card';
+    await as(s.owner, t.call(planApi.openCard, { channelSeq: s.channelSeq }))
+      .send({ next })
+      .expect(200);
+    await as(s.owner, t.call(planApi.change, { channelSeq: s.channelSeq }))
+      .send({})
+      .expect(451);
     // Pages of staff are made of what visitors read, too, such as the class above its learners.
     const find = () => t.call(courseApi.find, { channelSeq: s.channelSeq, courseSeq });
     await as(s.owner, find()).expect(200);
@@ -258,6 +267,8 @@ describe('sites', () => {
       `/classes/${courseSeq}/settings/attendees`,
       `/classes/${courseSeq}/payment/success`,
       '/me/memberships',
+      '/membership/3/card',
+      `/register_card/${s.channelSeq}`,
       '/unsubscribe/email',
     ];
     for (const url of open) expect([url, (await t.apps.page!.inject({ url, headers: { host } })).statusCode]).toEqual([url, 200]);

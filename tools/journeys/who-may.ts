@@ -227,6 +227,51 @@ export const WHO_MAY: Record<string, string> = {
 };
 
 /**
+ * The calls for which a person needs `SITE_CONSOLE_READ` besides their permissions, written by hand: those of the pages below /settings
+ * that the specification gives no permission of their own. A key needs its scope alone (AM-1210).
+ */
+const IN_CONSOLE = `
+  course: order place adminList work
+  work: items
+  content: list create update remove
+  challenge: adminList create remove
+  membership: list find courses create update remove
+  chat: adminList adminFind create update remove
+  coupon: list create find update remove issue issued
+  like: courses list
+  review: adminList hide adminRemove
+  board: admin courses create order update remove
+  member: joined joinedOne joinedCourses joinedOrders joinedCoupons joinedMessages registered registeredOne register updateRegistered \
+    removeRegistered template excel exports
+  message: list create find remove
+  undelivered: mails
+  operator: list users update remove inviteMembers
+  invite: list create resend cancel
+  teacher: words saveWords
+  apiKey: createOfSite
+  setting: teacherRules saveDesign saveFooter saveMenus removeMenu termsVersions saveTerms removeTerms
+  policy: find adopt
+  picture: list find add update replace remove
+  snippet: list create update order remove
+  selling: find
+  webhook: list deliveries delivery
+  form: list find preview create update updateScreen updateEvent copy remove answers answersExcel
+  sitePage: list checkPath create createLanding update remove
+  blockEditor: draft saveDraft here publish cancelPublish takeDown versions restore links createLink removeLink template takeTemplate
+  delivery: list excel save saveMany
+`;
+const namesIn = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [group = '', calls = ''] = line.trim().split(': ');
+      return calls.split(/\s+/).map((call) => `${group}.${call}`);
+    });
+const CONSOLE_CALLS = new Set(namesIn(IN_CONSOLE));
+export const inConsole = (name: string): boolean => CONSOLE_CALLS.has(name);
+
+/**
  * Reads of staff that show no learner, member or buyer: only the site's own things, figures, or staff by their names. Every other read
  * with a permission must declare by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
@@ -312,7 +357,7 @@ export const whoMaySend: ReadonlyMap<string, string> = new Map(
  * The calls that are no reads but that a support log-in may make on the site that let it in, also written by hand: above all the look and
  * text of pages, forms and lessons. Nothing that sells, sends, runs code, makes contracts or decides about people may be added (AM-559).
  */
-export const SUPPORT_MAY_CHANGE: readonly string[] = `
+export const SUPPORT_MAY_CHANGE: readonly string[] = namesIn(`
   account: logout
   setting: saveDesign saveFooter saveMenus removeMenu
   picture: add update replace
@@ -328,10 +373,4 @@ export const SUPPORT_MAY_CHANGE: readonly string[] = `
   sitePage: create createLanding update
   blockEditor: saveDraft here publish cancelPublish takeDown takeTemplate restore createLink removeLink
   seo: save savePage saveCourse
-`
-  .trim()
-  .split('\n')
-  .flatMap((line) => {
-    const [group = '', calls = ''] = line.trim().split(': ');
-    return calls.split(/\s+/).map((call) => `${group}.${call}`);
-  });
+`);

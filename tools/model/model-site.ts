@@ -1,5 +1,5 @@
 import { CHOISE_TYPE, COURSE_TYPE_CD, DISCOUNT_TYPE, FARE, MEMBERSHIP_PERIOD, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { raw, sql } from '@madang/server/sql/sql';

@@ -5,7 +5,7 @@ import { accountApi } from '@madang/contracts/main/account';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { inviteApi, operatorApi } from '@madang/contracts/main/operator';
 import type { Sealed } from '@madang/contracts/events';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { PAGE_ROUTES } from '@madang/contracts/page/routes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES } from '@madang/contracts/services';

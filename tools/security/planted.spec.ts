@@ -1,7 +1,7 @@
 import pino from 'pino';
 import pg from 'pg';
 import { CURRICULUM_TYPE, LIVE_TYPE } from '@madang/contracts/codes';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { DAY } from '@madang/contracts/time';

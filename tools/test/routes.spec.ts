@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { REGISTRY } from '@madang/contracts/registry';
 import { SERVICE_NAMES, type ServiceName } from '@madang/contracts/services';
 import { ENDPOINT_METADATA } from '@madang/server/route';

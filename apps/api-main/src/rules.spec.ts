@@ -12,7 +12,7 @@ import {
   isSoldOut,
   priceOf,
 } from '@madang/contracts/main/course-rules';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { allowedRoles, worksForClass } from '@madang/contracts/teacher-rules';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
 import { rows } from '@madang/server/db';

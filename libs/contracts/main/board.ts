@@ -193,10 +193,10 @@ export const boardApi = {
 /** Calls about a site's notices: everybody reads them, staff write them. */
 export const noticeApi = {
   ...withRules(noticeCalls, { list: noticeListQuery }),
-  attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
-  create: post(notices, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
-  update: post(`${notices}/:noticeSeq`, 'SITE_BOARD_UPDATE', noticeInput).returns<Notice>(),
-  remove: post(`${notices}/:noticeSeq/delete`, 'SITE_BOARD_UPDATE').returns<null>(),
+  attach: post(`${notices}/files`, 'SITE_BOARD_UPDATE').outsideConsole().stoppedBy(SITE_SWITCH.UPLOADS).returns<UploadedFile>(),
+  create: post(notices, 'SITE_BOARD_UPDATE', noticeInput).outsideConsole().returns<Notice>(),
+  update: post(`${notices}/:noticeSeq`, 'SITE_BOARD_UPDATE', noticeInput).outsideConsole().returns<Notice>(),
+  remove: post(`${notices}/:noticeSeq/delete`, 'SITE_BOARD_UPDATE').outsideConsole().returns<null>(),
 };
 /** Calls about posts of a class: the same as a board's own calls, but the board is named in the body. */
 export const communityApi = {

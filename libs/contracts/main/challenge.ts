@@ -141,6 +141,7 @@ export const challengeApi = {
   ).returns<Page<AdminChallenge>>(),
   find: get(one, ['SITE_CLASS_READ', 'CLASS_INFO_READ']).persons(PERSONAL_DATA.STAFF).returns<ChallengeDetail>(),
   create: post(ch, 'SITE_CLASS_UPDATE', challengeCreateInput)
+    .inConsole()
     .needs('CLASS_LIFECYCLE_CREATE')
     .needs('CLASS_PAYMENT_UPDATE', 'price')
     .persons(PERSONAL_DATA.STAFF)
@@ -151,7 +152,7 @@ export const challengeApi = {
     .persons(PERSONAL_DATA.STAFF)
     .returns<ChallengeDetail>(),
   /** Puts a challenge into the trash, where it stays a week; `course.restore` takes it out. */
-  remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
+  remove: post(`${one}/delete`, 'SITE_CLASS_UPDATE').inConsole().needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 
   terms: get(`${one}/terms`, 'SITE_CLASS_UPDATE').returns<{ terms: StaffTerm[]; defaultTermSeq: number | null }>(),
   createTerm: post(`${one}/terms`, 'SITE_CLASS_UPDATE', termInput).returns<StaffTerm>(),

@@ -89,18 +89,18 @@ const chatRoomInput = object({
 
 /** Calls about chat rooms: staff make them in the studio, people write in them. */
 export const chatApi = {
-  adminList: get(studio, 'SITE_CLASS_UPDATE', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) })).returns<
-    Page<StudioChatRoom>
-  >(),
-  create: post(studio, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
-  adminFind: get(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE').returns<StudioChatRoom>(),
+  adminList: get(studio, 'SITE_CLASS_UPDATE', object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100) }))
+    .inConsole()
+    .returns<Page<StudioChatRoom>>(),
+  create: post(studio, 'SITE_CLASS_UPDATE', chatRoomInput).inConsole().returns<StudioChatRoom>(),
+  adminFind: get(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE').inConsole().returns<StudioChatRoom>(),
   /**
    * Changes a chat room. A room that missions ask learners to enter cannot get scope MEMBERSHIP, since those learners may have no
    * membership.
    */
-  update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).returns<StudioChatRoom>(),
+  update: post(`${studio}/:chatRoomSeq`, 'SITE_CLASS_UPDATE', chatRoomInput).inConsole().returns<StudioChatRoom>(),
   /** Deletes a chat room; refused while a mission asks learners to enter it. */
-  remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
+  remove: post(`${studio}/:chatRoomSeq/delete`, 'SITE_CLASS_UPDATE').inConsole().returns<null>(),
   /** The chat rooms that the caller may enter, the one with the latest message first; at most 200. */
   mine: get(ch, 'login').returns<ChatRoom[]>(),
   find: get(`${ch}/:chatRoomSeq`, 'login').returns<ChatRoom>(),

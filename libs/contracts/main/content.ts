@@ -50,13 +50,15 @@ export const contentApi = {
     object({ page: pageNumber(), size: pageSize(LIMITS.adminPageSizes), q: text(100), state: fallbackOneOf(CONTENT_STATES) }),
   ).returns<Page<AdminCourse>>(),
   create: post(ch, 'SITE_CLASS_UPDATE', contentCreateInput)
+    .inConsole()
     .needs('CLASS_LIFECYCLE_CREATE')
     .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
     .returns<AdminCourse>(),
   update: post(`${ch}/:courseSeq`, 'SITE_CLASS_UPDATE', contentUpdateInput)
+    .inConsole()
     .needs('CLASS_INFO_UPDATE', 'title', 'imageUrl')
     .needs('CLASS_PAYMENT_UPDATE', 'fareCd', 'price')
     .returns<AdminCourse>(),
   /** Puts a content into the trash, where it stays a week; `course.restore` takes it out. */
-  remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
+  remove: post(`${ch}/:courseSeq/delete`, 'SITE_CLASS_UPDATE').inConsole().needs('CLASS_LIFECYCLE_DELETE').returns<null>(),
 };

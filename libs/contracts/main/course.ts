@@ -440,9 +440,9 @@ export const courseApi = {
    */
   close: post(`${co}/close`, 'CLASS_LIFECYCLE_UPDATE', courseCloseInput).also(`${pk}/close`).notBySupport().returns<ClassInformation>(),
   /** Puts these classes in this order. Together they keep the places that they have now among all classes of the site. */
-  order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).returns<{ courseSeqs: number[] }>(),
+  order: post('/channels/:channelSeq/courses/order', 'SITE_CLASS_UPDATE', courseOrderInput).inConsole().returns<{ courseSeqs: number[] }>(),
   /** Puts one class at a place among all classes that are not in the trash. */
-  place: post('/channels/:channelSeq/courses/:courseSeq/place', 'SITE_CLASS_UPDATE', coursePlaceInput).returns<null>(),
+  place: post('/channels/:channelSeq/courses/:courseSeq/place', 'SITE_CLASS_UPDATE', coursePlaceInput).inConsole().returns<null>(),
   /** Shows or hides a class, or opens it to everybody; an open class is free. */
   setPublic: post(`${co}/public`, 'CLASS_PUBLIC_UPDATE', coursePublicInput)
     .needs('CLASS_PAYMENT_UPDATE', 'openYn')

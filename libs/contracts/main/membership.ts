@@ -54,14 +54,14 @@ export const membershipApi = {
   ...membershipCalls,
   list: get(`${ch}/memberships`, 'SITE_CLASS_READ').returns<Membership[]>(),
   find: get(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_READ').returns<Membership>(),
-  create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
+  create: post(`${ch}/memberships`, 'SITE_CLASS_UPDATE', membershipInput).inConsole().returns<Membership>(),
   /** Changes a membership; people who are members keep the price at which they joined. */
-  update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).returns<Membership>(),
+  update: post(`${ch}/memberships/:membershipSeq`, 'SITE_CLASS_UPDATE', membershipInput).inConsole().returns<Membership>(),
   /**
    * Deletes a membership; refused while it has members, or while a chat room is open to its members alone. Its classes then need no
    * membership, unless another one includes them.
    */
-  remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').returns<null>(),
+  remove: post(`${ch}/memberships/:membershipSeq/delete`, 'SITE_CLASS_UPDATE').inConsole().returns<null>(),
   /** The site's classes, each with the memberships that it needs. */
   courses: get(
     `${ch}/courses`,

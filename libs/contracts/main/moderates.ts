@@ -1,5 +1,5 @@
 import { CONTENT_KIND, type ContentKind } from '../codes';
-import { hasPermission, type Permission } from '../permissions';
+import { CONSOLE_PERMISSION, hasPermission, opens, type Permission } from '../permissions';
 
 /** The permission on the whole site by which staff decide about reported texts of each kind (AM-317). */
 export const MODERATOR_OF: Record<ContentKind, Permission> = {
@@ -29,7 +29,7 @@ export function moderates(
   { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
   { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
 ): boolean {
-  if (!hasPermission(allowed, MODERATOR_PERMISSIONS)) return false;
+  if (!opens(allowed, hasPermission(allowed, CONSOLE_PERMISSION), { access: MODERATOR_PERMISSIONS })) return false;
   if (hasPermission(allowed, MODERATOR_OF[kind])) return true;
   if (courseSeq === null || kind === CONTENT_KIND.REVIEW) return false;
   return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && hasPermission(allowed, MODERATES_CLASSES));

@@ -4,7 +4,8 @@ import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf, type Yn } from
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
-import { OPERATOR_PERMISSIONS, PERMISSIONS } from '../permissions';
+import { PERMISSIONS } from '../permission-list';
+import { OPERATOR_PERMISSIONS } from '../permissions';
 import { joinInputIfNew } from './consent';
 
 const { get, post } = service('main');

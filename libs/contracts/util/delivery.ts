@@ -86,6 +86,7 @@ export const deliveryApi = {
     'SITE_SALES_READ',
     object({ ...filter, page: pageNumber(), size: pageSize([...DELIVERY_SIZES]), sort: sortOf(LIST_SORTS.DELIVERIES) }),
   )
+    .inConsole()
     .persons(PERSONAL_DATA.DELIVERY)
     .returns<
       Page<Delivery> & {
@@ -95,13 +96,14 @@ export const deliveryApi = {
       }
     >(),
   excel: get(`${ch}/excel`, 'SITE_SALES_READ', object({ ...filter, reason: sheetReason() }))
+    .inConsole()
     .needs('SITE_PERSONAL_READ')
     .sheet(PERSONAL_DATA.DELIVERY)
     .returnsFile(),
   /** The caller's parcels on this site, at most 100. */
   mine: get(`${ch}/mine`, 'login').whileSuspended().returns<MyDelivery[]>(),
-  save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
-  saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).returns<{
+  save: post(`${ch}/:deliverySeq`, 'SITE_SALES_UPDATE', one).inConsole().persons(PERSONAL_DATA.DELIVERY).returns<Delivery>(),
+  saveMany: post('/channels/:channelSeq/deliveries-sheet', 'SITE_SALES_UPDATE', many).inConsole().returns<{
     changed: number;
     failures: DeliveryFault[];
   }>(),

@@ -175,7 +175,7 @@ export const planApi = {
   /** Changes the plan or its period. A dearer plan begins and is charged at once; any other change takes effect with the next billing. */
   change: post(`${ch}/plan`, 'SITE_PLAN_UPDATE', planInput).returns<SitePlan>(),
   /** Tries a refused renewal again, with the card that is registered now. */
-  pay: post(`${ch}/plan/pay`, 'SITE_PLAN_UPDATE').returns<SitePlan>(),
+  pay: post(`${ch}/plan/pay`, 'SITE_PLAN_UPDATE').whileSuspended().returns<SitePlan>(),
   cancel: post(`${ch}/plan/cancel`, 'SITE_PLAN_CANCEL', planCancelInput).returns<SitePlan>(),
   uncancel: post(`${ch}/plan/cancel/undo`, 'SITE_PLAN_CANCEL').returns<SitePlan>(),
   bills: get(
@@ -195,13 +195,17 @@ export const planApi = {
         .matches(PLAN_PAGE, { message: message('invalid'), excludeEmptyString: true })
         .default(''),
     }).noUnknown(),
-  ).returns<CardWindow>(),
+  )
+    .whileSuspended()
+    .returns<CardWindow>(),
   /** Registers the card by the provider's confirmation (`authKey`), which works once. */
   saveCard: post(
     `${ch}/billing/card`,
     'SITE_PLAN_UPDATE',
     object({ authKey: string().trim().max(300).required(REQUIRED), customerKey: string().trim().max(300).required(REQUIRED) }).noUnknown(),
-  ).returns<BillingCard>(),
+  )
+    .whileSuspended()
+    .returns<BillingCard>(),
   removeCard: post(`${ch}/billing/card/delete`, 'SITE_PLAN_UPDATE').returns<null>(),
   coupons: get(`${ch}/plan/coupons`, 'SITE_PLAN_COUPON').returns<PlanCoupon[]>(),
   addCoupon: post(`${ch}/plan/coupons`, 'SITE_PLAN_COUPON', planCouponInput).returns<PlanCoupon[]>(),

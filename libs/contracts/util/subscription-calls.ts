@@ -67,6 +67,6 @@ export const subscriptionApi = {
    * Changes the card of the monthly charge: the first call answers the window that registers a card, a second call with the card's `proof`
    * sets it.
    */
-  card: post(`${ch}/card`, 'login').takes<typeof cardInput>().returns<{ cardWindow: CardWindow | null }>(),
+  card: post(`${ch}/card`, 'login').takes<typeof cardInput>().whileSuspended().returns<{ cardWindow: CardWindow | null }>(),
   mine: get('/mypage/memberships', 'login').takes<typeof mineQuery>().whileSuspended().returns<Page<MySubscription>>(),
 };

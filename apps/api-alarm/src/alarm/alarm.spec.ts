@@ -714,7 +714,11 @@ describe('a report', () => {
     );
   const alarmsOf = async (who: number) => (await list(who)).list.map((one) => [one.content, alarmPath(one)]);
   it('is told to everybody who may decide about it, once, with the way to it, unless they switched it off', async () => {
-    await setRoles({ owner: ['SITE_BOARD_UPDATE'], operator: ['SITE_REVIEW_UPDATE'], teacher: ['CLASS_ROOM_UPDATE'] });
+    await setRoles({
+      owner: ['SITE_CONSOLE_READ', 'SITE_BOARD_UPDATE'],
+      operator: ['SITE_CONSOLE_READ', 'SITE_REVIEW_UPDATE'],
+      teacher: ['CLASS_ROOM_UPDATE'],
+    });
     const general = await caseOf('POST', 101, null);
     await waits(general);
     await waits(general);
@@ -741,7 +745,7 @@ describe('a report', () => {
       .send({ kind: 'REPORT', inProduct: false, mail: false })
       .expect(200);
     const last = await caseOf('REVIEW', 105, courseSeq);
-    await setRoles({ owner: ['SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE'] });
+    await setRoles({ owner: ['SITE_CONSOLE_READ', 'SITE_BOARD_UPDATE', 'SITE_REVIEW_UPDATE'] });
     await waits(last);
     await t.eventually(async () => (await alarmsOf(people.owner))[0]![1] === `/settings/reports?case=${last}`);
     expect(await alarmsOf(people.operator)).toHaveLength(1);
@@ -757,7 +761,7 @@ describe('a class that waits to be published', () => {
   it('AT-052 AM-145 is told to who may decide, and the answer with its reason to whoever asked', async () => {
     await t.admin(
       sql`update main.channel_user
-        set roles = '["SITE_CLASS_UPDATE"]'
+        set roles = '["SITE_CONSOLE_READ","SITE_CLASS_READ","SITE_CLASS_UPDATE"]'
         where channel_seq = ${channels[0]} and user_seq = any(${[people.owner, people.operator]})`,
     );
     await tell('REQUESTED', people.teacher);
@@ -804,7 +808,9 @@ describe('a class that goes off show', () => {
   it('S-103 is told to who may change the landing page that sells it, as long as it is one', async () => {
     const at = '2026-11-24T03:00:00.000Z';
     await t.admin(
-      sql`update main.channel_user set roles = '["SITE_PAGE_UPDATE"]' where channel_seq = ${channels[0]} and user_seq = ${people.owner}`,
+      sql`update main.channel_user
+        set roles = '["SITE_CONSOLE_READ","SITE_PAGE_UPDATE"]'
+        where channel_seq = ${channels[0]} and user_seq = ${people.owner}`,
     );
     const hidden = (moment: string) => publish('course.hidden', { channelSeq: channels[0], courseSeq, at: moment });
     const show = (code: string) => t.admin(sql`update main.course set publish_status_cd = ${code} where course_seq = ${courseSeq}`);

@@ -1,4 +1,4 @@
-import type { Permission } from '@madang/contracts/permissions';
+import { CONSOLE_PERMISSION, type Permission } from '@madang/contracts/permissions';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -19,13 +19,13 @@ export const LANDING_PAGES = statement<{ channelSeq: number; courseSeq: number }
   `,
 );
 const PAGE_UPDATE_PERMISSION: Permission = 'SITE_PAGE_UPDATE';
-/** The staff who may change the pages of a site. */
+/** The staff who may change the pages of a site, and may enter the management where that is done. */
 export const PAGE_EDITORS = statement<{ channelSeq: number }, { userSeq: number }>(
   'alarm.page-editors',
   (p) => sql`
     select user_seq as "userSeq"
     from main.pub_channel_user
     where channel_seq = ${p.channelSeq}
-      and roles @> ${JSON.stringify([PAGE_UPDATE_PERMISSION])}
+      and roles @> ${JSON.stringify([PAGE_UPDATE_PERMISSION, CONSOLE_PERMISSION])}
   `,
 );

@@ -65,7 +65,7 @@ async function site(): Promise<Site> {
   const [course] = await t.admin<{ s: number }>(
     sql`insert into main.course (channel_seq, title) values (${channelSeq}, '도자기') returning course_seq as s`,
   );
-  const support = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
+  const support = ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
   const ownerSeq = await person(channelSeq, '주인', 'OWN', [...support, 'SITE_PERSONAL_READ']);
   return {
     channelSeq,

@@ -28,8 +28,8 @@ beforeAll(async () => {
   [one, two] = [await channel('one'), await channel('two')];
   await t.admin(
     sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
-      values (${one}, ${owner}, 'OWN', '["SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'),
-        (${one}, ${looker}, 'MNG', '["SITE_FORM_READ","SITE_PERSONAL_READ"]'), (${one}, ${memberSeq}, null, '[]'),
+      values (${one}, ${owner}, 'OWN', '["SITE_CONSOLE_READ","SITE_FORM_READ","SITE_FORM_UPDATE","SITE_PERSONAL_READ"]'),
+        (${one}, ${looker}, 'MNG', '["SITE_CONSOLE_READ","SITE_FORM_READ","SITE_PERSONAL_READ"]'), (${one}, ${memberSeq}, null, '[]'),
         (${two}, ${owner}, null, '[]')`,
   );
   [staff, reader, member] = [await t.tokenOf(owner), await t.tokenOf(looker), await t.tokenOf(memberSeq)];
@@ -216,7 +216,9 @@ describe('forms, as staff make them', () => {
     await t.call(formApi.list, { channelSeq: one }).expect(401);
     await as(member, t.call(formApi.answers, { channelSeq: one, formSeq: form.formSeq })).expect(403);
     await as(staff, t.call(formApi.find, { channelSeq: two, formSeq: form.formSeq })).expect(403);
-    await t.admin(sql`update main.channel_user set roles = '["SITE_FORM_READ","SITE_FORM_UPDATE"]' where channel_seq = ${two}`);
+    await t.admin(
+      sql`update main.channel_user set roles = '["SITE_CONSOLE_READ","SITE_FORM_READ","SITE_FORM_UPDATE"]' where channel_seq = ${two}`,
+    );
     await as(staff, t.call(formApi.find, { channelSeq: two, formSeq: form.formSeq })).expect(404);
     await as(staff, t.call(formApi.remove, { channelSeq: two, formSeq: form.formSeq })).expect(404);
   });

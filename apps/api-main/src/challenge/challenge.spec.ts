@@ -3,7 +3,8 @@ import { challengeApi as api, type AdminChallenge, type ChallengeDetail, type Ch
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
 import { defaultTerm, joinState, participantsOf, type ChallengeTerm, type StaffTerm } from '@madang/contracts/main/challenge-rules';
 import { chatApi } from '@madang/contracts/main/chat';
-import { courseApi, type ClassInformation, type PublishCheck } from '@madang/contracts/main/course';
+import { courseApi, type ClassInformation, type CourseViewer, type PublishCheck } from '@madang/contracts/main/course';
+import { courseStaffApi } from '@madang/contracts/main/operator';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { REVEAL_HEADER, urlOf, type Endpoint, type Page } from '@madang/contracts/endpoint';
@@ -188,6 +189,33 @@ describe('a challenge', () => {
     await got(api.remove, { courseSeq });
     await plan(s.channelSeq, 'Y');
   });
+});
+
+it('AM-1213 AM-680 calls of classes change a challenge for who may change challenges, or has a role in it, and for nobody else', async () => {
+  const { courseSeq, curriculumSeq } = await onShow();
+  const teacher = await person(t, '강사', s.channelSeq, 'TCH');
+  const at = { courseSeq };
+  const asked: [unknown, object, object?][] = [
+    [courseApi.update, at, { title: '남의 챌린지' }],
+    [courseApi.updateSetting, at, { courseQnaShowYn: 'N' }],
+    [courseApi.updatePayment, at, { fareCd: '00' }],
+    [courseApi.publish, at],
+    [courseApi.copy, at],
+    [courseApi.remove, at],
+    [curriculumApi.remove, { ...at, curriculumSeq }],
+    [courseStaffApi.addFacilitator, at, { userSeq: teacher.userSeq }],
+  ];
+  for (const [call, params, body = {}] of asked) expect(await error(403, call, params, teacher, body)).toBe('NO_PERMISSION');
+  const roles = async () =>
+    (await got<CourseViewer[]>(courseApi.viewer, {}, teacher, { courseSeqs: String(courseSeq) })).flatMap((one) => one.roles);
+  expect(await roles()).toContain('CLASS_STUDENT_READ');
+  for (const one of ['CLASS_INFO_UPDATE', 'CLASS_PAYMENT_UPDATE', 'CLASS_LIFECYCLE_DELETE']) expect(await roles()).not.toContain(one);
+  // The people of a challenge are those of a class: permissions of classes are enough.
+  await got(enrolmentApi.list, at, teacher);
+  await got(api.addLeader, at, manager, { userSeq: teacher.userSeq });
+  expect(await roles()).toContain('CLASS_INFO_UPDATE');
+  await got(courseApi.update, at, teacher, { title: '함께 쓰기' });
+  await got(courseApi.update, at, manager, { title: '아침 글쓰기' });
 });
 
 it('PE-023 an instructor whose mailbox is not proven makes no challenge', async () => {

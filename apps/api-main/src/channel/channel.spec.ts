@@ -1,6 +1,6 @@
 import { accountApi } from '@madang/contracts/main/account';
 import { channelApi, type Category, type Channel } from '@madang/contracts/main/channel';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import supertest from 'supertest';

@@ -6,15 +6,28 @@ interface At {
   channelSeq: number;
   courseSeq: number;
 }
+/** A person who can become an instructor of a class: the permissions on the site, and whether the person has a role in the class. */
+interface Candidate {
+  roles: string[];
+  inClass: boolean;
+}
 /** A row for each of `userSeqs` who is staff of the site. */
-export const STAFF_AMONG = statement<{ channelSeq: number; userSeqs: number[] }>(
+export const STAFF_AMONG = statement<At & { userSeqs: number[] }, Candidate>(
   'course.staff-among',
   (p) => sql`
-    select 1
-    from channel_user
-    where channel_seq = ${p.channelSeq}
-      and user_seq = any(${p.userSeqs})
-      and user_type_cd is not null
+    select
+      u.roles,
+      exists (
+        select
+        from course_user c
+        where c.channel_seq = u.channel_seq
+          and c.course_seq = ${p.courseSeq}
+          and c.user_seq = u.user_seq
+      ) as "inClass"
+    from channel_user u
+    where u.channel_seq = ${p.channelSeq}
+      and u.user_seq = any(${p.userSeqs})
+      and u.user_type_cd is not null
   `,
 );
 export const TEACHERS_OF_CLASS = statement<At, { userSeq: number }>(

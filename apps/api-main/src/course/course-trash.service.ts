@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, TRASH } from '@madang/contracts/codes';
 import type { OutputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import { LIMITS } from '@madang/contracts/limits';
@@ -113,6 +113,7 @@ export class CourseTrashService {
       await requireVerifiedMailbox(tx, auth);
       if (course.trashTypeCd === TRASH.NORMAL) return;
       const now = this.clock.now();
+      if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await this.courses.mustChangeChallenges(tx, auth, courseSeq);
       if (course.restoreExpiredAt && course.restoreExpiredAt <= now) throw fail('RESTORE_PASSED');
       if ((await rows(tx, MISSING_CLASSES, at)).length) throw fail('CLASS_DELETED');
       await this.courses.write(tx, auth, course, { trashTypeCd: TRASH.NORMAL, trashedAt: null, restoreExpiredAt: null });

@@ -6,6 +6,7 @@ import { categoryCdOf } from '@madang/contracts/main/category';
 import { codeOfClass } from '@madang/contracts/main/course-kinds';
 import type { CourseField } from '@madang/contracts/main/course-field';
 import { isOnShow } from '@madang/contracts/main/course-rules';
+import { CHALLENGE_PERMISSION, hasPermission } from '@madang/contracts/permissions';
 import { courseQuestionsInput, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { COURSE_SETTING_DEFAULTS, courseSettingInput, type CourseDisplay } from '@madang/contracts/main/course-setting';
 import type { User } from '@madang/server/caller';
@@ -97,7 +98,7 @@ export class CourseService {
     const change = { ...information, ...sorted, ...(await kindChange(tx, course, input.courseType)) };
     const { teacherSeqs, teacherIntroductions } = input;
     const at = { channelSeq: auth.channelSeq!, courseSeq };
-    const taught = teacherSeqs && (await setTeachers(tx, at, teacherSeqs));
+    const taught = teacherSeqs && (await setTeachers(tx, auth, at, teacherSeqs));
     const said = teacherIntroductions && (await introduceTeachers(tx, at, teacherIntroductions));
     await this.write(tx, auth, course, change, [
       ...(taught ? (['teacherSeqs'] as const) : []),
@@ -225,6 +226,7 @@ export class CourseService {
     });
     if (!course || !(await this.isOwn(tx, auth, courseSeq))) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');
+    if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE) await this.mustChangeChallenges(tx, auth, courseSeq);
     await requireVerifiedMailbox(tx, auth);
     return course;
   }
@@ -235,6 +237,16 @@ export class CourseService {
    */
   private async isOwn(tx: Tx, auth: User, courseSeq: number): Promise<boolean> {
     return !auth.ownClasses || tx.existsBy(CourseUserEntity, { channelSeq: auth.channelSeq!, courseSeq, userSeq: auth.userSeq });
+  }
+
+  /**
+   * Refuses to change a challenge with permissions of classes alone: its own calls ask for `CHALLENGE_PERMISSION`, and so do those of
+   * classes, but from people with a role in it (AM-680, AM-1213).
+   */
+  async mustChangeChallenges(tx: Tx, auth: User, courseSeq: number): Promise<void> {
+    if (hasPermission(auth.roles, CHALLENGE_PERMISSION)) return;
+    const { channelSeq, userSeq } = auth;
+    if (!(await tx.existsBy(CourseUserEntity, { channelSeq: channelSeq!, courseSeq, userSeq }))) throw fail('NO_PERMISSION');
   }
 
   /** The columns of a class's category after a change; null if the input leaves the category as it is. */

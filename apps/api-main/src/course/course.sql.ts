@@ -14,6 +14,8 @@ import {
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { CHALLENGE_PERMISSION } from '@madang/contracts/permissions';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { array, code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
@@ -407,7 +409,12 @@ const AGREED_JSON = sql`case
         'amountKrw', a.amount_krw
       )
   end`;
-/** The person's permissions as far as the site's rules for teachers allow: those on the site, and those of the role in the class. */
+/** The permissions to change a class; they hold in a challenge only with a role in it or with `CHALLENGE_PERMISSION` (AM-1213). */
+const CHANGE_PERMISSIONS = PERMISSIONS.filter((one) => /^CLASS_(INFO|LIFECYCLE|PAYMENT|PUBLIC|QUESTIONS|TUTOR)_(?!READ)/.test(one));
+/**
+ * The person's permissions as far as the site's rules for teachers allow: those on the site, and those of the role in the class; in a
+ * challenge without those to change classes, where they do not hold.
+ */
 const rolesOf = (userSeq: Piece) => sql`coalesce(
   (
     select allowed_roles(
@@ -417,7 +424,13 @@ const rolesOf = (userSeq: Piece) => sql`coalesce(
       rule.teacher_own_yn,
       true,
       tu.user_type_cd
-    )
+    ) - case
+      when c.course_type_cd = ${COURSE_TYPE_CD.CHALLENGE}
+        and tu.user_type_cd is null
+        and not r.roles ? ${CHALLENGE_PERMISSION}
+      then array[${list(CHANGE_PERMISSIONS)}]
+      else '{}'::text[]
+    end
     from channel_user r
     join channel rule on rule.channel_seq = r.channel_seq
     where r.channel_seq = c.channel_seq

@@ -23,7 +23,7 @@ export class MemberService {
   ) {}
 
   async find(channelSeq: number, who: Pick<User, 'userSeq' | 'support'>): Promise<ChannelUser> {
-    const { ownClasses: _own, ...found } = await this.acl.of(who, channelSeq);
+    const { ownClasses: _own, entersConsole: _enters, ...found } = await this.acl.of(who, channelSeq);
     return found as ChannelUser;
   }
 

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CourseStaffType } from '@madang/contracts/main/operator';
 import type { User } from '@madang/server/caller';
-import { Db, rows } from '@madang/server/db';
+import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { CourseService } from '../course/course.service';
-import { COURSE_STAFF, COURSE_STAFF_REMOVE, COURSE_STAFF_SET } from './operator.sql';
+import { COURSE_STAFF, COURSE_STAFF_REMOVE, COURSE_STAFF_ROLE, COURSE_STAFF_SET } from './operator.sql';
 import { classMember } from './staff';
 
 /**
@@ -16,6 +18,7 @@ export class CourseStaffService {
   constructor(
     private readonly db: Db,
     private readonly courses: CourseService,
+    private readonly history: History,
   ) {}
 
   async list(channelSeq: number, courseSeq: number): Promise<string> {
@@ -25,10 +28,14 @@ export class CourseStaffService {
   async add(auth: User, courseSeq: number, userSeq: number, type: CourseStaffType): Promise<string> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
+      const course = await this.courses.lock(tx, auth, courseSeq);
       await classMember(tx, auth, userSeq, type);
+      const [had] = await rows(tx, COURSE_STAFF_ROLE, { channelSeq, courseSeq, userSeq });
       const saved = await rows(tx, COURSE_STAFF_SET, { channelSeq, courseSeq, userSeq, userTypeCd: type });
       if (!saved.length) throw fail('ALREADY_STAFF');
+      // A line of a change would not name the class, which stays the same; so another role is one that went and one that came.
+      if (had) await this.note(tx, auth, { userSeq, course: course.title, role: had.userTypeCd, came: false });
+      await this.note(tx, auth, { userSeq, course: course.title, role: type, came: true });
     });
     return this.list(channelSeq, courseSeq);
   }
@@ -36,10 +43,30 @@ export class CourseStaffService {
   async remove(auth: User, courseSeq: number, userSeq: number, types: readonly CourseStaffType[]): Promise<string> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
-      const gone = await rows(tx, COURSE_STAFF_REMOVE, { channelSeq, courseSeq, userSeq, userTypeCds: types });
-      if (!gone.length) throw fail('NO_DATA');
+      const course = await this.courses.lock(tx, auth, courseSeq);
+      const [gone] = await rows(tx, COURSE_STAFF_REMOVE, { channelSeq, courseSeq, userSeq, userTypeCds: types });
+      if (!gone) throw fail('NO_DATA');
+      await this.note(tx, auth, { userSeq, course: course.title, role: gone.userTypeCd, came: false });
     });
     return this.list(channelSeq, courseSeq);
   }
+
+  /** Writes to the site's history that a person got a role in a class (`came`), or lost it. */
+  private note(tx: Tx, auth: User, { userSeq, course, role, came }: RoleNote): Promise<void> {
+    const held = { course, classRoleCd: role };
+    return this.history.record(tx, auth, auth.channelSeq!, {
+      entity: HISTORY_ENTITY.COURSE_STAFF,
+      seq: userSeq,
+      before: came ? null : held,
+      after: came ? held : null,
+    });
+  }
+}
+
+/** A person's role in a class that came or went; `course` is the title of the class. */
+interface RoleNote {
+  userSeq: number;
+  course: string;
+  role: string;
+  came: boolean;
 }

@@ -2,7 +2,7 @@ import type { EventPayloads } from '@madang/contracts/events';
 import { channelApi } from '@madang/contracts/main/channel';
 import { consentApi, CONSENT_TEXTS, type OwnConsents } from '@madang/contracts/main/consent';
 import { inviteApi as api, operatorApi, type Invite, type InviteView } from '@madang/contracts/main/operator';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { allowedRoles, TEACHER_RULES } from '@madang/contracts/teacher-rules';
 import { DAY } from '@madang/contracts/time';

@@ -1,7 +1,8 @@
 import { courseStaffApi, operatorApi as api, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
+import { courseApi } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -219,6 +220,35 @@ describe('roles of one class', () => {
     await add(manager, 'CMG').expect(200);
     const other = await person(t, '동료', s.channelSeq, 'MNG');
     await add(other, 'MNG').expect(200);
+  });
+  it('AM-1211 PE-063 makes nobody, not even oneself, an instructor who runs the classroom where the giver may not', async () => {
+    const at = { channelSeq: s.channelSeq, courseSeq: await course(t, s.channelSeq) };
+    const [manager, plain] = [await person(t, '운영', s.channelSeq, 'MNG'), await person(t, '새 강사', s.channelSeq, 'TCH')];
+    const rooms: readonly Permission[] = ['CLASS_ROOM_UPDATE', 'SITE_CLASS_UPDATE'];
+    for (const [who, type] of [
+      [manager, 'MNG'],
+      [plain, 'TCH'],
+    ] as const)
+      await update(s.owner, who, { userTypeCd: type, roles: ROLE_PERMISSIONS[type].filter((one) => !rooms.includes(one)) }).expect(200);
+    const teach = (...people: Person[]) =>
+      t
+        .call(courseApi.update, at)
+        .set('Access-Token', manager.token)
+        .send({ teacherSeqs: people.map((one) => one.userSeq) });
+    for (const who of [manager, plain]) {
+      const { body } = await teach(who).expect(403);
+      expect([body.errorName, body.errors[0].field]).toEqual(['PERMISSION_NOT_HELD', 'teacherSeqs']);
+    }
+    // Who runs classrooms anyway gets nothing new, and who helps in the class runs its classroom already.
+    const [able, helper] = [await person(t, '강사', s.channelSeq, 'TCH'), plain];
+    await teach(able).expect(200);
+    await t
+      .call(courseStaffApi.addManager, at)
+      .set('Access-Token', s.owner.token)
+      .send({ userSeq: helper.userSeq, userTypeCd: 'CMG' })
+      .expect(200);
+    await teach(able, helper).expect(200);
+    await teach().expect(200);
   });
   it('PE-063 IN-034 adds and removes managers and facilitators out of the members; what they may do begins and ends with it', async () => {
     const courseSeq = await course(t, s.channelSeq);

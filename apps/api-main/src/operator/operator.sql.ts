@@ -275,7 +275,19 @@ export const COURSE_STAFF_SET = statement<Person & InCourse & { userTypeCd: stri
     returning user_seq as "userSeq"
   `,
 );
-export const COURSE_STAFF_REMOVE = statement<Person & InCourse & { userTypeCds: readonly string[] }, { userSeq: number }>(
+/** The role of a person in a class, if it is none of an instructor. */
+export const COURSE_STAFF_ROLE = statement<Person & InCourse, { userTypeCd: string }>(
+  'operator.course-staff-role',
+  (p) => sql`
+    select user_type_cd as "userTypeCd"
+    from course_user
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+      and user_type_cd <> ${USER_TYPE.TEACHER}
+  `,
+);
+export const COURSE_STAFF_REMOVE = statement<Person & InCourse & { userTypeCds: readonly string[] }, { userTypeCd: string }>(
   'operator.course-staff-remove',
   (p) => sql`
     delete from course_user
@@ -283,7 +295,7 @@ export const COURSE_STAFF_REMOVE = statement<Person & InCourse & { userTypeCds: 
       and course_seq = ${p.courseSeq}
       and user_seq = ${p.userSeq}
       and user_type_cd = any(${p.userTypeCds})
-    returning user_seq as "userSeq"
+    returning user_type_cd as "userTypeCd"
   `,
 );
 

@@ -1,6 +1,7 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { STAFF_TYPE, type CourseStaffType, type StaffType } from '@madang/contracts/main/operator';
-import { hasPermission, PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { coursePermissions, ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { allowedRoles } from '@madang/contracts/teacher-rules';
 import type { User } from '@madang/server/caller';

@@ -1,5 +1,7 @@
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
 import { isForKeys } from '@madang/contracts/key-rules';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { CONSOLE_PERMISSION, isPermission, opens } from '@madang/contracts/permissions';
 
 /** The ways in which a caller can be identified; a new one is added here and in `securityOf`. */
 export const SECURITY_SCHEMES = {
@@ -23,7 +25,12 @@ export function securityOf(e: Pick<Endpoint, 'access' | 'method' | 'path' | 'ser
 }
 
 /** Who may make a call, as text for the API reference. */
-export const accessText = ({ access, also = [] }: Pick<Endpoint, 'access' | 'also'>): string => [whoText(access), ...also].join(' and ');
+export const accessText = ({ access, also = [], inConsole }: Pick<Endpoint, 'access' | 'also' | 'inConsole'>): string =>
+  [whoText(access), ...also].join(' and ') +
+  (asksForConsole({ access, also, inConsole }) ? `; a person needs ${CONSOLE_PERMISSION} besides` : '');
+/** Whether a person with every other permission is refused without the one to enter the management. */
+const asksForConsole = ({ access, ...rest }: Pick<Endpoint, 'access' | 'also' | 'inConsole'>): boolean =>
+  isPermission(access) && access !== CONSOLE_PERMISSION && !opens(PERMISSIONS, false, { access, ...rest });
 function whoText(access: Access): string {
   if (access === 'public') return 'anyone';
   if (access === 'login') return 'a session';

@@ -23,7 +23,7 @@ beforeEach(async () => {
       )
     )[0]!.s;
   [channelSeq, other] = [await site(), await site()];
-  const roles = ['SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE', 'SITE_PERSONAL_READ'];
+  const roles = ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ', 'SITE_MEMBER_UPDATE', 'SITE_USER_READ', 'SITE_USER_UPDATE', 'SITE_PERSONAL_READ'];
   for (const seq of [channelSeq, other])
     await t.admin(
       insertInto('main.channel_user', {

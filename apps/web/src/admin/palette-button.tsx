@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canDo } from '../lib/can';
 import { useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
-import { may, useSession } from '../lib/session';
+import { useSession } from '../lib/session';
 import { TOP_ENTRIES, groupsFor } from './menu/admin-menu';
 import s from './palette-button.module.css';
 import l from '../ui/layout.module.css';
@@ -33,7 +34,7 @@ function usePages() {
   const { t } = useTranslation('app');
   const session = useSession();
   const groups = groupsFor(session, useSite());
-  const first = TOP_ENTRIES.filter(({ need }) => may(session, need));
+  const first = TOP_ENTRIES.filter(({ need }) => canDo(session, need));
   return [
     ...first.map(({ to, label }) => ({ id: to, key: label, label: t(`admin.${label}`), note: '', to })),
     ...groups.flatMap((group) =>

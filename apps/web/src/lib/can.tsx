@@ -1,28 +1,26 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Access, Endpoint } from '@madang/contracts/endpoint';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { CONSOLE_PERMISSION, isPermission, opens, type Permission } from '@madang/contracts/permissions';
 import { supportMay } from '@madang/contracts/support-rule';
 import { useChannel } from './channel';
 import { contractWord } from './i18n';
 import { may, useSession, type Session } from './session';
 
 export type Needs =
-  | (Pick<Endpoint, 'access' | 'also' | 'support'> & Partial<Pick<Endpoint, 'method'>>)
+  | (Pick<Endpoint, 'access' | 'also' | 'inConsole' | 'support'> & Partial<Pick<Endpoint, 'method'>>)
   | Permission
   | readonly Permission[];
-const isPermission = (access: Access): access is Permission | readonly Permission[] =>
-  typeof access !== 'string' || (PERMISSIONS as readonly string[]).includes(access);
 
 /** Whether an operator logged in as support may not make a call, by the same rule as the services' guard. */
 const isClosedToSupport = (s: Session, needs: Needs): boolean =>
   s.supportUntil !== null && typeof needs === 'object' && 'access' in needs && !supportMay(needs);
 
-/** Whether this session may make a call; the server checks again. */
+/** Whether this session may make a call or see a page; the server checks again. */
 export function canDo(s: Session, needs: Needs): boolean {
-  const access: Access = typeof needs === 'object' && 'access' in needs ? needs.access : needs;
-  const also = (typeof needs === 'object' && 'access' in needs && needs.also) || [];
+  const asked = typeof needs === 'object' && 'access' in needs ? needs : { access: needs };
+  const access: Access = asked.access;
   if (isClosedToSupport(s, needs)) return false;
-  if (isPermission(access)) return may(s, access) && also.every((one) => may(s, one));
+  if (isPermission(access)) return s.isChannelUser && opens(s.roles, may(s, CONSOLE_PERMISSION), { ...asked, access });
   if (access === 'public') return true;
   return access === 'member' ? s.isChannelUser : s.token !== null;
 }

@@ -15,7 +15,7 @@ export interface PageNeeds {
    * A call that the person must be allowed to make, or permissions of which one is enough, on this site or in the class of the page;
    * without it, an alert, then the main page.
    */
-  need?: Pick<Endpoint, 'access'> | Permission | readonly Permission[];
+  need?: Pick<Endpoint, 'access' | 'also' | 'inConsole'> | Permission | readonly Permission[];
 }
 type Load = () => Promise<{ default: ComponentType }>;
 type Words = string | readonly string[];

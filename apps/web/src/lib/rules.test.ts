@@ -3,7 +3,7 @@ import { BAD_LINKS, WAYS_OUT } from '@madang/contracts/attacks.fixture';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { seoulDay } from '@madang/contracts/dates';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { fromSeoul } from '@madang/contracts/time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aSession } from '../testing/samples';

@@ -23,7 +23,7 @@ export function takeParameter(name: string): string | null {
   return value;
 }
 
-/** Loads the person's permissions and membership on this site (AU-038, AU-039); a failure is only logged (ER-020). */
+/** Loads the person's permissions and membership on this site (AU-038, AU-039); a failure is only logged (ER-020), two are noted. */
 export async function refreshChannelUser(): Promise<void> {
   const { channel } = channelState();
   if (!session().token) return;
@@ -44,7 +44,7 @@ export async function refreshChannelUser(): Promise<void> {
       ...(auth.status === 'fulfilled' ? {} : { roles: member.value.roles, userTypeCd: member.value.userTypeCd }),
     });
   else log('channel user', member.reason);
-  useSession.setState({ checked: true });
+  useSession.setState({ checked: true, unanswered: member.status === 'rejected' && auth.status === 'rejected' ? auth.reason : null });
   tellLang();
 }
 

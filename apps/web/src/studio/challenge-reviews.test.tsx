@@ -7,7 +7,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { reviewApi } from '@madang/contracts/main/review';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';

@@ -1,6 +1,6 @@
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi, type Membership, type StudioCourse } from '@madang/contracts/main/membership';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { subscriptionApi, type StudioMember } from '@madang/contracts/util/subscription';
 import { screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
@@ -63,7 +63,7 @@ test('ST-002 RT-134 staff of a pro site sees its memberships with members and pr
 
 test('AM-722 who may only read memberships is not led to a form that is refused, and reads what is not theirs', async () => {
   server.use(answer(membershipApi.list, [membership()]));
-  renderRoute('/settings/membership', staff(['SITE_CLASS_READ']));
+  renderRoute('/settings/membership', staff(['SITE_CONSOLE_READ', 'SITE_CLASS_READ']));
   expect(await screen.findByText('올인원')).toBeVisible();
   expect(screen.queryByRole('link', { name: /올인원/ })).toBeNull();
   expect(screen.getByText(/내 권한에 없는 일: 멤버십 만들기, 수정, 삭제/)).toBeVisible();

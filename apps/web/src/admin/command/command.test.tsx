@@ -38,6 +38,7 @@ const open = async (session?: { roles: string[] }) => {
       : {
           session: {
             roles: [
+              'SITE_CONSOLE_READ',
               'MNG',
               'SITE_CLASS_READ',
               'SITE_CLASS_UPDATE',
@@ -77,7 +78,9 @@ describe('the palette of the admin', () => {
   });
   it('finds no tab of a page that the person’s menu does not show, nor one that asks for more', async () => {
     lists();
-    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE'] });
+    const { user, palette } = await open({
+      roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ', 'SITE_MEMBER_READ', 'SITE_SUPPORT_UPDATE'],
+    });
     await user.keyboard('개인정보 조회');
     await palette.findByRole('option', { name: /김실전/ });
     expect(palette.queryByRole('option', { name: /^개인정보 조회/ })).toBeNull();
@@ -91,7 +94,9 @@ describe('the palette of the admin', () => {
   });
   it('finds the tab of a class by both names', async () => {
     const { classes } = lists();
-    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'CLASS_INFO_READ', 'CLASS_STUDENT_READ'] });
+    const { user, palette, router } = await open({
+      roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ', 'CLASS_INFO_READ', 'CLASS_STUDENT_READ'],
+    });
     await user.keyboard('실전 수강생');
     await user.click(await palette.findByRole('option', { name: /실전 Next.js · 수강생/ }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/classes/12/settings/attendees'));
@@ -108,7 +113,7 @@ describe('the palette of the admin', () => {
       totalCount: 2,
     }));
     server.use(asked.handler);
-    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'CLASS_STUDENT_READ'] });
+    const { user, palette, router } = await open({ roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ', 'CLASS_STUDENT_READ'] });
     await user.keyboard('수강생');
     const tab = await palette.findByRole('option', { name: '도자기 · 수강생' });
     expect(palette.getAllByRole('option').map((one) => one.textContent?.trim())).toEqual([
@@ -137,7 +142,7 @@ describe('the palette of the admin', () => {
         totalCount: 2,
       }),
     );
-    const { user, palette, router } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_FORM_READ'] });
+    const { user, palette, router } = await open({ roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ', 'SITE_FORM_READ'] });
     await user.keyboard(typed);
     await palette.findByRole('option', { name: new RegExp(`^${names[0]}`) });
     const found = palette.getAllByRole('option');
@@ -148,7 +153,7 @@ describe('the palette of the admin', () => {
   it('finds no tab of a form for whoever may not see forms', async () => {
     lists();
     server.use(answer(courseApi.adminList, { list: [], totalCount: 0 }));
-    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ'] });
+    const { user, palette } = await open({ roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ'] });
     await user.keyboard('설문 응답');
     expect(await palette.findByText('찾은 것이 없어요')).toBeVisible();
   });
@@ -269,7 +274,7 @@ describe('the palette of the admin', () => {
   });
   it('a section and a page that one may not see are not found', async () => {
     lists();
-    const { user, palette } = await open({ roles: ['MNG', 'SITE_CLASS_READ', 'SITE_SUPPORT_READ'] });
+    const { user, palette } = await open({ roles: ['SITE_CONSOLE_READ', 'MNG', 'SITE_CLASS_READ', 'SITE_SUPPORT_READ'] });
     await user.keyboard('도메인');
     expect(await palette.findByText('찾은 것이 없어요')).toBeVisible();
     await user.clear(palette.getByRole('combobox'));

@@ -24,18 +24,18 @@ export interface Entry {
 }
 
 /**
- * What staff can create, each with the page for it and the call that the person must be allowed; the names stand under `action` in this
+ * What staff can create, each with the page for it and what the person must be allowed, all of it; the names stand under `action` in this
  * folder's word files.
  */
 const CREATE_ACTIONS = [
-  { key: 'newClass', to: '/classes/create', need: courseApi.create },
-  { key: 'newCoupon', to: '/settings/coupons/create', need: couponApi.create },
-  { key: 'newCampaign', to: '/settings/campaign/create', need: campaignApi.create },
-  { key: 'newPage', to: '/settings/page/create', need: sitePageApi.create },
-  { key: 'newForm', to: '/settings/form', need: formApi.create },
-  { key: 'newMember', to: '/settings/members/registered/create', need: memberApi.register },
+  { key: 'newClass', to: '/classes/create', needs: [courseApi.create] },
+  { key: 'newCoupon', to: '/settings/coupons/create', needs: [couponApi.create, 'SITE_COUPON_READ'] },
+  { key: 'newCampaign', to: '/settings/campaign/create', needs: [campaignApi.create] },
+  { key: 'newPage', to: '/settings/page/create', needs: [sitePageApi.create, 'SITE_PAGE_READ'] },
+  { key: 'newForm', to: '/settings/form', needs: [formApi.create, 'SITE_FORM_READ'] },
+  { key: 'newMember', to: '/settings/members/registered/create', needs: [memberApi.register, 'SITE_MEMBER_READ'] },
 ] as const;
-export const actionsFor = (session: Session) => CREATE_ACTIONS.filter(({ need }) => canDo(session, need));
+export const actionsFor = (session: Session) => CREATE_ACTIONS.filter(({ needs }) => needs.every((one) => canDo(session, one)));
 
 type Words = Readonly<Record<string, string>>;
 const listOf = (files: Record<string, Words>) => Object.values(files);

@@ -10,6 +10,7 @@ import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { planApi } from '@madang/contracts/util/plan';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { baseOf } from '../../domain/course/course-settings';
+import { isOpenTo } from '../../domain/course/staff-pages';
 import type { Needs } from '../../lib/can';
 import { lang } from '../../lib/i18n';
 import type { Entry } from './entries';
@@ -106,6 +107,8 @@ const hasLessons = (course: Kind) => !isSurvey(course);
 const isPlain = (course: Kind) => !isPackage(course) && !isChallenge(course);
 const READS_CLASS = ['CLASS_INFO_READ', 'CLASS_INFO_UPDATE'] as const;
 const READS_MORE = ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'] as const;
+/** The tab of a challenge that its own permission does not guard. */
+const PEOPLE_TAB = 'attendees';
 /** The tabs of a class's own pages in the admin. */
 const CLASS_TABS: readonly ClassTab[] = [
   { path: 'information', source: 'class', key: 'information', needs: [courseApi.update], has: (course) => !isPackage(course) },
@@ -114,7 +117,7 @@ const CLASS_TABS: readonly ClassTab[] = [
   { path: 'payment', source: 'class', key: 'payment', needs: [courseApi.update, PAYMENT_PAGE], has: hasLessons },
   { path: 'display', source: 'class', key: 'display', needs: [READS_CLASS], has: (course) => !isChallenge(course) },
   { path: 'more', source: 'class', key: 'more', needs: [courseApi.update, READS_MORE], has: isPlain },
-  { path: 'attendees', source: 'class', key: 'attendees', needs: [enrolmentApi.list], has: hasLessons },
+  { path: PEOPLE_TAB, source: 'class', key: 'attendees', needs: [enrolmentApi.list], has: hasLessons },
   {
     path: 'attendees/book',
     source: 'book',
@@ -171,10 +174,10 @@ function typedTab<T extends TabName & { needs: readonly Needs[] }>(
 }
 /** The tabs of a class that the typed text can mean. */
 export const typedClassTab = (typed: string, may: (needs: Needs) => boolean) => typedTab(CLASS_TABS, typed, may);
-/** The entries for those of the tabs that a class has. */
-export const tabsOfClass = (course: Kind, tabs: readonly ClassTab[]): Entry[] =>
+/** The entries for those of the tabs that a class has, and that the person may open in a class of this kind. */
+export const tabsOfClass = (course: Kind, tabs: readonly ClassTab[], may: (needs: Needs) => boolean): Entry[] =>
   tabs
-    .filter(({ has }) => has(course))
+    .filter(({ has, path }) => has(course) && (path === PEOPLE_TAB || isOpenTo(may, course)))
     .map(({ path, source, key }) => ({
       id: `class-${course.courseSeq}-${path}`,
       label: `${course.title} · ${labelOf(source, key)}`,

@@ -4,7 +4,7 @@ import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { settingsOf } from '../../domain/course/course-settings';
+import { firstPageOf } from '../../domain/course/staff-pages';
 import { useCan, useMay } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
 import { useCall } from '../../lib/query';
@@ -62,20 +62,20 @@ export function useFound(typed: string): Found {
   const orders = useCall(paymentApi.adminList, { query }, options(useCan(paymentApi.adminList)));
   const all = [classes, named, members, orders];
   const classTabs = (of: readonly AdminCourse[] | undefined) =>
-    wanted && tab ? (of ?? []).flatMap((one) => tabsOfClass(one, tab.tabs)) : [];
+    wanted && tab ? (of ?? []).flatMap((one) => tabsOfClass(one, tab.tabs, may)) : [];
   const first = <T>(list: readonly T[] | undefined, of: (one: T) => Entry) => (wanted ? (list ?? []).map(of) : []);
   const isMore = (page: { list: readonly unknown[]; totalCount: number } | undefined) =>
     wanted && page !== undefined && page.totalCount > page.list.length;
   return {
     more: { classes: isMore(classes.data), members: isMore(members.data), orders: isMore(orders.data) },
     classes: [
-      ...(here && tab ? tabsOfClass(here, tab.tabs) : []),
+      ...(here && tab ? tabsOfClass(here, tab.tabs, may) : []),
       ...(tab?.title ? classTabs(named.data?.list) : []),
       ...first(classes.data?.list, (c) => ({
         id: `class-${c.courseSeq}`,
         label: c.title,
         imageUrl: c.imageUrl,
-        to: settingsOf(c),
+        to: firstPageOf(may, c),
       })),
       // A tab without a class is that of the newest classes, below the classes whose own name was typed.
       ...(tab && !tab.title ? classTabs(named.data?.list.filter(({ courseSeq }) => courseSeq !== here?.courseSeq)) : []),

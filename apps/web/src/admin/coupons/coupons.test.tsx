@@ -156,8 +156,8 @@ test('the bar of an edit names what changed and takes it back; leaving asks firs
 });
 
 test.each([
-  [1, ['SITE_COUPON_READ', 'CLASS_STUDENT_READ']],
-  [0, ['SITE_COUPON_READ']],
+  [1, ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'CLASS_STUDENT_READ']],
+  [0, ['SITE_CONSOLE_READ', 'SITE_COUPON_READ']],
 ])('PE-060 a used coupon leads to its learner for who may see learners: %s', async (links, roles) => {
   const used = { couponSeq: 1, userSeq: 51, name: '김하늘', email: 'haneul@example.com', state: 'USED', byStaff: false } as const;
   const when = { issuedAt: inDays(-2), usedAt: inDays(-1), courseSeq: 12, courseTitle: '실전 Next.js', amount: 12_000 };
@@ -246,7 +246,9 @@ test('AM-299 a masked holder on a later page is shown whole by who may, page and
     cursor: query.get('cursor') ? null : 'next',
   }));
   server.use(answer(couponApi.find, detail()), asked.handler);
-  const { user } = renderRoute('/settings/coupons/7', { session: { roles: ['SITE_COUPON_READ', 'SITE_PERSONAL_REVEAL'] } });
+  const { user } = renderRoute('/settings/coupons/7', {
+    session: { roles: ['SITE_CONSOLE_READ', 'SITE_COUPON_READ', 'SITE_PERSONAL_REVEAL'] },
+  });
   await screen.findByText('김하늘');
   scroll();
   await user.click(await screen.findByRole('button', { name: '오지훈 님 연락처 보기' }));

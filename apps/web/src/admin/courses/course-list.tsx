@@ -12,7 +12,7 @@ import { ArrowUpDown, Package, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Can, useCan } from '../../lib/can';
+import { Can, useCan, useMay } from '../../lib/can';
 import { formatDate } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
@@ -35,6 +35,7 @@ import { TableBar } from '../../ui/table/table-bar';
 import { RowTitle } from '../../ui/row-title';
 import { CourseBulk } from './course-bulk';
 import { peopleOf, settingsOf } from '../../domain/course/course-settings';
+import { isOpenTo } from '../../domain/course/staff-pages';
 import { staffPrice } from '../../domain/course/staff-price';
 import { CourseMenu } from './course-menu';
 import { ReviewList } from './review-list';
@@ -192,7 +193,7 @@ function usePrice() {
 function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCourse>[] {
   const { t } = useTranslation('admin-courses');
   const kind = useKindName();
-  const mayEdit = useCan(courseApi.update);
+  const may = useMay();
   const maySeePeople = useCan(enrolmentApi.list);
   const mayToggle = useCan(courseApi.setPublic);
   const toggle = useAct(courseApi.setPublic, {
@@ -214,7 +215,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
       phone: 'title',
       cell: (c) => (
         <RowTitle
-          {...(mayEdit && { to: settingsOf(c) })}
+          {...(may(courseApi.update) && isOpenTo(may, c) && { to: settingsOf(c) })}
           wide
           picture={<Cover imageUrl={c.imageUrl} />}
           title={c.title}
@@ -270,7 +271,7 @@ function useColumns(query: QueryOf<typeof courseApi.adminList>): Column<AdminCou
           bare
           label={t('public.toggle', { title: c.title })}
           value={c.publicCd === PUBLIC.PUBLIC}
-          disabled={!mayToggle || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
+          disabled={!mayToggle || !isOpenTo(may, c) || (toggle.isPending && toggle.variables.params.courseSeq === c.courseSeq)}
           onChange={(on) => toggle.mutate({ params: { courseSeq: c.courseSeq }, body: { publicCd: on ? PUBLIC.PUBLIC : PUBLIC.PRIVATE } })}
         />
       ),

@@ -11,12 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { call, errorMessage } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
-import { canDo } from '../../lib/can';
+import { canDo, type Needs } from '../../lib/can';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
 import { session } from '../../lib/session';
 import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { baseOf, peopleOf, settingsOf } from '../../domain/course/course-settings';
+import { isOpenTo } from '../../domain/course/staff-pages';
 import { LazyLanding } from '../../domain/landing/lazy-landing';
 import { useClosing } from '../../domain/course/use-closing';
 import type { MenuItem } from '../../ui/menu';
@@ -74,9 +75,10 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     );
   };
   const s = session();
+  const changes = (needs: Needs) => canDo(s, needs) && isOpenTo((one) => canDo(s, one), course);
   const items: (MenuItem | null)[] = [
-    ...(canDo(s, courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
-    ...(canDo(s, courseApi.updatePayment)
+    ...(changes(courseApi.update) ? [{ label: t('menu.edit'), icon: <Pencil aria-hidden="true" />, to: settingsOf(course) }] : []),
+    ...(changes(courseApi.updatePayment)
       ? [{ label: t('menu.payment'), icon: <Wallet aria-hidden="true" />, to: `${baseOf(course)}/payment` }]
       : []),
     ...(canDo(s, enrolmentApi.list)
@@ -87,7 +89,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
       ? [{ label: t('menu.landing'), icon: <LayoutTemplate aria-hidden="true" />, onSelect: () => setLanding(true) }]
       : []),
     { label: t('menu.copy'), icon: <Link2 aria-hidden="true" />, onSelect: () => void copyLink() },
-    ...(canDo(s, courseApi.copy) && (!isPackage(course) || canDo(s, packageApi.create))
+    ...(changes(courseApi.copy) && (!isPackage(course) || canDo(s, packageApi.create))
       ? [
           {
             label: t(isPackage(course) ? 'duplicate.package' : 'duplicate.do'),
@@ -103,7 +105,7 @@ export function CourseMenu({ course }: { course: AdminCourse }) {
     ...(canDo(s, courseApi.close) && !isChallenge(course) && course.state === CLASS_STATE.CLOSED
       ? [{ label: t('closing.reopen'), icon: <DoorOpen aria-hidden="true" />, onSelect: () => closing.reopen(course) }]
       : []),
-    ...(canDo(s, courseApi.remove)
+    ...(changes(courseApi.remove)
       ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void askRemove() }]
       : []),
   ];

@@ -439,7 +439,7 @@ describe('AT-052 AM-145 requests to publish a class', () => {
   });
   test('who may only read classes is not led to a form that is refused', async () => {
     use([one({})]);
-    renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+    renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_CLASS_READ'] } });
     expect(await screen.findByText('실전 Next.js')).toBeVisible();
     expect(screen.queryByRole('link', { name: /실전 Next.js/ })).toBeNull();
     expect(screen.getByText(/내 권한에 없는 일: .*내용 수정/)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useCan, type Needs } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { useNarrow } from '../../lib/media';
 import { RowTitle } from '../../ui/row-title';
@@ -18,12 +19,16 @@ interface Props {
   /** The page of the thing that waits, where staff see all of it. */
   to: string;
   toLabel: string;
+  /** What that page asks for, where whoever answers the item need not see it. */
+  toNeeds?: Needs;
   children: ReactNode;
   /** The form in which staff answer or decide, or what leads on where there is nothing to decide. */
   foot: ReactNode;
 }
+const EVERYBODY = { access: 'public' } as const;
 /** The frame of an open item: what it is, whose it is and since when it waits, and the answer form below. */
-export function Frame({ item, title, to, toLabel, children, foot }: Props) {
+export function Frame({ item, title, to, toLabel, toNeeds = EVERYBODY, children, foot }: Props) {
+  const leads = useCan(toNeeds);
   return (
     <>
       <div className={s.body}>
@@ -35,9 +40,11 @@ export function Frame({ item, title, to, toLabel, children, foot }: Props) {
             mark={<Age since={item.since} overdue={item.overdue} />}
             note={<span className="num">{formatDateTime(item.since)}</span>}
           />
-          <Link className="link" to={to}>
-            {toLabel}
-          </Link>
+          {leads && (
+            <Link className="link" to={to}>
+              {toLabel}
+            </Link>
+          )}
         </div>
         {children}
       </div>

@@ -208,7 +208,7 @@ test('each person sees the kinds they may decide; without any of them the page i
   use([anItem({})]);
   const asked = recording(workApi.items, { list: [], cursors: NO_MORE, counts: { QUESTION: 0, MISSION: 0, APPROVAL: 0, REVIEW: 0 } });
   server.use(asked.handler);
-  const { unmount } = renderRoute(PATH, { session: { roles: ['SITE_CLASS_READ'] } });
+  const { unmount } = renderRoute(PATH, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_CLASS_READ'] } });
   const kinds = await screen.findByText('처리할 일이 없어요');
   expect(kinds).toBeVisible();
   // A person who does not run the site gets the work of their own classes only.

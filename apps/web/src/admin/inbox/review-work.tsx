@@ -30,6 +30,7 @@ export default function ReviewWork(props: WorkProps<'review'>) {
       title={of.place}
       to={`/settings/review?courseSeq=${of.courseSeq}`}
       toLabel={t('review.open')}
+      toNeeds="SITE_REVIEW_READ"
       foot={<Answer {...props} />}
     >
       <Stars value={reviewPoint} />

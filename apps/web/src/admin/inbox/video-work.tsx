@@ -1,6 +1,7 @@
 import { videoApi } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { baseOf } from '../../domain/course/course-settings';
+import { VIDEOS_PAGE } from '../../domain/site/admin-pages';
 import { confirm, toast } from '../../lib/dialogs';
 import { useAct, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
@@ -40,6 +41,7 @@ export default function VideoWork({ item, onDone, onUndone }: WorkProps<'video'>
       title={of.fileName}
       to={`/settings/videos?q=${encodeURIComponent(of.fileName)}`}
       toLabel={t('video.open')}
+      toNeeds={VIDEOS_PAGE}
       foot={
         <div className={l.rowEndMiddle}>
           <Button tone="dangerLine" busy={remove.isPending} onClick={() => void ask()}>

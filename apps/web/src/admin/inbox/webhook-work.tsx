@@ -32,6 +32,7 @@ export default function WebhookWork({ item, onDone, onUndone }: WorkProps<'webho
       title={t(stopped ? 'webhook.stopTitle' : 'webhook.lostTitle', { name: of.name })}
       to={`/settings/webhooks/${of.endpointSeq}`}
       toLabel={t('webhook.open')}
+      toNeeds="SITE_SUPPORT_READ"
       foot={
         <div className={l.rowEndMiddle}>
           <SeenButton item={item} label={t('seen.do')} onDone={onDone} onUndone={onUndone} />

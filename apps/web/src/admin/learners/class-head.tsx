@@ -1,16 +1,17 @@
 import { MINUTE } from '@madang/contracts/time';
 import { CHOISE_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { demandApi } from '@madang/contracts/main/demand-calls';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { courseBadge } from '@madang/contracts/main/course-rules';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../lib/can';
+import { canDo, useMay } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useCall } from '../../lib/query';
-import { may, useSession } from '../../lib/session';
+import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Cover, isChallenge, isPackage } from '../../domain/course/course-card';
@@ -41,7 +42,7 @@ export function ClassHead({
   const now = useNow(MINUTE);
   const phone = usePhone();
   const awaited = useCall(courseApi.find, { params: { courseSeq }, query: { type: 'update' } }).isPending;
-  const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
+  const seesList = useSession((session) => canDo(session, courseApi.adminList));
   const packaged = course !== null && isPackage(course);
   const path = `/${packaged ? 'packages' : 'classes'}/${courseSeq}`;
   const challenge = course !== null && isChallenge(course);
@@ -111,6 +112,8 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
   const packaged = course !== null && isPackage(course);
   const challenge = course !== null && isChallenge(course);
   const survey = course !== null && isSurvey(course);
+  // The steps of a challenge are pages of the studio, whose frame asks for the permission to change challenges.
+  const edits = may(courseApi.update) && (!challenge || may(challengeApi.update));
   const base = challenge ? `/studio/${courseSeq}/challenge` : `/${packaged ? 'packages' : 'classes'}/${courseSeq}/settings`;
   // The list of people who asked to be told of the opening stays after the class has opened.
   const waits = useCall(demandApi.find, { params: { courseSeq } }, { enabled: course !== null, silent: true, staleTime: 0 });
@@ -131,11 +134,13 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
               },
             ]),
         ...(survey || asked ? [{ to: `/classes/${courseSeq}/settings/demand`, label: t('demand.title'), count: waiting }] : []),
-        ...(challenge ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }] : []),
+        ...(challenge && may('SITE_CLASS_READ')
+          ? [{ to: `/settings/challenge/detail?courseSeq=${courseSeq}`, label: t('challenge.detail') }]
+          : []),
         ...(packaged || challenge || survey ? [] : [{ to: `${base}/attendees/book`, label: t('book.title') }]),
-        ...(may(courseApi.update) ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }] : []),
+        ...(edits ? [{ to: `${base}/${packaged ? 'setting' : 'information'}`, label: t('class.information') }] : []),
         ...(!may(courseApi.update) && may('CLASS_INFO_READ') && !challenge ? [{ to: `${base}/display`, label: t('class.display') }] : []),
-        ...(may(courseApi.update) && may(courseApi.publish) && !survey
+        ...(edits && may(courseApi.publish) && !survey
           ? [
               {
                 to: `${base}/curriculums`,
@@ -143,7 +148,7 @@ function ClassTabs({ courseSeq, course, count }: { courseSeq: number; course: Co
               },
             ]
           : []),
-        ...(may(courseApi.update) && may(courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
+        ...(edits && may(courseApi.updatePayment) && !survey ? [{ to: `${base}/payment`, label: t('class.payment') }] : []),
       ]}
     />
   );

@@ -237,7 +237,7 @@ describe('members who joined', () => {
   });
   test('without SITE_MEMBER_UPDATE nothing is noted; nobody yet and nobody found each say so', async () => {
     use();
-    const first = renderRoute(JOINED, { session: { roles: ['SITE_MEMBER_READ'] } });
+    const first = renderRoute(JOINED, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ'] } });
     await screen.findByText('김하늘');
     expect(screen.queryByRole('button', { name: /메모/ })).toBeNull();
     first.unmount();
@@ -354,7 +354,7 @@ describe('segments', () => {
     for (const text of ['회원만', '결제 50,000원 이상', '12']) expect(row).toHaveTextContent(text);
   });
   test('PE-044 need SITE_USER_READ', async () => {
-    renderRoute(SEGMENT, { session: { roles: ['SITE_MEMBER_READ'] } });
+    renderRoute(SEGMENT, { session: { roles: ['SITE_CONSOLE_READ', 'SITE_MEMBER_READ'] } });
     expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
   });
   test('a new one counts while its conditions are chosen; a taken name is said', async () => {

@@ -22,7 +22,9 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import { may, type Session } from '../../lib/session';
+import { CHAT_PAGE, DELIVERY_PAGE, VIDEOS_PAGE } from '../../domain/site/admin-pages';
+import { canDo, type Needs } from '../../lib/can';
+import type { Session } from '../../lib/session';
 
 /** Kinds whose items another permission lists than the one to handle them: `SITE_CLASS_READ` those of classes, `SITE_SALES_READ` refunds. */
 const LISTED_BY_OTHERS: readonly MarkedKind[] = [...CLASS_KINDS, QUEUE_KIND.REFUND, QUEUE_KIND.REFUSED];
@@ -40,7 +42,7 @@ export interface AdminEntry {
   to: string;
   /** The key of the entry's name in app/words, below `admin`. */
   label: string;
-  need: Permission | readonly Permission[];
+  need: Needs;
   /** The kind of waiting things whose number stands beside the entry (waiting.ts). */
   badge?: Badge;
   /** Other addresses for which the entry is marked as current, beside `to` and the addresses below it. */
@@ -106,7 +108,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
     entries: [
       { to: '/settings/payment', label: 'payment', need: 'SITE_SALES_READ' },
       { to: '/settings/refunds', label: 'refunds', need: 'SITE_SALES_READ', badge: 'refunds' },
-      { to: '/settings/delivery', label: 'delivery', need: 'SITE_SALES_READ' },
+      { to: '/settings/delivery', label: 'delivery', need: DELIVERY_PAGE },
       { to: '/settings/sales', label: 'sales', need: 'SITE_SALES_READ' },
       { to: '/settings/settlement', label: 'settlement', need: SETTLEMENT_PERMISSIONS },
       { to: '/settings/settlement-document', label: 'settlementDocument', need: SETTLEMENT_PERMISSIONS },
@@ -122,7 +124,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/contents', label: 'contents', need: 'SITE_CLASS_READ' },
       { to: '/settings/challenge', label: 'challenge', need: 'SITE_CLASS_READ' },
       { to: '/settings/membership', label: 'membership', need: 'SITE_CLASS_READ' },
-      { to: '/settings/chat', label: 'chat', need: 'SITE_CLASS_UPDATE' },
+      { to: '/settings/chat', label: 'chat', need: CHAT_PAGE },
       { to: '/settings/studio/members/joined', label: 'studioMembers', need: 'SITE_INFO_READ' },
       { to: '/settings/studio/course', label: 'studioCourse', need: 'SITE_CLASS_READ' },
       { to: '/settings/studio/payment/membership', label: 'studioMembershipPayment', need: 'SITE_SALES_READ' },
@@ -149,7 +151,7 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
       { to: '/settings/homepage', label: 'homepage', need: 'SITE_DESIGN_READ' },
       { to: '/settings/page', label: 'sitePage', need: 'SITE_PAGE_READ' },
       { to: '/settings/pictures', label: 'pictures', need: 'SITE_DESIGN_READ' },
-      { to: '/settings/videos', label: 'videos', need: 'CLASS_LIFECYCLE_UPDATE' },
+      { to: '/settings/videos', label: 'videos', need: VIDEOS_PAGE },
       { to: '/settings/board', label: 'board', need: 'SITE_BOARD_READ' },
       { to: '/settings/footer', label: 'footer', need: 'SITE_DESIGN_READ' },
       {
@@ -170,12 +172,13 @@ export const ADMIN_MENU: readonly AdminGroup[] = [
 /** The groups and entries of the menu that this person sees on this site. */
 export const groupsFor = (session: Session, channel: Channel) =>
   ADMIN_MENU.filter((group) => !group.pro || hasProPlan(channel.channelSetting))
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(session, entry.need)) }))
+    .map((group) => ({ ...group, entries: group.entries.filter((entry) => canDo(session, entry.need)) }))
     .filter((group) => group.entries.length > 0);
 
 /** The first page of the admin that this person may see; null where the menu has no entry for them. */
 export const adminHome = (session: Session, channel: Channel): string | null =>
-  [...TOP_ENTRIES, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => may(session, entry.need))?.to ?? null;
+  [...TOP_ENTRIES, ...groupsFor(session, channel).flatMap((group) => group.entries)].find((entry) => canDo(session, entry.need))?.to ??
+  null;
 
 const isBelow = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 /** Whether a path belongs to an entry. */

@@ -1,7 +1,7 @@
 import { values } from '@madang/contracts/codes';
 import { operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
 import { teacherApi } from '@madang/contracts/main/teacher';
-import { hasPermission, type Permission } from '@madang/contracts/permissions';
+import { CONSOLE_PERMISSION, hasPermission, opens, type Permission } from '@madang/contracts/permissions';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -125,6 +125,10 @@ function RolePart({ operator, form, may, mayOwners }: PartProps & { mayOwners: b
   );
 }
 
+/** Whether some of the permissions open nothing, for want of the one to enter the management (AM-1210). */
+const isShutOut = (roles: readonly Permission[]) =>
+  !roles.includes(CONSOLE_PERMISSION) && roles.some((access) => !opens(roles, false, { access }));
+
 /** The permissions of the person by group; an owner has all of them. */
 function Permissions({ operator, form, may }: PartProps) {
   const { t } = useTranslation('admin-operators');
@@ -149,6 +153,7 @@ function Permissions({ operator, form, may }: PartProps) {
       }
     >
       <PermissionPicker chosen={new Set(roles.value)} disabled={(permission) => !may || !givable(permission)} onToggle={toggle} />
+      {isShutOut(roles.value) && <Callout tone="warn" title={t('edit.noConsole')} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi, type Invite, type Operator, type SearchableUser } from '@madang/contracts/main/operator';
 import { settingApi } from '@madang/contracts/main/site-setting';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { teacherApi } from '@madang/contracts/main/teacher';

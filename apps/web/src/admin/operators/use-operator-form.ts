@@ -1,6 +1,6 @@
 import { inviteApi, operatorApi, operatorInput, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
 import { teacherApi, teacherWordsInput, type TeacherWords } from '@madang/contracts/main/teacher';
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';

@@ -4,7 +4,7 @@ import { useChannel } from '../../lib/channel';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
 
-const OWNER = { session: { roles: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'], userTypeCd: 'OWN' as const } };
+const OWNER = { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'], userTypeCd: 'OWN' as const } };
 const selling: Selling = { depositHours: 72, taxTypeCd: '00', privateSellerYn: 'N', missing: ['regNo', 'account'] };
 
 test('says what a seller lacks, each linked to where it is entered', async () => {

@@ -101,7 +101,7 @@ test('S-461 AM-465 receivers are listed with how they are; a new one shows its s
 
 test('S-461 AM-465 an empty list says what to do, a failed one can be tried again; whoever only reads changes nothing', async () => {
   server.use(refuse(webhookApi.list, 'TEMPORARY', ''));
-  const { user } = renderRoute('/settings/webhooks', { session: { roles: ['SITE_SUPPORT_READ'] } });
+  const { user } = renderRoute('/settings/webhooks', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ'] } });
   const again = await screen.findByRole('button', { name: '다시 시도' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
   server.use(answer(webhookApi.list, []));

@@ -7,14 +7,16 @@ import { settingApi } from '@madang/contracts/main/site-setting';
 import { OPERATOR_PERMISSIONS, PAYMENT_PAGE, SETTLEMENT_PERMISSIONS } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadWords } from '../../lib/i18n';
-import { page } from '../../lib/page';
+import { page, type PageNeeds } from '../../lib/page';
 import { API_KEYS_PAGE, INBOX_PAGE } from '../../admin/menu/admin-menu';
+import { DELIVERY_PAGE, VIDEOS_PAGE } from '../../domain/site/admin-pages';
 import { layout } from './layout-route';
 import { PLAN_NEEDS, planPages } from './site';
 import { classChallenge, studioAuthoring, studioPages } from './studio';
 
 const FORM_NEEDS = { need: 'SITE_FORM_READ' } as const;
 const COUPON_NEEDS = { need: 'SITE_COUPON_READ' } as const;
+const COUPON_FORM_NEEDS: PageNeeds = { need: { access: 'SITE_COUPON_UPDATE', also: ['SITE_COUPON_READ'] } };
 const CAMPAIGN_NEEDS = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD_NEEDS = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN_NEEDS = { need: 'SITE_DESIGN_READ' } as const;
@@ -27,11 +29,13 @@ const SUPPORT_NEEDS = { need: 'SITE_SUPPORT_READ' } as const;
 const SEO_NEEDS = { need: 'SITE_SEO_READ' } as const;
 const PAYMENT_NEEDS = { need: PAYMENT_PAGE };
 const CURRICULUM_NEEDS = { need: courseApi.publish };
-const boardForm = () => page(['admin-boards', 'lines'], () => import('../../admin/boards/board-form'), { need: 'SITE_BOARD_UPDATE' });
+const boardForm = () =>
+  page(['admin-boards', 'lines'], () => import('../../admin/boards/board-form'), {
+    need: { access: 'SITE_BOARD_UPDATE', also: ['SITE_BOARD_READ'] },
+  });
 const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
 
-const pageEditor = (need: 'SITE_PAGE_CREATE' | 'SITE_PAGE_READ') =>
-  page(['admin-pages', 'editor'], () => import('../../admin/pages/page-editor'), { need });
+const pageEditor = (need: PageNeeds['need']) => page(['admin-pages', 'editor'], () => import('../../admin/pages/page-editor'), { need });
 const joined = () =>
   page(
     ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable', 'referral'],
@@ -84,7 +88,9 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/delivery',
-    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../../admin/deliveries/deliveries-page'), SALES_NEEDS),
+    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../../admin/deliveries/deliveries-page'), {
+      need: DELIVERY_PAGE,
+    }),
   },
   { path: 'settings/refunds', ...page(REFUND_WORDS, () => import('../../admin/refunds/refunds-page'), SALES_NEEDS) },
   { path: 'settings/refunds/closed', ...page(REFUND_WORDS, () => import('../../admin/refunds/closed-page'), SALES_NEEDS) },
@@ -118,12 +124,12 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/coupons/create',
-    ...page(['admin-coupons', 'class-picker'], () => import('../../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../../admin/coupons/coupon-form'), COUPON_FORM_NEEDS),
   },
   { path: 'settings/coupons/:couponInfoSeq', ...page('admin-coupons', () => import('../../admin/coupons/coupon-page'), COUPON_NEEDS) },
   {
     path: 'settings/coupons/:couponInfoSeq/edit',
-    ...page(['admin-coupons', 'class-picker'], () => import('../../admin/coupons/coupon-form'), { need: 'SITE_COUPON_UPDATE' }),
+    ...page(['admin-coupons', 'class-picker'], () => import('../../admin/coupons/coupon-form'), COUPON_FORM_NEEDS),
   },
   {
     path: 'settings/campaign',
@@ -143,7 +149,9 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered', ...registered() },
   {
     path: 'settings/members/registered/create',
-    ...page('admin-members', () => import('../../admin/members/registered-create-page'), { need: 'SITE_MEMBER_UPDATE' }),
+    ...page('admin-members', () => import('../../admin/members/registered-create-page'), {
+      need: { access: 'SITE_MEMBER_UPDATE', also: ['SITE_MEMBER_READ'] },
+    }),
   },
   { path: 'settings/members/registered/:memberSeq', ...registered() },
   {
@@ -173,11 +181,11 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/videos',
     ...page(['admin-videos', 'videos', 'authoring', 'storage', 'table'], () => import('../../admin/videos/videos-page'), {
-      need: 'CLASS_LIFECYCLE_UPDATE',
+      need: VIDEOS_PAGE,
     }),
   },
   { path: 'settings/page', ...page('admin-pages', () => import('../../admin/pages/page-list'), { need: 'SITE_PAGE_READ' }) },
-  { path: 'settings/page/create', ...pageEditor('SITE_PAGE_CREATE') },
+  { path: 'settings/page/create', ...pageEditor({ access: 'SITE_PAGE_CREATE', also: ['SITE_PAGE_READ'] }) },
   { path: 'settings/page/:pageSeq', ...pageEditor('SITE_PAGE_READ') },
   { path: 'settings/seo', element: <Navigate to="/settings/seo/general" replace /> },
   { path: 'settings/seo/general', ...page('admin-seo', () => import('../../admin/seo/general-page'), SEO_NEEDS) },
@@ -295,7 +303,7 @@ const authoringRoutes: RouteObject[] = [
           },
           {
             path: 'more',
-            ...page(['class-staff', 'people', 'sortable'], () => import('../../authoring/class-staff/class-staff-page'), {
+            ...page(['class-staff', 'people', 'permissions', 'sortable'], () => import('../../authoring/class-staff/class-staff-page'), {
               need: ['CLASS_TUTOR_READ', 'CLASS_QUESTIONS_READ'],
             }),
           },

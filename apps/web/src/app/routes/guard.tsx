@@ -10,6 +10,7 @@ import { loginPath, signUpPath } from '../../lib/next';
 import type { PageNeeds } from '../../lib/page';
 import { useCall } from '../../lib/query';
 import { useSession, type Session } from '../../lib/session';
+import { refreshChannelUser } from '../../lib/session-start';
 
 const Unanswered = lazy(() => import('./unanswered'));
 
@@ -24,6 +25,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   const needs = matches.map((match) => (match.handle ?? {}) as PageNeeds);
   const loggedIn = useSession((s) => s.token !== null);
   const checked = useSession((s) => s.checked);
+  const unanswered = useSession((s) => s.unanswered);
   const holds = (s: Session) => needs.every(({ need }) => !need || canDo(s, need));
   const allowed = useSession(holds);
   // A person without the permission on the site may have it by a role in this class.
@@ -40,10 +42,11 @@ export function Guarded({ children }: { children: ReactNode }) {
   }
   if (allowed || allowedHere) return <CourseRoles value={here}>{children}</CourseRoles>;
   const denied = <Denied key={location.key} />;
-  if (checked && asks && viewer.isError)
+  const unsaid = unanswered ?? (asks && viewer.error);
+  if (checked && unsaid)
     return (
       <Suspense>
-        <Unanswered error={viewer.error} onRetry={() => void viewer.refetch()}>
+        <Unanswered error={unsaid} onRetry={() => void (unanswered ? refreshChannelUser() : viewer.refetch())}>
           {denied}
         </Unanswered>
       </Suspense>

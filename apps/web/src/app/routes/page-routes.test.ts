@@ -1,13 +1,12 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { DEV_ROUTES, PAGE_ROUTES } from '@madang/contracts/page/routes';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { canDo } from '../../lib/can';
 import type { PageNeeds } from '../../lib/page';
-import { may } from '../../lib/session';
 import { aChannel, aSession } from '../../testing/samples';
 import { ADMIN_MENU, adminHome, TOP_ENTRIES, groupsFor } from '../../admin/menu/admin-menu';
 import { routesOf } from './routes';
@@ -66,15 +65,16 @@ test('every page of the admin has an entry in its menu', () => {
 test('PE-042 whoever is shown an entry of the admin’s menu may open its page, and begins on one of them', () => {
   const pro = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
   const routes = routesOf(pro, false, staffRoutes);
-  // Each single permission is tried together with the one to enter the admin, which all staff have.
-  for (const roles of [...Object.values(ROLE_PERMISSIONS), ...PERMISSIONS.map((one) => ['SITE_CONSOLE_READ', one])]) {
+  // Each single permission is tried alone and together with the one to enter the admin.
+  const single = PERMISSIONS.flatMap((one) => [[one], ['SITE_CONSOLE_READ', one]]);
+  for (const roles of [...Object.values(ROLE_PERMISSIONS), ...single]) {
     const session = aSession({ roles: [...roles] });
     const opens = (path: string) => {
       const matches = matchRoutes(routes, path) ?? [];
       const needs = matches.map(({ route }) => (route.handle ?? {}) as PageNeeds);
       return matches.length > 0 && needs.every(({ need }) => !need || canDo(session, need));
     };
-    const shown = [...TOP_ENTRIES.filter(({ need }) => may(session, need)), ...groupsFor(session, pro).flatMap(({ entries }) => entries)];
+    const shown = [...TOP_ENTRIES.filter(({ need }) => canDo(session, need)), ...groupsFor(session, pro).flatMap(({ entries }) => entries)];
     expect([roles, shown.filter(({ to }) => !opens(to)).map(({ to }) => to)]).toEqual([roles, []]);
     expect(adminHome(session, pro)).toBe(shown[0]?.to ?? null);
   }
@@ -88,10 +88,29 @@ test('whoever has what the page of an entry needs is shown the entry', () => {
   const entries = ADMIN_MENU.flatMap((group) => group.entries).map((entry) => ({ ...entry, page: needOf(entry.to) }));
   const hidden = PERMISSIONS.flatMap((one) => {
     const session = aSession({ roles: ['SITE_CONSOLE_READ', one] });
-    return entries.filter(({ need, page }) => page && canDo(session, page) && !may(session, need)).map(({ to }) => `${one} ${to}`);
+    return entries.filter(({ need, page }) => page && canDo(session, page) && !canDo(session, need)).map(({ to }) => `${one} ${to}`);
   });
   expect(entries.filter(({ page }) => page).length).toBeGreaterThan(30);
   expect(hidden).toEqual([]);
+});
+
+/** The pages of the menu that the specification opens by a permission of their own, or that show what such permissions handle. */
+const WITHOUT_CONSOLE = `
+  dashboard inbox reports members/segment payment refunds sales settlement settlement-document studio/members/joined
+  studio/payment/membership studio/payment/goods campaign referral marketing seo configuration plan data-history support
+`
+  .trim()
+  .split(/\s+/)
+  .map((page) => `/settings/${page}`);
+test('AM-1210 PE-036 PE-037 PE-038 PE-040 PE-041 PE-042 PE-043 PE-044 PE-045 PE-046 who may not enter the admin sees the pages whose permission is named by itself, and no other', () => {
+  const pro = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
+  const entries = [...TOP_ENTRIES, ...ADMIN_MENU.flatMap((group) => group.entries)];
+  const session = aSession({ roles: PERMISSIONS.filter((one) => one !== 'SITE_CONSOLE_READ') });
+  const shown = [...TOP_ENTRIES.filter(({ need }) => canDo(session, need)), ...groupsFor(session, pro).flatMap((group) => group.entries)];
+  expect(shown.map(({ to }) => to)).toEqual(entries.map(({ to }) => to).filter((to) => WITHOUT_CONSOLE.includes(to)));
+  expect(shown).toHaveLength(WITHOUT_CONSOLE.length);
+  expect(adminHome(aSession({ roles: ['SITE_COUPON_READ', 'SITE_SEO_READ'] }), pro)).toBe('/settings/seo');
+  expect(adminHome(aSession({ roles: ['SITE_COUPON_READ'] }), pro)).toBeNull();
 });
 
 /** Every address that a source of the web links to, with its file; an inserted value counts as `1`, and the query is left out. */

@@ -5,14 +5,17 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { PAYMENT_PAGE } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../../lib/page';
+import { CHAT_PAGE } from '../../domain/site/admin-pages';
 
 const SALES_NEEDS = { need: 'SITE_SALES_READ' } as const;
 const CLASS_READ_NEEDS = { need: 'SITE_CLASS_READ' } as const;
 const CLASS_UPDATE_NEEDS = { need: 'SITE_CLASS_UPDATE' } as const;
 const ORDER_WORDS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
 const membershipForm = () =>
-  page(['studio', 'class-picker', 'lines'], () => import('../../studio/memberships/membership-form'), CLASS_UPDATE_NEEDS);
-const chatForm = () => page(['studio', 'chat-rooms'], () => import('../../studio/chat-rooms/room-form-page'), CLASS_UPDATE_NEEDS);
+  page(['studio', 'class-picker', 'lines'], () => import('../../studio/memberships/membership-form'), {
+    need: { access: 'SITE_CLASS_UPDATE', also: ['SITE_CLASS_READ'] },
+  });
+const chatForm = () => page(['studio', 'chat-rooms'], () => import('../../studio/chat-rooms/room-form-page'), { need: CHAT_PAGE });
 const members = () => page('studio', () => import('../../studio/memberships/members-page'), { need: 'SITE_INFO_READ' });
 
 /**
@@ -28,7 +31,7 @@ export const studioPages: RouteObject[] = [
   { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../../studio/challenges/challenges-page'), CLASS_READ_NEEDS) },
   {
     path: 'settings/challenge/detail',
-    ...page(['studio', 'people'], () => import('../../studio/challenges/challenge-detail'), { need: challengeApi.find }),
+    ...page(['studio', 'people', 'permissions'], () => import('../../studio/challenges/challenge-detail'), { need: CLASS_READ_NEEDS.need }),
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
@@ -45,7 +48,7 @@ export const studioPages: RouteObject[] = [
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
   {
     path: 'settings/chat',
-    ...page(['studio', 'chat-rooms', 'table'], () => import('../../studio/chat-rooms/rooms-page'), CLASS_UPDATE_NEEDS),
+    ...page(['studio', 'chat-rooms', 'table'], () => import('../../studio/chat-rooms/rooms-page'), { need: CHAT_PAGE }),
   },
   { path: 'settings/chat/create', ...chatForm() },
   { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
@@ -77,7 +80,8 @@ const steps = (): RouteObject[] => [
   { path: 'payment', ...page('authoring', () => import('../../authoring/pricing/payment-page'), PAYMENT_NEEDS) },
 ];
 const shell = () => page(['authoring', 'studio'], () => import('../../studio/settings'), CLASS_UPDATE_NEEDS);
-const terms = () => page(['studio', 'people'], () => import('../../studio/challenges/challenge-settings'), { need: challengeApi.terms });
+const terms = () =>
+  page(['studio', 'people', 'permissions'], () => import('../../studio/challenges/challenge-settings'), { need: challengeApi.terms });
 
 /** The authoring of contents and challenges: the pages of a class's settings at addresses of the studio (RT-081..088). */
 export const studioAuthoring: RouteObject[] = [

@@ -6,14 +6,14 @@ import { ErrorState } from '../../ui/states';
 const saysNothing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 interface UnansweredProps {
-  /** Why the call for the person's role in the class failed. */
+  /** Why the call for the person's role, in the class or on the site, failed. */
   error: unknown;
   onRetry: () => void;
   /** What is shown where the answer was a refusal. */
   children: ReactNode;
 }
 /**
- * Shown where a call for the role of somebody who may not see the page otherwise has failed: nobody knows yet whether they may. It is a
+ * Shown where the calls for the role of somebody who may not see the page otherwise have failed: nobody knows yet whether they may. It is a
  * file of its own, since few people meet it.
  */
 export default function Unanswered({ error, onRetry, children }: UnansweredProps) {

@@ -1,21 +1,27 @@
 import { MINUTE } from '@madang/contracts/time';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { courseApi, type Course } from '@madang/contracts/main/course';
+import { hasPermission } from '@madang/contracts/permissions';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import { ArrowLeft } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, Outlet, useBlocker } from 'react-router-dom';
+import { canDo, useMay } from '../../lib/can';
 import { confirm } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
 import { lostText } from '../../lib/leave-warning';
 import { useNarrow } from '../../lib/media';
-import { may, useSession } from '../../lib/session';
+import { useCall } from '../../lib/query';
+import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { SwitchedOffLines } from '../../domain/site-switch/switched-off';
 import { isChallenge } from '../../domain/course/course-card';
+import { isOpenTo } from '../../domain/course/staff-pages';
+import { ButtonLink } from '../../ui/button';
 import { Badge } from '../../ui/parts';
-import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { ApiError } from '../../lib/api-error';
 import s from './authoring.module.css';
@@ -65,8 +71,34 @@ function useLeaveWarning(): void {
 function useBack(): { to: string; label: string } {
   const { t } = useTranslation('authoring');
   const { kind, list } = usePlace();
-  const seesList = useSession((session) => may(session, 'SITE_CLASS_READ'));
+  const seesList = useSession((session) => canDo(session, courseApi.adminList));
   return seesList ? { to: list, label: t(wordOf(kind, 'back')) } : { to: '/mypage#runs', label: t('backToMine') };
+}
+
+/**
+ * Whether this person may change classes of the site but not this challenge, which asks for a permission of its own or a role in it
+ * (AM-1213); null until that is known.
+ */
+function useClosedChallenge(course: Course | undefined): boolean | null {
+  const courseSeq = useCourseSeq();
+  const may = useMay();
+  const asks = course !== undefined && !isOpenTo(may, course) && may(courseApi.update);
+  const viewer = useCall(courseApi.viewer, { query: { courseSeqs: String(courseSeq) } }, { enabled: asks, silent: true });
+  if (!asks || viewer.isError) return false;
+  const here = viewer.data?.find((one) => one.courseSeq === courseSeq)?.roles;
+  return here ? !hasPermission(here, 'CLASS_INFO_UPDATE') : null;
+}
+
+/** Says that a challenge is not this person's to change, and leads back. */
+function ClosedChallenge({ back }: { back: ReturnType<typeof useBack> }) {
+  const { t } = useTranslation('authoring');
+  return (
+    <div className={l.work}>
+      <Empty title={t('challenge.closed')} text={t('challenge.closedText')}>
+        <ButtonLink to={back.to}>{back.label}</ButtonLink>
+      </Empty>
+    </div>
+  );
 }
 
 /** The frame of authoring: the class's name and state, its steps, and what still prevents publishing. */
@@ -83,6 +115,7 @@ export default function AuthoringShell() {
   useLeaveWarning();
   useEffect(() => () => leaveClass(courseSeq), [courseSeq]);
   const course = info.data?.course;
+  const closed = useClosedChallenge(course);
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
@@ -108,13 +141,15 @@ export default function AuthoringShell() {
             ))}
         </div>
         <SaveNote />
-        {course && !narrow && <PublishActions course={course} place="top" />}
+        {course && !narrow && closed === false && <PublishActions course={course} place="top" />}
       </header>
       <SwitchedOffLines parts={UPLOAD_SWITCHES} />
       {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
-      ) : !course ? (
+      ) : closed ? (
+        <ClosedChallenge back={back} />
+      ) : !course || closed === null ? (
         <div className={l.work}>
           <Loading>
             <SkeletonLines lines={6} />
@@ -135,7 +170,7 @@ export default function AuthoringShell() {
           </Suspense>
         </div>
       )}
-      {course && narrow && <PublishActions course={course} place="bottom" />}
+      {course && narrow && closed === false && <PublishActions course={course} place="bottom" />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { PublishCheck } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useCan } from '../../lib/can';
+import { useMay } from '../../lib/can';
 import { formatDateTime } from '../../lib/format';
 import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
@@ -10,7 +10,8 @@ import l from '../../ui/layout.module.css';
 /** Says that the request to publish waits for the site's staff, or how they decided; nothing without a request. */
 export function ReviewNote({ review }: { review: NonNullable<PublishCheck['review']> }) {
   const { t } = useTranslation('authoring');
-  const decides = useCan(courseApi.publishRequests);
+  const may = useMay();
+  const decides = may(courseApi.publishRequests) && may(courseApi.adminList);
   const { requestedAt, publishAt, refusedAt, refusedReason } = review;
   if (requestedAt)
     return (

@@ -1,6 +1,8 @@
 import { courseApi, type Teacher } from '@madang/contracts/main/course';
+import { CLASSROOM_PERMISSIONS } from '@madang/contracts/permissions';
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../lib/can';
 import type { FieldMessage } from '../../lib/form-text';
 import { useCall } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
@@ -26,11 +28,18 @@ export function TeachersField({
   onChange: (seqs: number[]) => void;
 }) {
   const { t } = useTranslation('authoring');
+  // Who runs no classroom gives that right to nobody (AM-1211).
+  const runs = useCan(CLASSROOM_PERMISSIONS);
   const staff = useCall(courseApi.staff, {}, { silent: true, enabled: !disabled });
   const people = [...(staff.data ?? []), ...known];
   const free = disabled ? [] : (staff.data ?? []).filter((p) => !value.includes(p.userSeq));
   return (
-    <Field label={t('field.teacherSeqs')} hint={t(disabled ? 'ui:fieldClosed' : 'field.teacherHint')} error={error} group>
+    <Field
+      label={t('field.teacherSeqs')}
+      hint={t(disabled ? 'ui:fieldClosed' : runs ? 'field.teacherHint' : 'field.teacherHintHeld')}
+      error={error}
+      group
+    >
       {() => (
         <div className={l.rowMiddle}>
           {value.map((seq) => {

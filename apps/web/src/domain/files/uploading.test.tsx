@@ -7,7 +7,7 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { newBlock } from '@madang/contracts/page/blocks/block';
 import { blockEditorApi } from '@madang/contracts/page/blocks/editor';
 import { pageApi } from '@madang/contracts/page/page-calls';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { aBoard, aPost } from '../../testing/board-samples';

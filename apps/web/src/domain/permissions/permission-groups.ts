@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission } from '@madang/contracts/permissions';
+import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 
 const PERMISSION_ACTIONS = ['READ', 'CREATE', 'UPDATE', 'DELETE', 'COPY', 'EXCEL_DOWNLOAD', 'CANCEL', 'COUPON', 'REVEAL'] as const;
 type Action = (typeof PERMISSION_ACTIONS)[number];

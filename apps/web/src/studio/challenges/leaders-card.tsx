@@ -9,6 +9,8 @@ import { revealPerson, useAct } from '../../lib/query';
 import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Avatar, Card } from '../../ui/parts';
+import { useLackedBy } from '../../domain/permissions/class-roles';
+import { usePermissionName } from '../../domain/permissions/permission-name';
 import { Contact } from '../../domain/personal/contact';
 import { PeopleSearch } from '../../domain/people/people-search';
 import l from '../../ui/layout.module.css';
@@ -18,6 +20,8 @@ import { cx } from '../../ui/cx';
 export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders: readonly ChallengeLeader[] }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.addLeader);
+  const lacked = useLackedBy()(COURSE_STAFF_TYPE.CLASS_MANAGER);
+  const nameOf = usePermissionName();
   const [adding, setAdding] = useState(false);
   const remove = useAct(challengeApi.removeLeader, {
     invalidates: [challengeApi.find, challengeApi.leaders],
@@ -31,7 +35,7 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
     });
     if (yes) remove.mutate({ params: { courseSeq, userSeq } });
   };
-  const add = may && (
+  const add = may && lacked.length === 0 && (
     <Button size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
       {t('leaders.add')}
@@ -39,6 +43,9 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
   );
   return (
     <Card title={t('leaders.title')} note={t('leaders.note')} aside={add}>
+      {may && lacked.length > 0 && (
+        <p className={cx(l.muted13, l.below)}>{t('leaders.closed', { permissions: lacked.map(nameOf).join(', ') })}</p>
+      )}
       {leaders.length === 0 ? (
         <p className={l.muted14}>
           {t('leaders.empty')} {t('leaders.emptyText')}

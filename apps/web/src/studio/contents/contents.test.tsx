@@ -2,7 +2,7 @@ import { contentApi } from '@madang/contracts/main/content';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { channelApi } from '@madang/contracts/main/channel';
-import { PERMISSIONS } from '@madang/contracts/permissions';
+import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../../lib/query';
 import { information } from '../../testing/course-samples';

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { CourseRoles } from '../../../lib/can';
+import { canDo, CourseRoles } from '../../../lib/can';
 import { useSite } from '../../../lib/channel';
 import { formatCount } from '../../../lib/format';
-import { may, useSession } from '../../../lib/session';
+import { useSession } from '../../../lib/session';
 import { TOP_ENTRIES, groupsFor, isOf, type AdminEntry } from '../../../admin/menu/admin-menu';
 import { AdminRuns } from './admin-runs';
 import { useWaiting, type Waiting } from '../../../admin/menu/waiting';
@@ -76,7 +76,7 @@ function SideMenu({ onGo }: { onGo?: () => void }) {
     onClick: onGo,
     'aria-current': isOf(entry, pathname) ? ('page' as const) : undefined,
   });
-  const first = TOP_ENTRIES.filter((entry) => may(session, entry.need));
+  const first = TOP_ENTRIES.filter((entry) => canDo(session, entry.need));
   return (
     <nav ref={menu} className={s.menu} aria-label={t('admin.menu')}>
       {first.length + groups.length === 0 && <AdminRuns onGo={onGo} />}

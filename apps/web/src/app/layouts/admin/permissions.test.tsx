@@ -11,12 +11,16 @@ import { COURSE_ROLE_PERMISSIONS, SUPPORT_PERMISSIONS } from '@madang/contracts/
 import { memberApi } from '@madang/contracts/util/member';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund } from '@madang/contracts/util/refund';
+import { NO_SALES, salesApi } from '@madang/contracts/util/sales';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Needs } from '../../../lib/can';
 import { nobody } from '../../../domain/course/course-viewer';
+import { useSession } from '../../../lib/session';
+import { refreshChannelUser } from '../../../lib/session-start';
 import { aReview, information } from '../../../testing/course-samples';
 import { aHome } from '../../../testing/my-home-samples';
 import { renderRoute } from '../../../testing/render';
-import { aChannel, ownerRoles, teacherRoles } from '../../../testing/samples';
+import { aChannel, aSession, ownerRoles, teacherRoles } from '../../../testing/samples';
 import { answer, broken, refuse, server } from '../../../testing/server';
 import { ADMIN_MENU } from '../../../admin/menu/admin-menu';
 
@@ -37,20 +41,23 @@ const reviews = () => [
   answer(courseApi.adminList, { list: [], totalCount: 0 }),
 ];
 
+/** The permissions of which one opens an entry's page. */
+const allOf = (need: Needs) => [typeof need === 'object' && 'access' in need ? need.access : need].flat();
+const oneOf = (need: Needs) => allOf(need)[0]!;
 test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to, entry]))(
   'PE-012 the menu shows %s to who may read it, whatever the case of the name, and nothing else of its kind',
   async (to, entry) => {
     server.use(...reviews());
-    const need = typeof entry.need === 'string' ? entry.need : entry.need[0]!;
+    const need = oneOf(entry.need);
     const channel = aChannel({ channelSetting: { ...aChannel().channelSetting, saasYn: 'Y' } });
-    renderRoute('/settings/review', { channel, session: { roles: ['site_review_read', need.toLowerCase()] } });
+    renderRoute('/settings/review', { channel, session: { roles: ['site_review_read', 'site_console_read', need.toLowerCase()] } });
     const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
     const shown = within(menu)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
     expect(shown).toContain(to);
     const others = ADMIN_MENU.flatMap((group) => group.entries).filter(
-      (other) => ![other.need].flat().some((p) => p === need || p === 'SITE_REVIEW_READ'),
+      (other) => !allOf(other.need).some((p) => p === need || p === 'SITE_REVIEW_READ' || p === 'SITE_CONSOLE_READ'),
     );
     for (const other of others) expect(shown).not.toContain(other.to);
   },
@@ -58,7 +65,9 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
 
 test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
   server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }));
-  const { user } = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_DESIGN_READ'] } });
+  const { user } = renderRoute('/settings/review', {
+    session: { roles: ['SITE_CONSOLE_READ', 'SITE_REVIEW_READ', 'SITE_SALES_READ', 'SITE_DESIGN_READ'] },
+  });
   const menu = within(await screen.findByRole('navigation', { name: '관리 메뉴' }));
   const openGroups = () => menu.getAllByRole('group').filter((group) => (group as HTMLDetailsElement).open);
   expect(openGroups()).toHaveLength(1);
@@ -103,7 +112,7 @@ test('the side menu scrolls to the entry one is on, in its own box, and leaves t
   });
   try {
     server.use(...reviews());
-    renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ'] } });
+    renderRoute('/settings/review', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_REVIEW_READ'] } });
     const menu = await screen.findByRole('navigation', { name: '관리 메뉴' });
     await waitFor(() => expect(menu.parentElement!.scrollTop).toBe(80));
     expect(moved).not.toHaveBeenCalled();
@@ -116,9 +125,9 @@ test('RT-169 RT-170 a page whose content is refused by the server says so and gi
   server.use(
     refuse(reviewApi.adminList, 'NO_PERMISSION', '접근 권한이 없습니다.'),
     answer(courseApi.adminList, { list: [], totalCount: 0 }),
-    ...rolesNow(['SITE_CLASS_READ']),
+    ...rolesNow(['SITE_CONSOLE_READ', 'SITE_CLASS_READ']),
   );
-  const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_CLASS_READ'] } });
+  const view = renderRoute('/settings/review', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_REVIEW_READ', 'SITE_CLASS_READ'] } });
   await screen.findByRole('link', { name: '후기' });
   const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
   await waitFor(() => expect(screen.queryByRole('link', { name: '후기', hidden: true })).toBeNull());
@@ -127,8 +136,12 @@ test('RT-169 RT-170 a page whose content is refused by the server says so and gi
 });
 
 test('a refused action is told, the page stays, and its button goes', async () => {
-  server.use(...reviews(), refuse(reviewApi.hide, 'NO_PERMISSION', '접근 권한이 없습니다.'), ...rolesNow(['SITE_REVIEW_READ']));
-  const view = renderRoute('/settings/review', { session: { roles: ['SITE_REVIEW_READ', 'SITE_REVIEW_UPDATE'] } });
+  server.use(
+    ...reviews(),
+    refuse(reviewApi.hide, 'NO_PERMISSION', '접근 권한이 없습니다.'),
+    ...rolesNow(['SITE_CONSOLE_READ', 'SITE_REVIEW_READ']),
+  );
+  const view = renderRoute('/settings/review', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_REVIEW_READ', 'SITE_REVIEW_UPDATE'] } });
   await view.user.click(await screen.findByRole('button', { name: '김하늘 님 후기 더보기' }));
   await view.user.click(await screen.findByRole('menuitem', { name: '숨기기' }));
   const question = within(await screen.findByRole('dialog', { name: '김하늘 님의 후기를 숨길까요?' }));
@@ -227,17 +240,37 @@ test.each([
     answer(sitePageApi.list, { list: [], totalCount: 0 }),
     answer(channelApi.menus, []),
   );
-  renderRoute(path, { session: { roles: [...roles], userTypeCd: 'MNG' } });
+  renderRoute(path, { session: { roles: ['SITE_CONSOLE_READ', ...roles], userTypeCd: 'MNG' } });
   expect(await screen.findByText(line)).toBeVisible();
 });
 
 test('AM-722 a form that may only be read is switched off and says why', async () => {
   server.use(answer(sellingApi.find, { depositHours: 72, taxTypeCd: '00', privateSellerYn: 'N', missing: [] }));
-  const reader = renderRoute('/settings/selling', { session: { roles: ['SITE_SUPPORT_READ'], userTypeCd: 'MNG' } });
+  const reader = renderRoute('/settings/selling', { session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ'], userTypeCd: 'MNG' } });
   expect(await screen.findByRole('combobox', { name: '입금 기한' })).toBeDisabled();
   expect(screen.getByText(/바꿀 권한이 없어 볼 수만 있어요/)).toBeVisible();
   reader.unmount();
-  renderRoute('/settings/selling', { session: { roles: ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'], userTypeCd: 'OWN' } });
+  renderRoute('/settings/selling', {
+    session: { roles: ['SITE_CONSOLE_READ', 'SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'], userTypeCd: 'OWN' },
+  });
   expect(await screen.findByRole('combobox', { name: '입금 기한' })).toBeEnabled();
   expect(screen.queryByText(/바꿀 권한이 없어/)).toBeNull();
+});
+
+test.each([
+  ['/settings/sales', '/settings/sales'],
+  ['/settings', '/settings/inbox'],
+])('AM-1215 ER-020 at %s permissions that no call answered are asked for again, and nobody is refused', async (path, home) => {
+  server.use(broken(channelApi.auth, 502), broken(channelApi.channelUser, 502));
+  // As after a log-in: there are no permissions yet.
+  useSession.setState({ ...aSession({ isChannelUser: false }), checked: false });
+  const view = renderRoute(path);
+  await refreshChannelUser();
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  server.use(...rolesNow(['SITE_SALES_READ']), answer(salesApi.list, NO_SALES as never));
+  await view.user.click(again);
+  await waitFor(() => expect(view.path()).toBe(home));
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

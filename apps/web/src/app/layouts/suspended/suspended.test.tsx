@@ -1,4 +1,5 @@
 import { paymentApi } from '@madang/contracts/util/payment';
+import { planApi } from '@madang/contracts/util/plan';
 import { subscriptionApi } from '@madang/contracts/util/subscription-calls';
 import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { deliveryApi } from '@madang/contracts/util/delivery';
@@ -67,6 +68,19 @@ test('AM-441 a learner gives up a membership there', async () => {
   useSession.setState({ ...aSession({}), checked: true });
   open('/me/memberships', aChannel());
   expect(await screen.findByRole('heading', { name: '내 멤버십' })).toBeVisible();
+});
+
+test('AM-441 AM-1216 the card of the plan is changed there, and a member’s by the page to which the payment company returns', async () => {
+  server.use(answer(planApi.card, null));
+  useSession.setState({ ...aSession({ roles: ['SITE_PLAN_UPDATE'] }), checked: true });
+  const { channelSeq } = aChannel();
+  open(`/register_card/${channelSeq}?next=${encodeURIComponent('/settings/plan/card')}`, aChannel());
+  expect(await screen.findByRole('button', { name: /카드/ })).toBeVisible();
+  const changed = recording(subscriptionApi.card, { cardWindow: null });
+  server.use(changed.handler, answer(subscriptionApi.mine, { list: [], totalCount: 0 }));
+  open('/membership/3/card?change=Y&authKey=a1&customerKey=mc', aChannel());
+  expect(await screen.findByRole('heading', { name: '내 멤버십' })).toBeVisible();
+  expect(changed.asked[0]!.body).toEqual({ card: { authKey: 'a1', customerKey: 'mc' } });
 });
 
 test('staff are told above the settings', async () => {
