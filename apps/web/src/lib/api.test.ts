@@ -17,6 +17,7 @@ import { call, report } from './api';
 import { ApiError, isCancelled, isGone } from './api-error';
 import { useChannel } from './channel';
 import { useDialogs } from './dialogs';
+import { browser } from './leave';
 import { isLoggedIn, session, useSession } from './session';
 
 const site = () => useChannel.setState({ channel: aChannel() });
@@ -193,6 +194,17 @@ describe('what comes back', () => {
     report(failed);
     await later();
     expect(questions()).toEqual([]);
+  });
+  it('AM-1222 a read of a site that was closed meanwhile asks for the document anew, once', async () => {
+    const reload = vi.spyOn(browser, 'reload').mockReturnValue();
+    server.use(refuse(courseApi.find, 'SITE_CLOSED'));
+    useChannel.setState({ channel: null });
+    expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq: 3 } })).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+    useChannel.setState({ channel: aChannel() });
+    for (const courseSeq of [3, 4]) expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq } })).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+    reload.mockRestore();
   });
   it('ER-016 a 410 is an empty success', async () => {
     site();
