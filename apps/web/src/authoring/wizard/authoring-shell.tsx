@@ -15,12 +15,13 @@ import { useTitle } from '../../lib/title';
 import { SwitchedOffLines } from '../../domain/site-switch/switched-off';
 import { isChallenge } from '../../domain/course/course-card';
 import { Badge } from '../../ui/parts';
-import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { ErrorState } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { ApiError } from '../../lib/api-error';
 import s from './authoring.module.css';
 import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from '../../domain/authoring/class-data';
 import { belongs, otherPlace, usePlace, wordOf } from '../../domain/authoring/place';
+import { ClassAwaited } from '../../domain/authoring/class-awaited';
 import { ReviewNote } from './review-note';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
@@ -115,11 +116,7 @@ export default function AuthoringShell() {
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
       ) : !course ? (
-        <div className={l.work}>
-          <Loading>
-            <SkeletonLines lines={6} />
-          </Loading>
-        </div>
+        <ClassAwaited />
       ) : (
         // An element of its own: as that of the placeholder it would move from the middle to the left.
         <div key="steps" className={s.body}>
