@@ -17,7 +17,6 @@ import { call, report } from './api';
 import { ApiError, isCancelled, isGone } from './api-error';
 import { useChannel } from './channel';
 import { useDialogs } from './dialogs';
-import { browser } from './leave';
 import { isLoggedIn, session, useSession } from './session';
 
 const site = () => useChannel.setState({ channel: aChannel() });
@@ -196,7 +195,8 @@ describe('what comes back', () => {
     expect(questions()).toEqual([]);
   });
   it('AM-1222 a read of a site that was closed meanwhile asks for the document anew, once', async () => {
-    const reload = vi.spyOn(browser, 'reload').mockReturnValue();
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
     server.use(refuse(courseApi.find, 'SITE_CLOSED'));
     useChannel.setState({ channel: null });
     expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq: 3 } })).toBeNull();
@@ -204,7 +204,7 @@ describe('what comes back', () => {
     useChannel.setState({ channel: aChannel() });
     for (const courseSeq of [3, 4]) expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq } })).toBeNull();
     expect(reload).toHaveBeenCalledTimes(1);
-    reload.mockRestore();
+    vi.unstubAllGlobals();
   });
   it('ER-016 a 410 is an empty success', async () => {
     site();

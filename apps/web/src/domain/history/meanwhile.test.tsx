@@ -221,6 +221,8 @@ async function refusedOnce({ path, field, read, save, saved: answered, byItself,
   if (!byItself) await again();
   const dialog = within(await screen.findByRole('alertdialog', { name: '다른 사람이 먼저 저장했어요' }, { timeout: 4000 }));
   expect(dialog.getByText(/한소라, 2026년/)).toBeVisible();
+  // Whoever goes on typing in a form that saves itself changes nothing by it.
+  await waitFor(() => expect(dialog.getByRole('button', { name: '계속 편집' })).toHaveFocus());
   const saved = recording(save, answered as never);
   server.use(saved.handler);
   const choose = (label: string) => user.click(dialog.getByRole('button', { name: label }));
