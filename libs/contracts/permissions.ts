@@ -13,12 +13,26 @@ export const PLAN_PERMISSIONS: readonly Permission[] = ['SITE_PLAN_READ', 'SITE_
 export const OPERATOR_PERMISSIONS: readonly Permission[] = ['SITE_OWNER_READ', 'SITE_ACL_READ'];
 /** A person with one of these permissions sees the configuration of a site; only the second one allows changing it. */
 export const CONFIGURATION_PERMISSIONS: readonly Permission[] = ['SITE_SUPPORT_READ', 'SITE_SUPPORT_UPDATE'];
-/** A person with one of these permissions changes settings of a site, and so has to learn whether somebody else changed them meanwhile. */
-export const SETTING_PERMISSIONS: readonly Permission[] = [
+/**
+ * A person with one of these permissions has forms of a site's settings and things, and so has to learn whether somebody else changed them
+ * meanwhile.
+ */
+export const FORM_PERMISSIONS: readonly Permission[] = [
   'SITE_SUPPORT_UPDATE',
   'SITE_DESIGN_UPDATE',
   'SITE_MARKETING_UPDATE',
   'SITE_OWNER_UPDATE',
+  'SITE_BOARD_UPDATE',
+  'SITE_COUPON_UPDATE',
+  'SITE_CLASS_UPDATE',
+  'SITE_PAGE_UPDATE',
+];
+/** The same for the forms of a class; a role in the class counts, too. */
+export const CLASS_FORM_PERMISSIONS: readonly Permission[] = [
+  'CLASS_INFO_UPDATE',
+  'CLASS_PAYMENT_UPDATE',
+  'CLASS_QUESTIONS_UPDATE',
+  'CLASS_LIFECYCLE_UPDATE',
 ];
 /**
  * A person with one of these permissions on the site runs the classrooms of its classes: enters every lesson, and answers questions and

@@ -215,6 +215,30 @@ describe('closing a site', () => {
     expect((await reopen().expect(409)).body.errorName).toBe('SITE_NOT_CLOSED');
   });
 
+  it('AM-1222 speaks the language in which the site greeted its visitors, and leads its links that end mails on', async () => {
+    const s = await opened();
+    await t.admin(sql`update main.channel set setting = setting || '{"firstLang": "en"}' where channel_seq = ${s.channelSeq}`);
+    await close(s).expect(200);
+    await learn();
+    const visit = (url: string, headers: object = {}) =>
+      t.apps.page!.inject({ url, headers: { host: `${s.domain}.localhost:8080`, ...headers } });
+    const langOf = async (url: string, headers: object = {}) => /<html[^>]* lang="(\w+)"/.exec((await visit(url, headers)).body)?.[1];
+    expect([await langOf('/classes'), await langOf('/classes?lang=ko'), await langOf('/', { cookie: 'lang=jp' })]).toEqual([
+      'en',
+      'ko',
+      'ja',
+    ]);
+    expect((await visit('/')).body).toContain('This site is closed');
+    const led = async (url: string) => {
+      const { statusCode, headers } = await visit(url);
+      return [statusCode, headers.location];
+    };
+    expect(await led('/unsubscribe/alarm?token=t')).toEqual([301, `${config.mainOrigin}/unsubscribe/alarm?token=t&lang=en`]);
+    expect(await led('/unsubscribe/email?token=t&lang=ko')).toEqual([301, `${config.mainOrigin}/unsubscribe/email?token=t&lang=ko`]);
+    await t.admin(sql`update main.channel set erased_at = now() where channel_seq = ${s.channelSeq}`);
+    expect((await led('/unsubscribe/email?token=t'))[0]).toBe(410);
+    expect((await led('/unsubscribe/alarm?token=t'))[0]).toBe(301);
+  });
   it('SH-033 AM-323 erases what is personal after its term, keeps orders and the address, and charges no plan', async () => {
     const s = await opened();
     const learner = await person(t, '박지워', s.channelSeq);

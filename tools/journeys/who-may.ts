@@ -212,6 +212,7 @@ export const WHO_MAY: Record<string, string> = {
   `,
   'TCH MNG OWN class:MNG class:FAC': `
     course: update updateSetting updateQuestions
+    dataHistory: newestOfClass
     certificate: rule saveRule sample
   `,
   'TCH MNG OWN class:FAC': `
@@ -276,7 +277,7 @@ export const inConsole = (name: string): boolean => CONSOLE_CALLS.has(name);
  * with a permission must declare by `.persons` or `.sheet` whose data it shows (tools/journeys/personal-data.spec.ts).
  */
 export const NAMES_NOBODY: readonly string[] = `
-  work.videos undelivered.waiting undelivered.webhooks dataHistory.newest
+  work.videos undelivered.waiting undelivered.webhooks dataHistory.newest dataHistory.newestOfClass
   social.apps setting.profile setting.teacherRules setting.termsVersions policy.find configuration.list listView.list queue.marks
   queue.assignees queue.history selling.find marketing.find dataHistory.list dataHistory.texts dataHistory.later dataHistory.readings
   keyword.find snippet.list

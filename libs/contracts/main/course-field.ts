@@ -29,6 +29,7 @@ const COURSE_FIELDS = {
   openTypeCd: { ko: '외부 페이지 여는 방법', en: 'How the page elsewhere opens', jp: '外部ページの開き方' },
   openTypeUrl: { ko: '외부 페이지 주소', en: 'Address of a page elsewhere', jp: '外部ページのアドレス' },
   serviceAlias: { ko: '클래스 주소', en: 'Address word', jp: '講座のアドレス' },
+  courseSeqs: { ko: '담은 클래스', en: 'Classes of the package', jp: 'パッケージの講座' },
   teacherSeqs: { ko: '강사', en: 'Teachers', jp: '講師' },
   teacherIntroductions: { ko: '강사 소개', en: 'About the teachers', jp: '講師の紹介' },
   publicCd: { ko: '공개', en: 'Public', jp: '公開' },

@@ -15,7 +15,7 @@ import { service, type CursorPage, type Page } from '../endpoint';
 import { day, hour, fallbackOneOf, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
 import { LIMITS } from '../limits';
-import { SETTING_PERMISSIONS } from '../permissions';
+import { CLASS_FORM_PERMISSIONS, FORM_PERMISSIONS } from '../permissions';
 
 const { get } = service('util');
 
@@ -122,14 +122,18 @@ export const dataHistoryApi = {
    */
   later: get('/channels/:channelSeq/data-history/:historySeq/later', 'SITE_SUPPORT_UPDATE').returns<LaterChange[]>(),
   /**
-   * The number of the newest line of a thing that a site has once, such as its look (0: it has none): a form asks for it before it reads
-   * the thing, and names it in the header `Seen-Line` when it saves.
+   * The number of the newest line of a thing (0: it has none); without `seq`, of what a site has once, such as its look. A form asks for it
+   * before it reads the thing, and names it in the header `Seen-Line` when it saves.
    */
   newest: get(
     '/channels/:channelSeq/data-history/newest',
-    SETTING_PERMISSIONS,
-    object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED) }),
+    FORM_PERMISSIONS,
+    object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED), seq: seq() }),
   ).returns<Pick<DataHistory, 'historySeq'>>(),
+  /** The same of a class, for whoever has a role in it alone. */
+  newestOfClass: get('/channels/:channelSeq/courses/:courseSeq/data-history/newest', CLASS_FORM_PERMISSIONS).returns<
+    Pick<DataHistory, 'historySeq'>
+  >(),
   /** The log of readings, the latest first, from the cursor on. */
   readings: get(
     '/channels/:channelSeq/data-history/readings',

@@ -42,11 +42,14 @@ const shown = (c: CampaignDetail) => ({
   title: c.title,
   audience: c.segmentSeq ? null : c.audience,
   segment: c.segmentName,
+  content: c.content,
   link: c.link,
   repeatCd: c.repeatCd,
   reserveAt: c.reserveAt,
   status: c.status,
 });
+/** A change of the text is noted without the text, which may be long. */
+const NAMED = ['content'];
 
 /** The cleaned HTML to store; throws if it contains neither text nor a picture or player. */
 export function contentOf(text: string): string {
@@ -118,6 +121,7 @@ export class CampaignService {
         seq: made.campaignSeq,
         before: null,
         after: shown(after),
+        named: NAMED,
       });
       return after;
     });
@@ -169,6 +173,7 @@ export class CampaignService {
         seq: campaignSeq,
         before: shown(before),
         after: null,
+        named: NAMED,
       });
       return null;
     });
@@ -198,6 +203,7 @@ export class CampaignService {
         seq: campaignSeq,
         before: shown(before),
         after: shown(after),
+        named: NAMED,
       });
       return after;
     });

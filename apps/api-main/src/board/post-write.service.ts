@@ -134,7 +134,8 @@ export class PostWriteService {
     const opened = (await this.access.openNotices(auth))!;
     const seq = await this.db.tx({ channelSeq }, async (tx) => {
       const made = await this.insert(tx, auth, opened, this.checked(opened, asPost(input), null));
-      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.NOTICE, seq: made, before: null, after: shown(input) });
+      const line = { entity: HISTORY_ENTITY.NOTICE, seq: made, before: null, after: shown(input), named: NAMED };
+      await this.history.record(tx, auth, channelSeq, line);
       return made;
     });
     return this.posts.notice(auth, seq);
@@ -145,12 +146,14 @@ export class PostWriteService {
     if (!opened) throw fail('NO_DATA');
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       const kept = await this.lock(tx, auth, opened, noticeSeq);
-      await this.write(tx, auth, opened, noticeSeq, this.checked(opened, asPost(input), kept));
+      const changed = this.checked(opened, asPost(input), kept);
+      await this.write(tx, auth, opened, noticeSeq, changed);
       await this.history.record(tx, auth, auth.channelSeq!, {
         entity: HISTORY_ENTITY.NOTICE,
         seq: noticeSeq,
         before: shown(kept),
-        after: shown(input),
+        after: shown(changed),
+        named: NAMED,
       });
     });
     return this.posts.notice(auth, noticeSeq);
@@ -167,6 +170,7 @@ export class PostWriteService {
         seq: noticeSeq,
         before: shown(kept),
         after: null,
+        named: NAMED,
       });
     });
     return null;
@@ -242,9 +246,12 @@ const written = ({ typeCd, title, content, category, fixedYn, importantYn, secre
 });
 const asPost = (n: NoticeInput): PostInput => ({ ...n, typeCd: POST_TYPE.NOTICE, category: null, secretYn: YN.NO });
 /** The fields of a notice that a line of the site's history shows. */
-const shown = ({ title, fixedYn, importantYn, publicYn }: Pick<KeptPost, 'title' | 'fixedYn' | 'importantYn' | 'publicYn'>) => ({
+const shown = ({ title, content, fixedYn, importantYn, publicYn }: Omit<KeptPost, 'typeCd' | 'category' | 'closedByStaff'>) => ({
   title,
+  content,
   fixedYn,
   importantYn,
   publicYn,
 });
+/** A change of the text is noted without the text, which may be long. */
+const NAMED = ['content'];

@@ -115,6 +115,7 @@ export interface KeptPost {
   typeCd: PostType;
   category: string | null;
   title: string;
+  content: string;
   fixedYn: string;
   importantYn: string;
   publicYn: string;
@@ -127,6 +128,7 @@ export const POST_LOCK = statement<One, KeptPost>(
       type_cd as "typeCd",
       category,
       title,
+      content,
       fixed_yn as "fixedYn",
       important_yn as "importantYn",
       public_yn as "publicYn",

@@ -9,7 +9,8 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { courseApi, type AdminCourse, type ClassInformation, type PublishRequest, type TrashedCourse } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { courseBadge } from '@madang/contracts/main/course-rules';
+import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { Storage } from '../storage/storage';
 import { UploadSweep } from '../upload/upload.sweep';
@@ -418,6 +419,14 @@ describe('closing by hand', () => {
     await later(4 * DAY);
     await post(courseApi.close, seq, { closeYn: 'N' }).expect(200);
     expect(await enrolment(seq)).toMatchObject({ payEndCd: '99', payEndAt: null });
+  });
+  it('CR-220 AM-1221 is over for pages at once, which reckon by the minute', async () => {
+    const seq = await course(t, a.channelSeq, { fare_cd: '00', pay_end_cd: '99' });
+    const minute = (Math.floor(Date.now() / MINUTE) + 1) * MINUTE;
+    t.setNow(new Date(minute + 20 * SECOND));
+    await post(courseApi.close, seq).expect(200);
+    const { course: c } = (await as(a.owner, t.call(courseApi.find, at(seq))).expect(200)).body.data as ClassInformation;
+    expect(courseBadge(c, minute)).toBe('closed');
   });
   it('CR-071 CR-220 stays so, with the end to go back to, while its price changes, and ends with another end', async () => {
     const payEndAt = new Date(Date.now() + 30 * DAY).toISOString();

@@ -8,7 +8,7 @@ import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { enrolButton, isAfterSale, publishMissing, VISITOR_ENROLMENT, type MissingStep } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
-import { DAY } from '@madang/contracts/time';
+import { DAY, MINUTE } from '@madang/contracts/time';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -28,10 +28,14 @@ import { WAIT_ANEW } from '../demand/demand.sql';
 import { tellWaiting } from '../demand/tell-waiting';
 import { hasStudioPlan, requireStudioPlan } from './studio-plan';
 
+/**
+ * The columns of a class whose sale ends now. Pages reckon by the minute, so the end is the last moment of the minute before: a page would
+ * otherwise sell the class until this minute is over (AM-1221).
+ */
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
   settingPayTimeYn: YN.YES,
   payEndCd: PAY_LIMIT.LIMITED,
-  payEndAt: new Date(now.getTime() - 1),
+  payEndAt: new Date(Math.floor(now.getTime() / MINUTE) * MINUTE - 1),
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
 /**

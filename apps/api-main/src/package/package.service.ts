@@ -145,7 +145,9 @@ export class PackageService {
       if (offered && columns.fareCd) await requireSellerDetails(tx, auth.channelSeq!, columns.fareCd);
       const taken = takenAbove(course, { ...course, ...columns });
       if (taken !== null) throw failField('partNumber', 'numberMin', { min: taken });
-      await this.courses.write(tx, auth, course, columns);
+      const sold = chosen.map((one) => one.courseSeq);
+      const moved = sold.join() !== held.map((one) => one.courseSeq).join();
+      await this.courses.write(tx, auth, course, columns, moved ? ['courseSeqs'] : []);
       if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
     });
     return this.information(auth, courseSeq);

@@ -7,7 +7,7 @@ import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main
 import { hasTools } from '@madang/contracts/main/marketing';
 import { keywordFile } from '@madang/contracts/main/keyword';
 import type { ShownBlocks } from '@madang/contracts/page/blocks/data';
-import type { Bootstrap, MaintainedSite } from '@madang/contracts/page/page';
+import type { Bootstrap, ClosedSite, MaintainedSite } from '@madang/contracts/page/page';
 import { headlineFace } from '@madang/contracts/page/fonts';
 import { PLAIN_LOOK } from '@madang/contracts/page/look';
 import { isOpenWhileMaintained } from '@madang/contracts/page/while-maintained';
@@ -86,7 +86,9 @@ export class ShellService {
 
   async document(sent: ArrivedPageRequest): Promise<RawAnswer> {
     const arrival = await this.arrive(sent);
-    const { asked, channel, match } = arrival;
+    const { asked, channel, match, standIn, byAddress } = arrival;
+    if (standIn.closed && endsMails(asked.path, standIn.closed))
+      return moved(config.mainOrigin + (byAddress ? asked.url : inLang(asked.url, asked.lang)));
     if (arrival.elsewhere && match && !staysHere(match, asked.url)) return moved(arrival.origin + asked.url);
     const storefront = storefrontOf(arrival);
     const [subject, snippets] = await Promise.all([
@@ -229,6 +231,12 @@ export class ShellService {
   }
 }
 
+/**
+ * Whether the page of a path ends mails, which people go on getting of other sites; of a closed site it is shown on the product's own host.
+ * Once the data of the site are deleted, nobody is left whose consent to its advertising could end.
+ */
+const endsMails = (path: string, { erasedAt }: ClosedSite): boolean =>
+  path === '/unsubscribe/alarm' || (path === '/unsubscribe/email' && erasedAt === null);
 const moved = (location: string) => new RawAnswer('', { status: 301, headers: { location } });
 
 /** The site, if its marketing tools and snippets run on the page. With `channelSeq` it is shown on a host that is not its own. */

@@ -65,7 +65,7 @@ export class SiteService {
       snippetsOff: false,
     };
     if (!found) return { ...nowhere, nobody: isNobodys(a.host), closed: null };
-    if (!found.channel) return { ...nowhere, nobody: false, closed: await this.closed(a) };
+    if (!found.channel) return { ...nowhere, nobody: false, ...(await this.closed(a)) };
     const { suspended } = found;
     const first = firstLangOf(found.channel);
     if (suspended && !staysOpen) return { ...nowhere, nobody: false, closed: null, suspended, first };
@@ -90,10 +90,12 @@ export class SiteService {
     return found;
   }
 
-  private closed(a: Address): Promise<ClosedSite | null> {
+  /** The closed site of the address and its first language; a site that was reopened this moment is shown by the next request. */
+  private async closed(a: Address): Promise<Pick<Site, 'closed' | 'first'>> {
     const host = hostOf(a.host);
     const channelSeq = isChosen(a) ? a.channelSeq : null;
-    return this.db.one({}, CLOSED_SITE, { host, address: siteAddressOf(host, config.siteOrigin), channelSeq });
+    const found = await this.db.one({}, CLOSED_SITE, { host, address: siteAddressOf(host, config.siteOrigin), channelSeq });
+    return found ?? { closed: null, first: firstLangOf(null) };
   }
 
   private lookup(a: Address): Promise<FoundSite | null> | null {

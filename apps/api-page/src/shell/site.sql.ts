@@ -1,3 +1,4 @@
+import type { Lang } from '@madang/contracts/codes';
 import type { Channel } from '@madang/contracts/main/channel';
 import type { ClosedSite, SuspendedSite } from '@madang/contracts/page/page';
 import { sql } from '@madang/server/sql/sql';
@@ -27,18 +28,26 @@ const SELECT_SITE = sql`
       )
     )::text
   from main.pub_channel c`;
+interface FoundClosed {
+  closed: ClosedSite;
+  /** The language in which the site greeted its visitors. */
+  first: Lang;
+}
 /** The closed site at an address: its name, how to reach its owner, and when its data is deleted. */
-export const CLOSED_SITE = statement<{ host: string; address: string | null; channelSeq: string | null }, ClosedSite>(
+export const CLOSED_SITE = statement<{ host: string; address: string | null; channelSeq: string | null }, FoundClosed>(
   'shell.closed-site',
   (p) => sql`
     select json_build_object(
-      'name', name,
-      'brandColor', brand_color,
-      'logoUrl', header_logo_url,
-      'phone', coalesce(footer ->> 'phone', ''),
-      'email', coalesce(footer ->> 'email', ''),
-      'closedAt', main.iso(closed_at),
-      'erasedAt', main.iso(erased_at)
+      'closed', json_build_object(
+        'name', name,
+        'brandColor', brand_color,
+        'logoUrl', header_logo_url,
+        'phone', coalesce(footer ->> 'phone', ''),
+        'email', coalesce(footer ->> 'email', ''),
+        'closedAt', main.iso(closed_at),
+        'erasedAt', main.iso(erased_at)
+      ),
+      'first', first_lang
     )::text
     from main.pub_closed_site
     where channel_seq = coalesce(${p.channelSeq}::bigint, main.channel_of(${p.host}, ${p.address}))

@@ -1,5 +1,5 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
 import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { dayEnd } from '@madang/contracts/dates';
@@ -46,8 +46,8 @@ class HistoryList {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, LATER_CHANGES, { channelSeq, historySeq }));
   }
 
-  async newest(channelSeq: number, { entity }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
-    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity }));
+  async newest(channelSeq: number, { entity, seq }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
+    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity, seq: seq ?? null }));
     return line!;
   }
 
@@ -95,6 +95,10 @@ class HistoryController {
   @Route(api.newest)
   newest(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.newest>) {
     return this.history.newest(channelSeq, query);
+  }
+  @Route(api.newestOfClass)
+  newestOfClass(@Path() { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) {
+    return this.history.newest(channelSeq, { entity: HISTORY_ENTITY.COURSE, seq: courseSeq });
   }
   @Route(api.readings)
   readings(@Path() { channelSeq }: { channelSeq: number }, @Input() query: QueryOf<typeof api.readings>) {

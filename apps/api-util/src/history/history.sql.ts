@@ -93,7 +93,7 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
     from main.pub_data_history h
     join main.pub_data_history l on l.channel_seq = h.channel_seq
       and l.history_seq > h.history_seq
-      and l.entity = h.entity
+      and l.entity = any(main.kinds_of_same(h.entity))
       and l.entity_seq is not distinct from h.entity_seq
     cross join lateral (
       select array_agg(f.field order by f.field) as fields
@@ -109,7 +109,7 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
           from main.pub_data_history n
           where n.channel_seq = l.channel_seq
             and n.history_seq > l.history_seq
-            and n.entity = l.entity
+            and n.entity = any(main.kinds_of_same(l.entity))
             and n.entity_seq is not distinct from l.entity_seq
         )
       )
@@ -118,15 +118,15 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
   `,
 );
 
-/** The number of the newest line of a thing that a site has once; 0 where it has none. */
-export const NEWEST_LINE = statement<{ channelSeq: number; entity: string }, Pick<DataHistory, 'historySeq'>>(
+/** The number of the newest line of a thing, or of what a site has once (`seq` null); 0 where it has none. */
+export const NEWEST_LINE = statement<{ channelSeq: number; entity: string; seq: number | null }, Pick<DataHistory, 'historySeq'>>(
   'history.newest',
   (p) => sql`
     select coalesce(max(history_seq), 0) as "historySeq"
     from main.pub_data_history
     where channel_seq = ${p.channelSeq}
-      and entity = ${p.entity}
-      and entity_seq is null
+      and entity = any(main.kinds_of_same(${p.entity}::text))
+      and entity_seq is not distinct from ${p.seq}::bigint
   `,
 );
 

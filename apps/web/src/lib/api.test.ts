@@ -194,6 +194,18 @@ describe('what comes back', () => {
     await later();
     expect(questions()).toEqual([]);
   });
+  it('AM-1222 a read of a site that was closed meanwhile asks for the document anew, once', async () => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    server.use(refuse(courseApi.find, 'SITE_CLOSED'));
+    useChannel.setState({ channel: null });
+    expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq: 3 } })).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+    useChannel.setState({ channel: aChannel() });
+    for (const courseSeq of [3, 4]) expect(await call(courseApi.find, { params: { channelSeq: 1, courseSeq } })).toBeNull();
+    expect(reload).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
   it('ER-016 a 410 is an empty success', async () => {
     site();
     server.use(refuse(courseApi.find, 'CLASS_DELETED'));

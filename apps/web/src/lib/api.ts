@@ -108,9 +108,7 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   } catch (failed) {
     if (!(failed instanceof ApiError)) throw failed;
     failed.read = read;
-    // What is deleted reads as nothing, without an error (ER-016).
-    if (isGone(failed) && read) return null as Out;
-    if (isGone(failed)) (await import('./gone')).tellGone(e, failed);
+    if (isGone(failed)) return (await import('./gone')).gone(e, failed) as Out;
     if (failed.is('NO_PERMISSION') && token) refused();
     if (failed.status === 401 && token) {
       // The token is no longer valid. A page that needs a session goes to the login; a public read is repeated as a visitor (AM-177).

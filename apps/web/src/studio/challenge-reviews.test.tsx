@@ -400,7 +400,7 @@ test('ST-005 ST-007 a term is changed, a leader is added and taken off', async (
   const spanned = recording(challengeApi.update, detail());
   server.use(spanned.handler);
   await user.click(await screen.findByRole('button', { name: '기본 기간 21일' }));
-  const days = within(await screen.findByRole('dialog', { name: '기본 기간' })).getByRole('textbox', { name: /기본 기간/ });
+  const days = await screen.findByRole('textbox', { name: /기본 기간/ });
   await user.clear(days);
   await user.type(days, '30');
   await user.click(screen.getByRole('button', { name: '저장' }));

@@ -161,6 +161,15 @@ test('PE-043 RT-142 RT-143 studio members open with SITE_INFO_READ and not witho
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(/권한/);
 });
 
+test('a bookmark of somebody who has left the site says so', async () => {
+  server.use(answer(subscriptionApi.members, { list: [], totalCount: 0, cursor: null }), refuse(subscriptionApi.member, 'NO_DATA'));
+  const { user, path } = renderRoute('/settings/studio/members/joined/99', staff(['SITE_INFO_READ', 'SITE_CONSOLE_READ']));
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByRole('heading', { name: '이제 이 사이트의 회원이 아니에요' })).toBeVisible();
+  await user.click(drawer.getByRole('button', { name: '회원 목록 보기' }));
+  await waitFor(() => expect(path()).toBe('/settings/studio/members/joined'));
+});
+
 test('RT-144 RT-145 RT-146 the studio’s classes and the payments of each kind', async () => {
   const course = {
     courseSeq: 12,

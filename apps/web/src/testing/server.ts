@@ -123,6 +123,7 @@ export const baseHandlers = (): (HttpHandler | WebSocketHandler)[] => [
   }),
   answer(announcementApi.list, []),
   answer(dataHistoryApi.newest, { historySeq: 0 }),
+  answer(dataHistoryApi.newestOfClass, { historySeq: 0 }),
   answer(siteSwitchApi.list, []),
   answer(mypageApi.sessions, []),
   answer(consentApi.list, { stands: [], list: [] }),

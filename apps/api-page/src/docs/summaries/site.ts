@@ -249,6 +249,7 @@ export const SITE_SUMMARIES: SummariesOf<
     texts: 'Read the long texts before a change',
     later: 'List the later changes of the same fields',
     newest: 'Find the newest line of a thing',
+    newestOfClass: 'Find the newest line of a class',
     readings: 'List readings of personal data',
   },
   queue: {

@@ -1,12 +1,14 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { boardApi, type Board } from '@madang/contracts/main/board';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { Switch } from '../../ui/choices';
@@ -24,15 +26,15 @@ export default function BoardFormPage() {
   const { t } = useTranslation('admin-boards');
   const boardSeq = Number(useParams()['boardSeq'] ?? 0);
   useTitle(t(boardSeq ? 'edit' : 'create'));
-  const all = useCall(boardApi.admin, undefined, { enabled: boardSeq > 0, fresh: true });
-  if (!boardSeq) return <BoardForm board={null} />;
+  const { found: all, round, save } = useOpened(HISTORY_ENTITY.BOARD, boardApi.admin, undefined, boardSeq || null);
+  if (!boardSeq) return <BoardForm board={null} save={save} />;
   if (all.isPending) return <SkeletonRows />;
   if (all.isError) return <ErrorState error={all.error} onRetry={() => void all.refetch()} />;
   const board = all.data.boards.find((one) => one.boardSeq === boardSeq);
-  return board ? <BoardForm key={boardSeq} board={board} /> : <NoContent />;
+  return board ? <BoardForm key={`${boardSeq}/${round}`} board={board} save={save} /> : <NoContent />;
 }
 
-function BoardForm({ board }: { board: Board | null }) {
+function BoardForm({ board, save }: { board: Board | null; save: Opened['save'] }) {
   const { t } = useTranslation('admin-boards');
   const navigate = useNavigate();
   const design = useCan(settingApi.saveMenus);
@@ -40,8 +42,9 @@ function BoardForm({ board }: { board: Board | null }) {
   const [inMenu, setInMenu] = useState(design);
   const [saved, setSaved] = useState(false);
   const form = useBoardForm(board, false, async (body) => {
-    if (board) await call(boardApi.update, { params: { boardSeq: board.boardSeq }, body });
-    else {
+    if (board) {
+      if (!(await save((seen) => call(boardApi.update, { params: { boardSeq: board.boardSeq }, body, seen })))) return;
+    } else {
       const made = await call(boardApi.create, { body: { ...body, courseSeq: null } });
       if (inMenu && design) await addMenu(made.name, `/boards/${made.boardSeq}`);
     }

@@ -1,9 +1,11 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { boardApi, type Board, type CourseBoards } from '@madang/contracts/main/board';
 import { LIMITS } from '@madang/contracts/limits';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -17,7 +19,7 @@ import { MoreMenu } from '../../ui/more-menu';
 import { Filters, PageHead, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Badge } from '../../ui/parts';
-import { Empty } from '../../ui/states';
+import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { BoardFields, useBoardForm } from './board-fields';
 import { BoardTabs, Scopes, useRemoveBoard } from './parts';
 import l from '../../ui/layout.module.css';
@@ -124,11 +126,28 @@ export default function CourseBoardsPage() {
   );
 }
 
-function BoardDialog({ course, board, onClose }: Editing & { onClose: () => void }) {
+type DialogProps = Editing & { onClose: () => void };
+/** The dialog of a board with what is stored of it when it opens. */
+function BoardDialog({ board, ...props }: DialogProps) {
+  const { t } = useTranslation('admin-boards');
+  const seq = board?.boardSeq ?? null;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.BOARD, boardApi.find, { params: { boardSeq: seq ?? 0 } }, seq);
+  if (!board || found.data) return <BoardDialogForm key={round} {...props} board={found.data ?? null} save={save} />;
+  return (
+    <Dialog open size="m" title={t('edit')} onClose={props.onClose}>
+      {found.isError ? <ErrorState tight error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={4} />}
+    </Dialog>
+  );
+}
+function BoardDialogForm({ course, board, save, onClose }: DialogProps & { save: Opened['save'] }) {
   const { t } = useTranslation('admin-boards');
   const form = useBoardForm(board, true, async (body) => {
-    if (board) await call(boardApi.update, { params: { boardSeq: board.boardSeq }, body });
-    else await call(boardApi.create, { body: { ...body, courseSeq: course.courseSeq } });
+    const saved = await save((seen) =>
+      board
+        ? call(boardApi.update, { params: { boardSeq: board.boardSeq }, body, seen })
+        : call(boardApi.create, { body: { ...body, courseSeq: course.courseSeq } }),
+    );
+    if (!saved) return;
     await invalidate(boardApi.courses, boardApi.list, boardApi.find);
     toast(t(board ? 'saved' : 'made'));
     onClose();

@@ -1,13 +1,14 @@
 import { ALL } from '@madang/contracts/answer-codes';
 import { CAMPAIGN_LIMITS, campaignApi, campaignTextInput, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { isNight } from '@madang/contracts/campaign/night';
-import { SCHEDULE, type CodeOf } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, SCHEDULE, type CodeOf } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import { fromSeoul, HOUR } from '@madang/contracts/time';
 import { Eye, Mail, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -25,6 +26,7 @@ import { RichText as Editor } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
 import { AudienceCard } from './audience-card';
 import { MailBeside, MailPreview } from './mail-preview';
 import { useRemove, useSend } from './parts';
@@ -64,8 +66,12 @@ function useQuestion() {
   };
 }
 
+interface FormProps {
+  campaign: CampaignDetail | null;
+  saveOpened: Opened['save'];
+}
 /** The state of a campaign's form, which is saved as a draft or sent. */
-function useCampaign(campaign: CampaignDetail | null) {
+function useCampaign({ campaign, saveOpened }: FormProps) {
   const { t } = useTranslation('admin-campaigns');
   const navigate = useNavigate();
   const questionOf = useQuestion();
@@ -78,9 +84,12 @@ function useCampaign(campaign: CampaignDetail | null) {
     submit: async (body, form) => {
       const sending = intent.current === 'send';
       intent.current = 'save';
-      const saved = campaign
-        ? await call(campaignApi.update, { params: { campaignId: String(campaign.campaignId) }, body })
-        : await call(campaignApi.create, { body });
+      const saved = await saveOpened((seen) =>
+        campaign
+          ? call(campaignApi.update, { params: { campaignId: String(campaign.campaignId) }, body, seen })
+          : call(campaignApi.create, { body }),
+      );
+      if (!saved) return;
       // Shows the text as the server saved it: the server removes unsafe HTML.
       form.reset(valuesOf(saved));
       if (!sending) toast(t('form.saved'));
@@ -104,11 +113,18 @@ const textOf = (form: Form) => {
   return { title: title ?? '', content: content ?? '', link: link || null };
 };
 
+/** The draft of a campaign, read anew for its form. */
+export function CampaignDraft({ campaignId }: { campaignId: string }) {
+  const { found, round, save } = useOpened(HISTORY_ENTITY.CAMPAIGN, campaignApi.find, { params: { campaignId } }, Number(campaignId));
+  if (found.data) return <CampaignForm key={round} campaign={found.data} saveOpened={save} />;
+  return found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={6} />;
+}
+
 /** The page for writing a new campaign or going on with a draft (RT-118, RT-119). */
-export function CampaignForm({ campaign }: { campaign: CampaignDetail | null }) {
+function CampaignForm({ campaign, saveOpened }: FormProps) {
   const { t } = useTranslation('admin-campaigns');
   useTitle(campaign?.title ?? t('create'));
-  const { form, intent, remove } = useCampaign(campaign);
+  const { form, intent, remove } = useCampaign({ campaign, saveOpened });
   const segment = form.value('segmentSeq');
   const audience = form.value('audience');
   const later = form.watch('repeatCd') !== SCHEDULE.DEFAULT;
@@ -263,5 +279,6 @@ function WhenCard({ form, later }: { form: Form; later: boolean }) {
 }
 
 export default function CampaignCreate() {
-  return <CampaignForm campaign={null} />;
+  const { save } = useOpened(HISTORY_ENTITY.CAMPAIGN, campaignApi.find, { params: { campaignId: '' } }, null);
+  return <CampaignForm campaign={null} saveOpened={save} />;
 }

@@ -16,7 +16,7 @@ import { Figures } from '../../ui/figures';
 import { PageHead } from '../../ui/page-head';
 import { Breadcrumb, Callout, Card, KeyValues, Progress } from '../../ui/parts';
 import { ErrorState, Loading, Skeleton, SkeletonRows } from '../../ui/states';
-import { CampaignForm } from './campaign-form';
+import { CampaignDraft } from './campaign-form';
 import { MailPreview } from './mail-preview';
 import { CampaignState, useAudience, useRemove, useSchedule, useSend, useStop } from './parts';
 import { cx } from '../../ui/cx';
@@ -45,7 +45,7 @@ export default function CampaignPage() {
     );
   if (campaign.error instanceof ApiError && campaign.error.status === 404) return <NoContent />;
   if (campaign.isError) return <ErrorState error={campaign.error} onRetry={() => void campaign.refetch()} />;
-  if (status === CAMPAIGN_STATUS.DRAFT && may) return <CampaignForm key={campaignId} campaign={campaign.data} />;
+  if (status === CAMPAIGN_STATUS.DRAFT && may) return <CampaignDraft key={campaignId} campaignId={campaignId} />;
   return <Details campaign={campaign.data} may={may} />;
 }
 

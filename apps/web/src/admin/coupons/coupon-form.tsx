@@ -1,4 +1,4 @@
-import { DISCOUNT_TYPE, YN } from '@madang/contracts/codes';
+import { DISCOUNT_TYPE, HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import { couponApi, type CouponCourse, type CouponDetail, type DiscountType } from '@madang/contracts/main/coupon';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,12 @@ import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatCount } from '../../lib/format';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker } from '../../domain/class-picker/class-picker';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { CouponPreview } from './coupon-preview';
 import { CodeField } from '../../domain/coupon/code-field';
 import { FormPage } from '../../ui/form-page';
@@ -32,20 +33,21 @@ export default function CouponFormPage() {
   const { t } = useTranslation('admin-coupons');
   const { couponInfoSeq } = useParams();
   useTitle(t(couponInfoSeq ? 'form.edit' : 'create'));
-  const found = useCall(
-    couponApi.find,
-    { params: { couponInfoSeq: Number(couponInfoSeq) } },
-    { enabled: couponInfoSeq !== undefined, fresh: true, silent: true },
-  );
-  if (!couponInfoSeq) return <CouponForm coupon={null} />;
-  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  const seq = couponInfoSeq ? Number(couponInfoSeq) : null;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.COUPON, couponApi.find, { params: { couponInfoSeq: seq ?? 0 } }, seq);
+  if (!couponInfoSeq) return <CouponForm coupon={null} save={save} />;
+  if (found.isPending) return <SkeletonRows />;
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  return <CouponForm key={couponInfoSeq} coupon={found.data} />;
+  return <CouponForm key={`${couponInfoSeq}/${round}`} coupon={found.data} save={save} />;
 }
 
+interface FormProps {
+  coupon: CouponDetail | null;
+  save: Opened['save'];
+}
 /** The state of a coupon kind's form, with the classes it is for. */
-function useCoupon(coupon: CouponDetail | null) {
+function useCoupon({ coupon, save }: FormProps) {
   const { t } = useTranslation('admin-coupons');
   const navigate = useNavigate();
   const [courses, setCourses] = useState<CouponCourse[]>(coupon?.courses ?? []);
@@ -65,9 +67,10 @@ function useCoupon(coupon: CouponDetail | null) {
     },
     submit: async (body, form) => {
       if (some && !courses.length) return form.setError('courseSeqs', { message: t('form.chooseClass') });
-      const made = coupon
-        ? await call(couponApi.update, { params: { couponInfoSeq: coupon.couponInfoSeq }, body })
-        : await call(couponApi.create, { body });
+      const made = await save((seen) =>
+        coupon ? call(couponApi.update, { params: { couponInfoSeq: coupon.couponInfoSeq }, body, seen }) : call(couponApi.create, { body }),
+      );
+      if (!made) return;
       await invalidate(couponApi.list, couponApi.find);
       toast(t(coupon ? 'form.saved' : 'form.made'));
       setSaved(made.couponInfoSeq);
@@ -87,10 +90,10 @@ function useCoupon(coupon: CouponDetail | null) {
 }
 type Form = ReturnType<typeof useCoupon>['form'];
 
-function CouponForm({ coupon }: { coupon: CouponDetail | null }) {
+function CouponForm({ coupon, save }: FormProps) {
   const { t } = useTranslation('admin-coupons');
   const navigate = useNavigate();
-  const { form, changes, revert, some, setSome, courses, setCourses } = useCoupon(coupon);
+  const { form, changes, revert, some, setSome, courses, setCourses } = useCoupon({ coupon, save });
   const moment = (name: 'startAt' | 'endAt', edge: string) => {
     const { value, error, onChange } = form.value(name);
     const chosen = dayTimeOf(value, edge);

@@ -96,6 +96,20 @@ describe('members who joined', () => {
     expect(await within(drawer).findByText(/이 주소로 보낸 메일이 되돌아왔어요/)).toBeVisible();
   });
 
+  test('a bookmark of somebody who has left says so and leads back to the list', async () => {
+    use();
+    server.use(refuse(memberApi.joinedOne, 'NO_DATA'), refuse(memberApi.registeredOne, 'NO_DATA'));
+    const { user, path, unmount } = renderRoute(`${JOINED}/99`, OWNER);
+    const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByRole('heading', { name: '이제 이 사이트의 회원이 아니에요' })).toBeVisible();
+    await user.click(drawer.getByRole('button', { name: '회원 목록 보기' }));
+    await waitFor(() => expect(path()).toBe(JOINED));
+    unmount();
+    server.use(answer(memberApi.registered, { list: [], totalCount: 0, cursor: null }));
+    renderRoute('/settings/members/registered/99', OWNER);
+    expect(await screen.findByRole('heading', { name: '등록 회원에서 지운 사람이에요' })).toBeVisible();
+  });
+
   test('RT-096 IN-026 one opens with classes and orders', async () => {
     use();
     server.use(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Reveal } from '../../domain/personal/reveal';
 import { useCan } from '../../lib/can';
 import { call } from '../../lib/api';
+import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
 import { formatDateTime } from '../../lib/format';
@@ -11,7 +12,7 @@ import { invalidate, revealPerson, useCall } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { TextInput, Textarea } from '../../ui/inputs';
-import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 
 /** The form of one registered member: a new one, or an existing one to look at and change. */
@@ -26,7 +27,13 @@ export function RegisteredDialog({ memberSeq, onClose }: { memberSeq?: number; o
   if (member.data) return <Form key={`${member.data.email}${member.data.phone}`} member={member.data} onClose={onClose} />;
   return (
     <Dialog open size="m" title={t('detail')} onClose={onClose}>
-      {member.isError ? (
+      {member.error instanceof ApiError && member.error.status === 404 ? (
+        <Empty art="lock" title={t('registered.goneTitle')} text={t('registered.goneText')}>
+          <Button tone="primary" onClick={onClose}>
+            {t('goneMember.back')}
+          </Button>
+        </Empty>
+      ) : member.isError ? (
         <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
       ) : (
         <Loading>

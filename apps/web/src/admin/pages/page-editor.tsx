@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
@@ -7,12 +7,13 @@ import { Eye } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { Button } from '../../ui/button';
@@ -46,10 +47,11 @@ const NEW_PAGE: SitePage = {
 /** The editor of one of the site's own pages; without a number it makes a new page. */
 export default function PageEditor() {
   const pageSeq = Number(useParams()['pageSeq'] ?? 0);
-  return pageSeq === 0 ? <PageForm page={NEW_PAGE} /> : <Existing key={pageSeq} pageSeq={pageSeq} />;
+  return <Opening key={pageSeq} pageSeq={pageSeq} />;
 }
-function Existing({ pageSeq }: { pageSeq: number }) {
-  const found = useCall(pageApi.find, { params: { pageSeq } }, { fresh: true, silent: true });
+function Opening({ pageSeq }: { pageSeq: number }) {
+  const { found, round, save } = useOpened(HISTORY_ENTITY.SITE_PAGE, pageApi.find, { params: { pageSeq } }, pageSeq || null);
+  if (pageSeq === 0) return <PageForm page={NEW_PAGE} save={save} />;
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (found.isPending)
@@ -58,11 +60,15 @@ function Existing({ pageSeq }: { pageSeq: number }) {
         <SkeletonLines lines={6} />
       </Loading>
     );
-  return <PageForm page={found.data} />;
+  return <PageForm key={round} page={found.data} save={save} />;
 }
 
+interface FormProps {
+  page: SitePage;
+  save: Opened['save'];
+}
 /** The state of the page's form; a new page goes on at its own address once it is saved. */
-function usePageForm(page: SitePage) {
+function usePageForm({ page, save }: FormProps) {
   const { t } = useTranslation('admin-pages');
   const navigate = useNavigate();
   const { pageSeq } = page;
@@ -75,7 +81,10 @@ function usePageForm(page: SitePage) {
       const body = { title, path, content, publishStatusCd };
       const hides = publishStatusCd !== page.publishStatusCd && publishStatusCd === PUBLISH_STATUS.UNPUBLISHED;
       if (hides && !(await mayHide())) return;
-      const saved = fresh ? await call(sitePageApi.create, { body }) : await call(sitePageApi.update, { params: { pageSeq }, body });
+      const saved = await save((seen) =>
+        fresh ? call(sitePageApi.create, { body }) : call(sitePageApi.update, { params: { pageSeq }, body, seen }),
+      );
+      if (!saved) return;
       // Shows the text as the server saved it: the server removes unsafe HTML.
       form.reset(valuesOf(saved));
       if (fresh) setMade(saved.pageSeq);
@@ -92,7 +101,7 @@ function usePageForm(page: SitePage) {
   return { form, dirty, changes };
 }
 
-function PageForm({ page }: { page: SitePage }) {
+function PageForm({ page, save }: FormProps) {
   const { t } = useTranslation('admin-pages');
   const { pageSeq } = page;
   const fresh = pageSeq === 0;
@@ -100,7 +109,7 @@ function PageForm({ page }: { page: SitePage }) {
   const navigate = useNavigate();
   const may = useCan(fresh ? sitePageApi.create : sitePageApi.update);
   const [previewing, setPreviewing] = useState(false);
-  const { form, dirty, changes } = usePageForm(page);
+  const { form, dirty, changes } = usePageForm({ page, save });
   const title = form.watch('title') ?? '';
   return (
     <form {...form.bind} className={l.whole}>

@@ -180,8 +180,8 @@ test('RT-071 CR-156 CR-157 CR-158 learners may invite others once the staff say 
   const { user } = renderRoute(PATH, OWNER);
   const card = (await screen.findByRole('heading', { name: '초대 이벤트' })).closest('section')!;
   await user.click(within(card).getByRole('button', { name: '설정' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '초대 이벤트' }));
-  await user.click(dialog.getByRole('switch', { name: /수강생도 초대할 수 있어요/ }));
+  await user.click(await screen.findByRole('switch', { name: /수강생도 초대할 수 있어요/ }));
+  const dialog = within(screen.getByRole('dialog', { name: '초대 이벤트' }));
   await user.click(dialog.getByRole('button', { name: '저장' }));
   expect(dialog.getByText('이벤트 이름을 입력해 주세요.')).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: /이벤트 이름/ }), '친구와 함께');

@@ -1,14 +1,15 @@
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { COURSE_QUESTIONS_MAX, QUESTION_MAX, type CourseQuestions } from '@madang/contracts/main/course-questions';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call, report } from '../../lib/api';
 import { joined, listChanges, useChanges, type Changes } from '../../lib/changes';
 import { useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { invalidate, keyOf, queryClient, useCall } from '../../lib/query';
+import { invalidate, keyOf, queryClient } from '../../lib/query';
 import type { FieldMessage } from '../../lib/form-text';
 import { useSaveOnPurpose } from '../../lib/save-on-purpose';
 import { setSaveState } from '../../lib/save-state';
@@ -28,7 +29,7 @@ import { draftOf, errorsOf, inputOf, isChanged, newQuestion, type Draft, type Qu
 export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const params = { courseSeq };
-  const saved = useCall(courseApi.questions, { params }, { fresh: true });
+  const { found: saved, round, save } = useOpened(HISTORY_ENTITY.COURSE, courseApi.questions, { params }, courseSeq);
   const may = useCan(courseApi.updateQuestions);
   if (saved.isPending)
     return (
@@ -42,7 +43,8 @@ export function QuestionsCard({ courseSeq }: { courseSeq: number }) {
         <ErrorState tight error={saved.error} onRetry={() => void saved.refetch()} />
       </Card>
     );
-  return may ? <Editor key={courseSeq} courseSeq={courseSeq} saved={saved.data} /> : <ReadOnly saved={saved.data} />;
+  if (!may) return <ReadOnly saved={saved.data} />;
+  return <Editor key={`${courseSeq}/${round}`} courseSeq={courseSeq} saved={saved.data} saveOpened={save} />;
 }
 
 function ReadOnly({ saved: { courseQuestions, attendPhoneInputYn } }: { saved: CourseQuestions }) {
@@ -86,7 +88,7 @@ function useDraftChanges(box: RefObject<HTMLElement | null>, before: Draft, draf
 }
 
 /** The state of the questions as a draft, which a button saves. */
-function useQuestions(courseSeq: number, saved: CourseQuestions) {
+function useQuestions(courseSeq: number, saved: CourseQuestions, saveOpened: Opened['save']) {
   const { t } = useTranslation('class-staff');
   // The saved questions with the keys of the draft, so that a question is the same one in both.
   const [base, setBase] = useState(() => draftOf(saved));
@@ -125,7 +127,11 @@ function useQuestions(courseSeq: number, saved: CourseQuestions) {
     setSaveState({ status: 'saving' });
     try {
       const params = { courseSeq };
-      const fresh = await call(courseApi.updateQuestions, { params, body: inputOf(draft) });
+      const fresh = await saveOpened((seen) => call(courseApi.updateQuestions, { params, body: inputOf(draft), seen }));
+      if (!fresh) {
+        setSaveState({ status: 'unsaved' });
+        return false;
+      }
       queryClient.setQueryData(keyOf(courseApi.questions, { params }), fresh);
       const next = draftOf(fresh);
       setBase(next);
@@ -185,11 +191,17 @@ function QuestionFields({ one, index, error, onChange, onRemove }: FieldsProps) 
   );
 }
 
-function Editor({ courseSeq, saved }: { courseSeq: number; saved: CourseQuestions }) {
+interface EditorProps {
+  courseSeq: number;
+  saved: CourseQuestions;
+  saveOpened: Opened['save'];
+}
+function Editor({ courseSeq, saved, saveOpened }: EditorProps) {
   const { t } = useTranslation('class-staff');
   const { box, draft, setDraft, setQuestions, patch, errors, changes, dirty, busy, add, remove, save, revert } = useQuestions(
     courseSeq,
     saved,
+    saveOpened,
   );
   const { asked, questions } = draft;
   return (

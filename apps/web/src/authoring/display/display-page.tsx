@@ -6,7 +6,8 @@ import { FLOATING_LABEL_MAX, SLACK_CHANNEL_MAX } from '@madang/contracts/main/co
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFields } from '../../domain/permissions/form-fields';
-import { setClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { setClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { useOpenedClass, type OpenedClass } from '../../domain/authoring/opened-class';
 import { Moment } from '../../domain/authoring/moment';
 import { useAutosave, type Autosave } from '../../domain/authoring/autosave';
 import { call } from '../../lib/api';
@@ -19,8 +20,8 @@ import { Segmented, Switch } from '../../ui/choices';
 import { TextInput } from '../../ui/inputs';
 import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
-import { Loading, SkeletonLines } from '../../ui/states';
 import { checkDisplay, displayOf, hasQuestions, offersToggle, whyHidden, withDisplay, type Display, type Toggle } from './display-draft';
+import { ClassAwaited } from '../../domain/authoring/class-awaited';
 import { EventDialog } from './event-dialog';
 import { PageHead } from '../../ui/page-head';
 import { cx } from '../../ui/cx';
@@ -45,27 +46,34 @@ type Preview = (of: { information: ClassInformation }) => ReactNode;
  */
 export default function DisplayPage({ preview }: { preview: Preview }) {
   const courseSeq = useCourseSeq();
-  const info = useClass(courseSeq);
-  if (info.data) return <DisplayForm key={courseSeq} courseSeq={courseSeq} info={info.data} preview={preview} />;
-  return (
-    <Loading>
-      <SkeletonLines lines={6} />
-    </Loading>
-  );
+  const { found, save } = useOpenedClass(courseSeq);
+  if (found.data) return <DisplayForm key={courseSeq} courseSeq={courseSeq} info={found.data} save={save} preview={preview} />;
+  return <ClassAwaited />;
 }
 
 interface Part extends Pick<Autosave<Display>, 'values' | 'errors' | 'set'> {
   info: ClassInformation;
 }
-function DisplayForm({ courseSeq, info, preview: Preview }: { courseSeq: number; info: ClassInformation; preview: Preview }) {
+interface FormProps {
+  courseSeq: number;
+  info: ClassInformation;
+  save: OpenedClass['save'];
+  preview: Preview;
+}
+function DisplayForm({ courseSeq, info, save, preview: Preview }: FormProps) {
   const { t } = useTranslation('display');
   const narrow = useMedia('(max-width: 1000px)');
   const [side, setSide] = useState<'settings' | 'preview'>('settings');
   const form = useAutosave<Display>({
     initial: displayOf(info),
     check: checkDisplay,
-    send: async (body) => {
-      const { boards: _boards, ...saved } = await call(courseApi.updateSetting, { params: { courseSeq }, body });
+    send: async (body, load) => {
+      const answer = await save(
+        (seen) => call(courseApi.updateSetting, { params: { courseSeq }, body, seen }),
+        (theirs) => load(displayOf(theirs)),
+      );
+      if (!answer) return null;
+      const { boards: _boards, ...saved } = answer;
       setClass(courseSeq, (old) => withDisplay(old, saved));
       return saved;
     },

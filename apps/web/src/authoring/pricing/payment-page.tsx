@@ -16,7 +16,9 @@ import { useMedia } from '../../lib/media';
 import { isChallenge } from '../../domain/course/course-card';
 import { Callout } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
-import { takeClass, takePackage, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { takeClass, takePackage, useCourseSeq } from '../../domain/authoring/class-data';
+import { useOpenedClass, type OpenedClass } from '../../domain/authoring/opened-class';
+import { ClassAwaited } from '../../domain/authoring/class-awaited';
 import {
   AccessSection,
   DeliverySection,
@@ -51,14 +53,15 @@ import { setSaveState } from '../../lib/save-state';
 
 export default function PaymentPage() {
   const courseSeq = useCourseSeq();
-  const info = useClass(courseSeq);
-  return info.data ? <PaymentForm key={courseSeq} course={info.data.course} /> : null;
+  const { found, round, save } = useOpenedClass(courseSeq);
+  if (!found.data) return <ClassAwaited />;
+  return <PaymentForm key={`${courseSeq}/${round}`} course={found.data.course} saveOpened={save} />;
 }
 /** Saves the draft. A package is saved by its own call, then loaded as a class, because this page shows a class. */
-async function send(course: Course, draft: PaymentDraft): Promise<ClassInformation> {
+async function send(course: Course, draft: PaymentDraft, seen: number | undefined): Promise<ClassInformation> {
   const params = { courseSeq: course.courseSeq };
-  if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft) });
-  takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft) }));
+  if (!draft.packaged) return call(courseApi.updatePayment, { params, body: inputOf(draft), seen });
+  takePackage(course.courseSeq, await call(packageApi.update, { params, body: packageOf(draft), seen }));
   return call(courseApi.find, { params, query: { type: 'update' } });
 }
 /**
@@ -104,7 +107,7 @@ function useWrong(form: RefObject<HTMLFormElement | null>) {
 }
 
 /** The state of the page of price and seats, which its button saves. */
-function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
+function usePayment(course: Course, form: RefObject<HTMLFormElement | null>, saveOpened: OpenedClass['save']) {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();
   const [saved, setSaved] = useState(() => draftOf(course));
@@ -142,7 +145,11 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
     setBusy(true);
     setSaveState({ status: 'saving' });
     try {
-      const answer = await send(course, draft);
+      const answer = await saveOpened((seen) => send(course, draft, seen));
+      if (!answer) {
+        setSaveState({ status: 'unsaved' });
+        return false;
+      }
       takeClass(course.courseSeq, answer);
       const fresh = draftOf(answer.course);
       setSaved(fresh);
@@ -179,10 +186,10 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>) {
   return { draft, props, changes, dirty, busy, save, revert };
 }
 
-function PaymentForm({ course }: { course: Course }) {
+function PaymentForm({ course, saveOpened }: { course: Course; saveOpened: OpenedClass['save'] }) {
   const { t } = useTranslation('authoring');
   const form = useRef<HTMLFormElement>(null);
-  const { draft, props, changes, dirty, busy, save, revert } = usePayment(course, form);
+  const { draft, props, changes, dirty, busy, save, revert } = usePayment(course, form, saveOpened);
   const narrow = useMedia('(max-width: 1180px)');
   const may = useCan(courseApi.updatePayment);
   const paid = draft.fareCd === FARE.PAID;

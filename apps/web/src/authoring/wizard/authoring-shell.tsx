@@ -21,12 +21,13 @@ import { isChallenge } from '../../domain/course/course-card';
 import { isOpenTo } from '../../domain/course/staff-pages';
 import { ButtonLink } from '../../ui/button';
 import { Badge } from '../../ui/parts';
-import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Empty, ErrorState } from '../../ui/states';
 import { NoContent } from '../../ui/no-content';
 import { ApiError } from '../../lib/api-error';
 import s from './authoring.module.css';
 import { leaveClass, stateOf, useClass, useCourseSeq, usePublishCheck } from '../../domain/authoring/class-data';
 import { belongs, otherPlace, usePlace, wordOf } from '../../domain/authoring/place';
+import { ClassAwaited } from '../../domain/authoring/class-awaited';
 import { ReviewNote } from './review-note';
 import { PublishActions } from './publish-actions';
 import { SaveNote } from './save-note';
@@ -150,11 +151,7 @@ export default function AuthoringShell() {
       ) : closed ? (
         <ClosedChallenge back={back} />
       ) : !course || closed === null ? (
-        <div className={l.work}>
-          <Loading>
-            <SkeletonLines lines={6} />
-          </Loading>
-        </div>
+        <ClassAwaited />
       ) : (
         // An element of its own: as that of the placeholder it would move from the middle to the left.
         <div key="steps" className={s.body}>

@@ -18,8 +18,10 @@ import { NumberInput, Textarea, TextInput } from '../../ui/inputs';
 import { LinesField } from '../../ui/lines/lines-field';
 import { ImageField } from '../../domain/files/upload';
 import { useAutosave } from '../../domain/authoring/autosave';
+import { ClassAwaited } from '../../domain/authoring/class-awaited';
 import { CategoryField } from './category-field';
-import { takeClass, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { takeClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { useOpenedClass, type OpenedClass } from '../../domain/authoring/opened-class';
 import { checkInformation, filled, informationOf, type Information } from './information-draft';
 import { RichText } from '../../domain/editor/editor';
 import { usePlace, wordOf } from '../../domain/authoring/place';
@@ -31,8 +33,8 @@ import { TeachersField } from './teachers-field';
 
 export default function InformationPage() {
   const courseSeq = useCourseSeq();
-  const info = useClass(courseSeq);
-  return info.data ? <InformationForm key={courseSeq} courseSeq={courseSeq} info={info.data} /> : null;
+  const { found, save } = useOpenedClass(courseSeq);
+  return found.data ? <InformationForm key={courseSeq} courseSeq={courseSeq} info={found.data} save={save} /> : <ClassAwaited />;
 }
 
 /** Moves the focus to the field that the hash of the address names: the publish dialog links to missing fields this way. */
@@ -47,7 +49,7 @@ function useFocusOnHash(): void {
 }
 
 /** The values of the form, which save themselves, and the message below each field. */
-function useInformation(courseSeq: number, loaded: ClassInformation) {
+function useInformation(courseSeq: number, loaded: ClassInformation, save: OpenedClass['save']) {
   const { t } = useTranslation('authoring');
   const { hash } = useLocation();
   const {
@@ -57,11 +59,13 @@ function useInformation(courseSeq: number, loaded: ClassInformation) {
   } = useAutosave<Information>({
     initial: informationOf(loaded),
     check: checkInformation,
-    send: async (changes) => {
-      const answer = await call(courseApi.update, {
-        params: { courseSeq },
-        body: { ...changes, ...(changes.gains ? { gains: filled(changes.gains) } : {}) },
-      });
+    send: async (changes, load) => {
+      const body = { ...changes, ...(changes.gains ? { gains: filled(changes.gains) } : {}) };
+      const answer = await save(
+        (seen) => call(courseApi.update, { params: { courseSeq }, body, seen }),
+        (theirs) => load(informationOf(theirs)),
+      );
+      if (!answer) return null;
       takeClass(courseSeq, answer);
       return informationOf(answer);
     },
@@ -91,12 +95,17 @@ export interface PartProps {
 /** `rules`: the rules of the class's kind; null for packages and challenges. */
 type RuledProps = PartProps & { rules: KindRules | null };
 
-function InformationForm({ courseSeq, info: loaded }: { courseSeq: number; info: ClassInformation }) {
+interface FormProps {
+  courseSeq: number;
+  info: ClassInformation;
+  save: OpenedClass['save'];
+}
+function InformationForm({ courseSeq, info: loaded, save }: FormProps) {
   const { t } = useTranslation('authoring');
   useFocusOnHash();
   const packaged = isPackage(loaded.course);
   const { kind } = usePlace();
-  const info = useInformation(courseSeq, loaded);
+  const info = useInformation(courseSeq, loaded, save);
   const { v, set, errorOf } = info;
   const sort = { courseType: v.courseType, courseTypeCd: loaded.course.courseTypeCd };
   const rules = kindOf(sort);

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { useMemo, useState } from 'react';
@@ -7,11 +8,11 @@ import { ApiError } from '../../lib/api-error';
 import { listChanges } from '../../lib/changes';
 import { toast } from '../../lib/dialogs';
 import type { FieldMessage } from '../../lib/form-text';
-import { useCall } from '../../lib/query';
 import { useSaveOnPurpose } from '../../lib/save-on-purpose';
 import { setSaveState } from '../../lib/save-state';
 import { SaveBar } from '../../ui/save-bar';
 import { ErrorState, SkeletonRows } from '../../ui/states';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { takePackage, useCourseSeq } from '../../domain/authoring/class-data';
 import l from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/page-head';
@@ -21,12 +22,12 @@ import { PackagePicker, type Chosen } from './package-picker';
 export default function PackageClassesPage() {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
-  const info = useCall(packageApi.find, { params: { courseSeq } }, { staleTime: 0 });
+  const { found: info, round, save } = useOpened(HISTORY_ENTITY.COURSE, packageApi.find, { params: { courseSeq } }, courseSeq);
   return (
     <main id="main" className={l.work} tabIndex={-1}>
       <PageHead title={t('package.steps.curriculums')} note={t('package.classesText')} />
       {info.data ? (
-        <Classes key={courseSeq} info={info.data} />
+        <Classes key={`${courseSeq}/${round}`} info={info.data} saveOpened={save} />
       ) : info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
       ) : (
@@ -39,7 +40,7 @@ export default function PackageClassesPage() {
 const chosenOf = (info: PackageInfo): Chosen[] => info.courses.map(({ courseSeq, title }) => ({ courseSeq, title }));
 const same = (a: readonly Chosen[], b: readonly Chosen[]) => a.map((one) => one.courseSeq).join() === b.map((one) => one.courseSeq).join();
 
-function Classes({ info }: { info: PackageInfo }) {
+function Classes({ info, saveOpened }: { info: PackageInfo; saveOpened: Opened['save'] }) {
   const { t } = useTranslation('authoring');
   const { courseSeq } = info.pack;
   const [saved, setSaved] = useState(() => chosenOf(info));
@@ -55,7 +56,12 @@ function Classes({ info }: { info: PackageInfo }) {
     setBusy(true);
     setSaveState({ status: 'saving' });
     try {
-      const answer = await call(packageApi.update, { params: { courseSeq }, body: { courseSeqs: value.map((one) => one.courseSeq) } });
+      const body = { courseSeqs: value.map((one) => one.courseSeq) };
+      const answer = await saveOpened((seen) => call(packageApi.update, { params: { courseSeq }, body, seen }));
+      if (!answer) {
+        setSaveState({ status: 'unsaved' });
+        return false;
+      }
       takePackage(courseSeq, answer);
       setSaved(chosenOf(answer));
       setValue(chosenOf(answer));

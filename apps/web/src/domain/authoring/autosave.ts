@@ -16,8 +16,11 @@ export interface AutosaveOptions<T extends object> {
   initial: T;
   /** The message for a value that must not be sent; null when it may be. */
   check: <K extends keyof T & string>(key: K, value: T[K]) => FieldMessage;
-  /** Sends the changed values and resolves with the values that the service then has. */
-  send: (changes: Partial<T>) => Promise<T>;
+  /**
+   * Sends the changed values and resolves with the values that the service then has; with null where the person was asked and saved
+   * nothing. `load` drops what this page has and takes values that others have saved.
+   */
+  send: (changes: Partial<T>, load: (values: T) => void) => Promise<T | null>;
   /** Runs when another person changed these fields meanwhile; the page then already shows their values. */
   onForeign?: (keys: Keys<T>) => void;
 }
@@ -25,6 +28,25 @@ export interface Autosave<T extends object> {
   values: T;
   errors: Partial<Record<keyof T, FieldMessage>>;
   set: <K extends keyof T & string>(key: K, value: T[K]) => void;
+}
+
+/** Saves what waits when the person goes to another step, hides the page or is online again, and offers that to whoever leaves. */
+function useFlush(flush: () => Promise<boolean>, stop: () => void): void {
+  useEffect(() => {
+    setSaveState({ status: 'idle', flush });
+    const online = () => void flush();
+    window.addEventListener('online', online);
+    // Saves when the page is hidden, because a phone may never come back to it.
+    const hidden = () => document.visibilityState === 'hidden' && void flush();
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hidden);
+      // Saves the last input when the person goes to another step.
+      void flush().finally(stop);
+      clearSaveState();
+    };
+  }, [flush, stop]);
 }
 
 /**
@@ -65,6 +87,15 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     latest.current.onForeign?.(foreign);
   }, []);
 
+  const load = useCallback((fresh: T) => {
+    waiting.current.clear();
+    wrong.current = {};
+    held.current = { ...fresh };
+    now.current = { ...fresh };
+    setErrors({});
+    setValues(now.current);
+  }, []);
+
   const run = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     if (running.current) {
@@ -78,8 +109,16 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     setSaveState({ status: 'saving' });
     running.current = (async () => {
       try {
-        take(await latest.current.send(changes), changes);
-        settle();
+        let loaded = false;
+        const saved = await latest.current.send(changes, (theirs) => {
+          loaded = true;
+          load(theirs);
+        });
+        if (saved) take(saved, changes);
+        // What the person goes on editing is sent again with its next change, or by the button that a failed save has.
+        else if (!loaded) for (const key of keys) waiting.current.add(key);
+        if (saved || loaded) settle();
+        else setSaveState({ status: 'failed' });
       } catch (error) {
         for (const key of keys) waiting.current.add(key);
         const fields = error instanceof ApiError ? error.fields.filter(({ field }) => field.split('.')[0]! in changes) : [];
@@ -97,7 +136,7 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     })();
     await running.current;
     running.current = null;
-  }, [note, settle, take]);
+  }, [load, note, settle, take]);
 
   const set = useCallback<Autosave<T>['set']>(
     (key, value) => {
@@ -113,25 +152,12 @@ export function useAutosave<T extends object>(options: AutosaveOptions<T>): Auto
     [note, run, settle],
   );
 
-  useEffect(() => {
-    const flush = async () => {
-      await run();
-      return waiting.current.size === 0;
-    };
-    setSaveState({ status: 'idle', flush });
-    const online = () => void run();
-    window.addEventListener('online', online);
-    // Saves when the page is hidden, because a phone may never come back to it.
-    const hidden = () => document.visibilityState === 'hidden' && void run();
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('online', online);
-      document.removeEventListener('visibilitychange', hidden);
-      // Saves the last input when the person goes to another step.
-      void flush().finally(() => clearTimeout(timer.current));
-      clearSaveState();
-    };
+  const flush = useCallback(async () => {
+    await run();
+    return waiting.current.size === 0;
   }, [run]);
+  const stop = useCallback(() => clearTimeout(timer.current), []);
+  useFlush(flush, stop);
 
   return { values, errors, set };
 }

@@ -12,7 +12,8 @@ export function useCourseSeq(): number {
   const { courseSeq } = useParams();
   return Number(courseSeq);
 }
-const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
+/** The arguments with which the pages of authoring read a class. */
+export const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
 const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
 
 /** The class with all its fields, as its staff see them, also before it is published. */

@@ -13,7 +13,7 @@ export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answe
     invalidates: [courseApi.adminList, courseApi.list, courseApi.find],
     onDone: (answer, { body }) => {
       const { title, payEndAt, settingPayTimeYn } = answer.course;
-      // What was asked for, since the end of a sale that was just closed may still be to come by this browser's reckoning.
+      // What was asked for, since a browser whose clock is behind reckons that the sale still runs.
       const shut = 'closeYn' in body && body.closeYn === YN.YES;
       const until = payEndAt
         ? t('closing.reopenedUntil', { title, at: saleDate({ settingPayTimeYn }, payEndAt) })

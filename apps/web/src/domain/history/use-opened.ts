@@ -1,6 +1,6 @@
-import type { CodeOf, HISTORY_ENTITY } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, type CodeOf } from '@madang/contracts/codes';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, callWith, errorMessage, type Args, type Call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -9,42 +9,65 @@ import { confirm } from '../../lib/dialogs';
 import { log } from '../../lib/log';
 import { patchAnswer, useCall } from '../../lib/query';
 
+type Entity = CodeOf<typeof HISTORY_ENTITY>;
 /** Sends a form: `seen` is the newest line that its person has seen, `now` the thing as somebody else has saved it meanwhile. */
 type Send<Out, Saved> = (seen: number | undefined, now: Out | undefined) => Promise<Saved>;
+
+/**
+ * The newest line of a thing: `line` is its number, read when the form was opened, and `read` reads it again. `seq` is the number of the
+ * thing where a site has several of its kind, and null while it is being made: such a thing has no line.
+ */
+function useNewestLine(entity: Entity, seq: number | null | undefined) {
+  const inClass = entity === HISTORY_ENTITY.COURSE;
+  const may = useCan(inClass ? dataHistoryApi.newestOfClass : dataHistoryApi.newest) && seq !== null;
+  const ofThing = { query: { entity, ...(seq ? { seq } : {}) } };
+  const ofClass = { params: { courseSeq: seq ?? 0 } };
+  const thing = useCall(dataHistoryApi.newest, ofThing, { fresh: true, silent: true, enabled: may && !inClass });
+  const course = useCall(dataHistoryApi.newestOfClass, ofClass, { fresh: true, silent: true, enabled: may && inClass });
+  const { data, isPending } = inClass ? course : thing;
+  const read = async (): Promise<number | undefined> =>
+    (inClass ? call(dataHistoryApi.newestOfClass, ofClass) : call(dataHistoryApi.newest, ofThing)).then(
+      (line) => line.historySeq,
+      (error: unknown) => void log('newest line', error),
+    );
+  return { may, awaited: may && isPending, line: data?.historySeq, read };
+}
 
 /**
  * Reads a thing for the form that changes it, together with the newest line of its data history, which the form names when it saves. If
  * somebody else has changed the same fields meanwhile, `save` says who and when, and asks whether to load their values, to save the own
  * ones all the same, or to go on editing; it resolves with null unless the form was saved. `round` is the key of the form, which begins
- * anew with the loaded values.
+ * anew with the loaded values, unless `save` got a function that takes them. A thing that is being made (`seq` null) is not read.
  */
 export function useOpened<P extends string, Q, Out>(
-  entity: CodeOf<typeof HISTORY_ENTITY>,
+  entity: Entity,
   e: Call<P, undefined, Q, Out>,
   args?: Args<P, undefined, Q>,
+  seq?: number | null,
 ) {
   const { t } = useTranslation('history');
-  const may = useCan(dataHistoryApi.newest);
   // The line is read before the thing: a change between the two reads counts as one that was not seen.
-  const newest = useCall(dataHistoryApi.newest, { query: { entity } }, { fresh: true, silent: true, enabled: may });
-  const found = useCall(e, args, { fresh: true, enabled: !may || !newest.isPending });
-  const [moved, setMoved] = useState<{ seen: number | undefined } | null>(null);
+  const newest = useNewestLine(entity, seq);
+  const found = useCall(e, args, { fresh: true, silent: seq !== undefined, enabled: seq !== null && !newest.awaited });
+  const thing = `${entity}/${seq}`;
+  const moved = useRef<{ thing: string; seen: number | undefined } | null>(null);
   const [round, setRound] = useState(0);
-  /** Reads the newest line again; without an answer the next save is compared with nothing. */
+  /** Reads the newest line again, after a change of one's own; without an answer the next save is compared with nothing. */
   const look = async (): Promise<number | undefined> => {
-    if (!may) return undefined;
-    const seen = await call(dataHistoryApi.newest, { query: { entity } }).then(
-      (line) => line.historySeq,
-      (error: unknown) => void log('newest line', error),
-    );
-    setMoved({ seen });
+    if (!newest.may) return undefined;
+    const seen = await newest.read();
+    moved.current = { thing, seen };
     return seen;
   };
-  const attempt = async <Saved>(send: Send<Out, Saved>, seen: number | undefined, now?: Out): Promise<Saved | null> => {
+  const attempt = async <Saved>(
+    send: Send<Out, Saved>,
+    seen: number | undefined,
+    now?: Out,
+  ): Promise<{ saved: Saved } | { theirs: Out } | null> => {
     try {
       const saved = await send(seen, now);
       await look();
-      return saved;
+      return { saved };
     } catch (failed) {
       if (!(failed instanceof ApiError && (failed.is('CHANGED_MEANWHILE') || failed.is('CONFLICT')))) throw failed;
       const answer = await confirm([errorMessage(failed.claim()), t('meanwhileText')].join('\n'), {
@@ -57,13 +80,18 @@ export function useOpened<P extends string, Q, Out>(
       const line = await look();
       // Asked for beside the query, so that the form stays with its input where no answer comes.
       const theirs = await callWith(e, args);
-      if (answer === true) return attempt(send, line, theirs);
-      patchAnswer(e, args, () => theirs);
-      setRound((old) => old + 1);
-      return null;
+      return answer === true ? attempt(send, line, theirs) : { theirs };
     }
   };
-  const save = <Saved>(send: Send<Out, Saved>) => attempt(send, moved ? moved.seen : newest.data?.historySeq);
-  return { found, round, save };
+  const save = async <Saved>(send: Send<Out, Saved>, take?: (theirs: Out) => void): Promise<Saved | null> => {
+    const done = await attempt(send, moved.current?.thing === thing ? moved.current.seen : newest.line);
+    if (!done) return null;
+    if ('saved' in done) return done.saved;
+    patchAnswer(e, args, () => done.theirs);
+    if (take) take(done.theirs);
+    else setRound((old) => old + 1);
+    return null;
+  };
+  return { found, round, save, look };
 }
-export type Opened = ReturnType<typeof useOpened<string, unknown, unknown>>;
+export type Opened<Out = unknown> = ReturnType<typeof useOpened<string, unknown, Out>>;

@@ -37,7 +37,8 @@ interface Props {
   /** Whether the form is for a notice, which has fewer fields because everybody can read it. */
   notice?: boolean;
   attach: (body: FormData, options: SendOptions) => Promise<UploadedFile>;
-  save: (input: PostInput) => Promise<number>;
+  /** Saves the post and resolves with its number; with null where the person was asked and saved nothing. */
+  save: (input: PostInput) => Promise<number | null>;
 }
 const yn = (on: boolean) => (on ? YN.YES : YN.NO);
 

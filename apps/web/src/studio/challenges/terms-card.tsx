@@ -137,7 +137,7 @@ export function TermsCard({ courseSeq, terms, period }: { courseSeq: number; ter
       ) : (
         <Table label={t('terms.title')} columns={columns} rows={[...terms]} keyOf={(term) => term.termSeq} />
       )}
-      {spanning && <PeriodDialog courseSeq={courseSeq} period={period} onClose={() => setSpanning(false)} />}
+      {spanning && <PeriodDialog courseSeq={courseSeq} onClose={() => setSpanning(false)} />}
       {edited && (
         <TermDialog
           courseSeq={courseSeq}

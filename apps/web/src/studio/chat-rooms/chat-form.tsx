@@ -1,4 +1,4 @@
-import { CHAT_SCOPE, values } from '@madang/contracts/codes';
+import { CHAT_SCOPE, HISTORY_ENTITY, values } from '@madang/contracts/codes';
 import { chatApi, type ChatScope, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { courseApi } from '@madang/contracts/main/course';
 import { membershipApi } from '@madang/contracts/main/membership';
@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
@@ -38,20 +39,21 @@ export default function ChatFormPage() {
   const { t } = useTranslation('chat-rooms');
   const { chatRoomSeq } = useParams();
   useTitle(t(chatRoomSeq ? 'form.edit' : 'create'));
-  const found = useCall(
-    chatApi.adminFind,
-    { params: { chatRoomSeq: Number(chatRoomSeq) } },
-    { enabled: chatRoomSeq !== undefined, fresh: true, silent: true },
-  );
-  if (!chatRoomSeq) return <ChatForm room={null} />;
-  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  const seq = chatRoomSeq ? Number(chatRoomSeq) : null;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.CHAT_ROOM, chatApi.adminFind, { params: { chatRoomSeq: seq ?? 0 } }, seq);
+  if (!chatRoomSeq) return <ChatForm room={null} save={save} />;
+  if (found.isPending) return <SkeletonRows />;
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  return <ChatForm key={chatRoomSeq} room={found.data} />;
+  return <ChatForm key={`${chatRoomSeq}/${round}`} room={found.data} save={save} />;
 }
 
+interface FormProps {
+  room: StudioChatRoom | null;
+  save: Opened['save'];
+}
 /** The state of a chat room's form, with the class that its learners are of. */
-function useChatForm(room: StudioChatRoom | null) {
+function useChatForm({ room, save }: FormProps) {
   const { t } = useTranslation('chat-rooms');
   const navigate = useNavigate();
   const [done, setDone] = useState(false);
@@ -70,8 +72,10 @@ function useChatForm(room: StudioChatRoom | null) {
         courseSeq: input.scope === CHAT_SCOPE.COURSE ? input.courseSeq : null,
         membershipSeqs: input.scope === CHAT_SCOPE.MEMBERSHIP ? input.membershipSeqs : [],
       };
-      if (room) await call(chatApi.update, { params: { chatRoomSeq: room.chatRoomSeq }, body });
-      else await call(chatApi.create, { body });
+      const kept = await save((seen) =>
+        room ? call(chatApi.update, { params: { chatRoomSeq: room.chatRoomSeq }, body, seen }) : call(chatApi.create, { body }),
+      );
+      if (!kept) return;
       await invalidate(chatApi.adminList, chatApi.adminFind, chatApi.mine, chatApi.find, membershipApi.list, membershipApi.offers);
       toast(t(room ? 'form.saved' : 'form.made'));
       setDone(true);
@@ -89,10 +93,10 @@ function useChatForm(room: StudioChatRoom | null) {
   return { form, changes, revert, remove, course, setCourse };
 }
 
-function ChatForm({ room }: { room: StudioChatRoom | null }) {
+function ChatForm({ room, save }: FormProps) {
   const { t } = useTranslation('chat-rooms');
   const navigate = useNavigate();
-  const { form, changes, revert, remove, course, setCourse } = useChatForm(room);
+  const { form, changes, revert, remove, course, setCourse } = useChatForm({ room, save });
   const scope = form.value('scope');
   const courseSeq = form.value('courseSeq');
   const memberships = form.value('membershipSeqs');

@@ -1,9 +1,11 @@
-import { FARE, CURRENCY } from '@madang/contracts/codes';
+import { CURRENCY, FARE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import { contentApi } from '@madang/contracts/main/content';
-import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
+import { courseApi, type AdminCourse, type Course } from '@madang/contracts/main/course';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { classArgs } from '../../domain/authoring/class-data';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { useFields } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
@@ -15,6 +17,7 @@ import { Radio } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { MoneyInput, TextInput } from '../../ui/inputs';
 import { ImageField } from '../../domain/files/upload';
+import { ErrorState, SkeletonRows } from '../../ui/states';
 import { leadingToSelling } from '../../domain/seller/lead-to-selling';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
@@ -28,7 +31,23 @@ interface Props {
   onClose: () => void;
 }
 /** The form for a new content, or for name, picture and price of an existing one; everything else is in its settings. */
-export function ContentDialog({ one, onDone, onClose }: Props) {
+export function ContentDialog({ one, ...props }: Props) {
+  const { t } = useTranslation('studio');
+  const seq = one?.courseSeq ?? null;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.CONTENT, courseApi.find, classArgs(seq ?? 0), seq);
+  if (!one) return <ContentForm one={null} saveOpened={save} {...props} />;
+  if (found.data) return <ContentForm key={round} one={{ ...one, ...offerOf(found.data.course) }} saveOpened={save} {...props} />;
+  return (
+    <Dialog open size="m" onClose={props.onClose} title={t('contents.edit')}>
+      {found.isError ? <ErrorState tight error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={3} />}
+    </Dialog>
+  );
+}
+
+/** What the form of a content changes, as it is stored when the form opens: the list may be older. */
+const offerOf = ({ title, imageUrl, fareCd, price, currency }: Course) => ({ title, imageUrl, fareCd, price, currency });
+
+function ContentForm({ one, saveOpened, onDone, onClose }: Props & { saveOpened: Opened['save'] }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const id = useId();
@@ -46,9 +65,11 @@ export function ContentDialog({ one, onDone, onClose }: Props) {
       const money = priced && may('price') && { fareCd, price: fareCd === FARE.PAID ? price : null };
       const body = { title, imageUrl, ...money };
       const save = () =>
-        one
-          ? call(contentApi.update, { params: { courseSeq: one.courseSeq }, body })
-          : call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } });
+        saveOpened((seen) =>
+          one
+            ? call(contentApi.update, { params: { courseSeq: one.courseSeq }, body, seen })
+            : call(contentApi.create, { body: { fareCd: FARE.FREE, ...body } }),
+        );
       const saved = await leadingToSelling(save, t('toSelling'), () => void navigate('/settings/selling'));
       if (!saved) return;
       await invalidate(contentApi.list, courseApi.adminList, courseApi.list);

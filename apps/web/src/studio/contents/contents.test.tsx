@@ -147,6 +147,7 @@ test('AM-198 PE-056 PE-054 who may not set prices or delete classes makes a cont
 
 test('AM-198 PE-051 who may not change the information of classes sees a content’s name', async () => {
   const saved = recording(contentApi.update, () => content({ price: 50_000 }));
+  settings({ imageUrl: null });
   server.use(answer(contentApi.list, some(content())), saved.handler);
   const { user } = renderRoute('/settings/contents', staff(PERMISSIONS.filter((role) => role !== 'CLASS_INFO_UPDATE')));
   await user.click(await screen.findByRole('button', { name: '드로잉 40강 메뉴' }));
@@ -160,6 +161,7 @@ test('AM-198 PE-051 who may not change the information of classes sees a content
 });
 
 test('a content that is published gets a price by a seller who can be named: the form leads to what is missing and keeps what was typed', async () => {
+  settings({ imageUrl: null, fareCd: '00', price: 0 });
   server.use(
     answer(contentApi.list, some(content({ fareCd: '00', price: 0 }))),
     refuse(contentApi.update, 'NOT_READY_TO_SELL', '판매자 정보를 먼저 적어 주세요.'),
@@ -178,6 +180,7 @@ test('a content that is published gets a price by a seller who can be named: the
 });
 
 test('ST-001 a quick edit keeps what was typed when it is refused', async () => {
+  settings({ imageUrl: null });
   server.use(
     answer(contentApi.list, some(content())),
     refuse(contentApi.update, 'BAD_INPUT', '', [{ field: 'price', message: '8001 이상으로 입력해 주세요.' }]),

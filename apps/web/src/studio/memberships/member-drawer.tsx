@@ -3,12 +3,14 @@ import { subscriptionApi, type StudioMemberDetail } from '@madang/contracts/util
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Reveal } from '../../domain/personal/reveal';
+import { ApiError } from '../../lib/api-error';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDate, formatMoney, formatPhone } from '../../lib/format';
 import { revealPerson, useCall } from '../../lib/query';
+import { Button } from '../../ui/button';
 import { Drawer } from '../../ui/dialog';
 import { Avatar, Badge, KeyValues } from '../../ui/parts';
-import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
+import { Empty, ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 import s from '../../domain/studio/studio.module.css';
@@ -23,6 +25,12 @@ export function MemberDrawer({ userUid, onClose }: { userUid: string; onClose: (
         <Loading>
           <SkeletonLines lines={8} />
         </Loading>
+      ) : member.error instanceof ApiError && member.error.status === 404 ? (
+        <Empty art="lock" title={t('members.goneTitle')} text={t('members.goneText')}>
+          <Button tone="primary" onClick={onClose}>
+            {t('members.back')}
+          </Button>
+        </Empty>
       ) : member.isError ? (
         <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
       ) : (

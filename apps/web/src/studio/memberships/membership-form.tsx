@@ -1,5 +1,5 @@
 import { CLASS_FILTER } from '@madang/contracts/answer-codes';
-import { MEMBERSHIP_PERIOD, values, type MembershipPeriod, YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, MEMBERSHIP_PERIOD, values, type MembershipPeriod, YN } from '@madang/contracts/codes';
 import { BENEFITS_MAX, membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +8,12 @@ import { call } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Switch } from '../../ui/choices';
 import { ClassPicker, type PickedClass } from '../../domain/class-picker/class-picker';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { FormPage } from '../../ui/form-page';
 import { MembershipPreview } from './membership-preview';
 import { MoneyInput, TextInput } from '../../ui/inputs';
@@ -33,25 +34,26 @@ export default function MembershipFormPage() {
   const { t } = useTranslation('studio');
   const { membershipSeq } = useParams();
   useTitle(t(membershipSeq ? 'memberships.edit' : 'memberships.create'));
-  const found = useCall(
-    membershipApi.find,
-    { params: { membershipSeq: Number(membershipSeq) } },
-    { enabled: membershipSeq !== undefined, fresh: true, silent: true },
-  );
+  const seq = membershipSeq ? Number(membershipSeq) : null;
+  const { found, round, save } = useOpened(HISTORY_ENTITY.MEMBERSHIP, membershipApi.find, { params: { membershipSeq: seq ?? 0 } }, seq);
   if (!membershipSeq)
     return (
       <Pro>
-        <MembershipForm one={null} />
+        <MembershipForm one={null} saveOpened={save} />
       </Pro>
     );
-  if (found.isPending || (found.isFetching && !found.data)) return <SkeletonRows />;
+  if (found.isPending) return <SkeletonRows />;
   if (found.error instanceof ApiError && found.error.status === 404) return <NoContent />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  return <MembershipForm key={membershipSeq} one={found.data} />;
+  return <MembershipForm key={`${membershipSeq}/${round}`} one={found.data} saveOpened={save} />;
 }
 
+interface FormProps {
+  one: Membership | null;
+  saveOpened: Opened['save'];
+}
 /** The state of a membership's form, with the classes that it opens. */
-function useMembership(one: Membership | null) {
+function useMembership({ one, saveOpened }: FormProps) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const [courses, setCourses] = useState<PickedClass[]>(one?.courses ?? []);
@@ -69,9 +71,11 @@ function useMembership(one: Membership | null) {
     submit: async (body) => {
       const sent = { ...body, benefits: body.benefits.map((line) => line.trim()).filter(Boolean) };
       const save = () =>
-        one
-          ? call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent })
-          : call(membershipApi.create, { body: sent });
+        saveOpened((seen) =>
+          one
+            ? call(membershipApi.update, { params: { membershipSeq: one.membershipSeq }, body: sent, seen })
+            : call(membershipApi.create, { body: sent }),
+        );
       if (!(await leadingToSelling(save, t('toSelling'), () => void navigate('/settings/selling')))) return;
       await invalidate(membershipApi.list, membershipApi.find, membershipApi.offers, membershipApi.courses);
       toast(t(one ? 'memberships.saved' : 'memberships.made'));
@@ -99,10 +103,10 @@ function useMembership(one: Membership | null) {
   return { form, changes, revert, courses, takeCourses };
 }
 
-function MembershipForm({ one }: { one: Membership | null }) {
+function MembershipForm({ one, saveOpened }: FormProps) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
-  const { form, changes, revert, courses, takeCourses } = useMembership(one);
+  const { form, changes, revert, courses, takeCourses } = useMembership({ one, saveOpened });
   const period = form.value('periodCd');
   const open = form.value('openYn');
   const benefits = form.value('benefits');

@@ -1,0 +1,53 @@
+-- The kinds under which the history has lines of one and the same thing: a content is a class as well, and either form changes its name.
+create function kinds_of_same(kind text)
+returns text[] language sql immutable set search_path = main, pg_temp as $$
+  select case when kind in ('COURSE', 'CONTENT') then array['COURSE', 'CONTENT'] else array[kind] end
+$$;
+revoke execute on function kinds_of_same(text) from public;
+grant execute on function kinds_of_same(text) to madang_reader, madang_main_all;
+
+-- Whether somebody has changed one of these fields of a thing after the line `seen`. A line of another thing has not been seen of this one.
+-- 0 is the line before the first: whoever opened a form of a thing without a line has seen none of those that came since.
+create or replace function is_changed_since(site bigint, kind text, thing bigint, fields jsonb, seen bigint)
+returns boolean language sql stable set search_path = main, pg_temp as $$
+  select exists (
+    select
+    from data_history h
+    where h.channel_seq = site
+      and h.entity = any(kinds_of_same(kind))
+      and h.entity_seq is not distinct from thing
+      and h.history_seq > seen
+      and jsonb_exists_any(coalesce(h.after, h.before), array(select jsonb_object_keys(fields)))
+      and (
+        seen = 0
+        or exists (
+          select
+          from data_history s
+          where s.channel_seq = site
+            and s.history_seq = seen
+            and s.entity = any(kinds_of_same(kind))
+            and s.entity_seq is not distinct from thing
+        )
+      )
+  )
+$$;
+
+-- Who was the last to change one of these fields of a thing after the line `seen`, and when, for the person whose form is refused. The
+-- name is empty for an erased account and for a job.
+create or replace function changed_by(
+  site bigint, kind text, thing bigint, fields jsonb, seen bigint, out person text, out changed_at timestamptz
+)
+returns setof record language sql stable security definer set search_path = main, pg_temp as $$
+  select
+    coalesce(a.name, ''),
+    h.created_at
+  from data_history h
+  left join account a on a.user_seq = h.user_seq
+  where h.channel_seq = site
+    and h.entity = any(kinds_of_same(kind))
+    and h.entity_seq is not distinct from thing
+    and h.history_seq > seen
+    and jsonb_exists_any(coalesce(h.after, h.before), array(select jsonb_object_keys(fields)))
+  order by h.history_seq desc
+  limit 1
+$$;
