@@ -42,7 +42,7 @@ import { documentHeaders, type DocumentKind } from './security-headers';
 import { pathOf, queryOf, rightAddressOf, shownOf, staysHere, type Shown } from './shown-page';
 import { SiteService } from './site.service';
 import type { SnippetHtml } from './snippets';
-import { fillTemplate, isDevTemplate, readTemplate } from './template';
+import { fillTemplate, isDevTemplate, isWhole, readTemplate } from './template';
 
 /**
  * Public pages, on which a site's marketing tools and snippets run. Pages where people type a password, pay, learn or manage are not among
@@ -177,14 +177,15 @@ export class ShellService {
     // Pages for staff show only the site's colour, and nothing else of its look.
     const isPlain = match !== null && isStaffPath(asked.path);
     const { fonts, ...files } = await filesFor(arrival, shown, content, isPlain);
+    const firstView = drawn(arrival, kind, content);
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
-      head: headTags(arrival, shown, content, fonts),
+      head: headTags(arrival, shown, content, isWhole({ ...files, firstView }) ? [] : fonts),
       look: channel ?? { ...PLAIN_LOOK, brandColor: identityOf(arrival).brandColor },
       appearance: isPlain ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === YN.YES ? (channel.profileImageUrl ?? '') : undefined,
       ...files,
-      firstView: drawn(arrival, kind, content),
+      firstView,
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data: this.data(arrival, shown, content, tools !== null || !!scripts?.held),
       snippets: scripts?.html,

@@ -97,11 +97,16 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
     );
 }
 
+/** Whether the document contains the whole page, so that scripts and letters come after its first paint. */
+export const isWhole = ({ firstPaint, firstView }: Pick<Parts, 'firstPaint' | 'firstView'>): boolean =>
+  firstPaint !== null && firstView !== '';
+
 /** Fills the placeholders of the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
+  const lettersWait = isWhole(p) ? ' data-unlettered' : '';
   return (p.icon === undefined ? whole : whole.replace(ICON_LINK, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}>`)
+    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}${lettersWait}>`)
     .replace(THEME_COLOR_TAG, () => barOf(p))
     .replace(HEAD_MARK, () => p.head)
     .replace(BRAND_STYLE, '')
