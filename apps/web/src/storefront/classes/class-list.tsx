@@ -92,7 +92,7 @@ export default function ClassList() {
     </section>
   );
   return (
-    <Served ready={list !== undefined} error={courses.error} onRetry={() => void courses.refetch()}>
+    <Served ready={list !== undefined && !categories.isPending} error={courses.error} onRetry={() => void courses.refetch()}>
       {shown}
     </Served>
   );
