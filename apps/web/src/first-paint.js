@@ -1,9 +1,9 @@
 /*
  * The only script for which the first paint waits. Before it, this script reserves space for the card with the lesson to continue with,
- * which only this browser knows.
+ * which only this browser knows, and allows the product's letters if this browser has their files (ui/fonts.css).
  *
- * After the first paint it loads the page's scripts: earlier they would compete with stylesheets, fonts and the first picture for the
- * connection. It is a file of its own because the Content-Security-Policy forbids inline scripts. Pictures that may load later wait as
+ * After the first paint it loads the page's scripts and the letters: earlier they would compete with stylesheets and the first picture for
+ * the connection. It is a file of its own because the Content-Security-Policy forbids inline scripts. Pictures that may load later wait as
  * well (ui/base.css), because browsers fetch those one or two screens below before the first paint.
  */
 {
