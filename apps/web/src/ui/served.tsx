@@ -47,7 +47,7 @@ export function Served({
           )}
         </div>
       )}
-      {/* The page's own drawing may be of another height, so the foot is seen once that stands there (header.module.css). */}
+      {/* The page's own drawing may be of another height, so the foot is seen once that stands there (base.css). */}
       <div ref={place} {...(!error && { 'aria-busy': true, 'data-foot-waits': true })} />
     </>
   );
