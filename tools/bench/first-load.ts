@@ -72,10 +72,10 @@ type Limits = Partial<Record<Figure, number>>;
  * what comes before the first paint.
  */
 const PAGE_LIMITS: Record<string, Limits> = {
-  index: { requests: 12, pieces: 1, script: 1, allScript: 180, fonts: 120, shift: 0.02 },
-  'class page': { requests: 12, pieces: 1, script: 1, allScript: 215, fonts: 120, shift: 0.02 },
-  about: { requests: 10, pieces: 1, script: 1, fonts: 120, shift: 0.02 },
-  checkout: { requests: 14, pieces: 1, script: 1, allScript: 300, fonts: 120, shift: 0.02 },
+  index: { requests: 8, pieces: 1, script: 1, allScript: 180, fonts: 120, shift: 0.02 },
+  'class page': { requests: 8, pieces: 1, script: 1, allScript: 215, fonts: 120, shift: 0.02 },
+  about: { requests: 8, pieces: 1, script: 1, fonts: 120, shift: 0.02 },
+  checkout: { requests: 10, pieces: 1, script: 1, allScript: 300, fonts: 120, shift: 0.02 },
   dashboard: { fonts: 140 },
 };
 

@@ -1,9 +1,9 @@
 /*
  * The only script for which the first paint waits. Before it, this script reserves space for the card with the lesson to continue with,
- * which only this browser knows.
+ * which only this browser knows, and allows the product's letters if this browser has their files (ui/fonts.css).
  *
- * After the first paint it loads the page's scripts: earlier they would compete with stylesheets, fonts and the first picture for the
- * connection. It is a file of its own because the Content-Security-Policy forbids inline scripts. Pictures that may load later wait as
+ * After the first paint it loads the page's scripts and the letters: earlier they would compete with stylesheets and the first picture for
+ * the connection. It is a file of its own because the Content-Security-Policy forbids inline scripts. Pictures that may load later wait as
  * well (ui/base.css), because browsers fetch those one or two screens below before the first paint.
  */
 {
@@ -28,17 +28,25 @@
   const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
   /** Milliseconds after which the scripts load even if the browser has not reported a first paint. */
   const LONGEST_WAIT = 3000;
+  /** Whether this browser has had the font files, which it then shows from its own store. */
+  const LETTERS = 'madang.letters';
+  const bringLetters = () => page.removeAttribute('data-unlettered');
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
     page.removeAttribute('data-unpainted');
+    // The letters come once the first picture is drawn, which has the connection for itself until then.
+    Promise.resolve(document.querySelector('img[fetchpriority]')?.decode())
+      .catch(() => {})
+      .then(() => requestAnimationFrame(() => setTimeout(bringLetters)));
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // Waits until the document is parsed, as a module script in the document would, because React replaces its content.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   };
+  if (kept(LETTERS)) bringLetters();
   const seen = document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes?.includes('paint');
   if (seen) {
     page.toggleAttribute('data-unpainted', true);

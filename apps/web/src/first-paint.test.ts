@@ -52,6 +52,40 @@ test('files of script come after the first paint, each once, and then what runs 
   expect(brought()).toHaveLength(4);
 });
 
+describe('the letters', () => {
+  const wait = () => document.documentElement.hasAttribute('data-unlettered');
+  beforeEach(() => document.documentElement.toggleAttribute('data-unlettered', true));
+
+  test('come after the first paint, once the first picture is drawn', async () => {
+    let draw = () => {};
+    const picture = document.createElement('img');
+    picture.setAttribute('fetchpriority', 'high');
+    picture.decode = () => new Promise((done) => (draw = done));
+    document.body.append(picture);
+    run();
+    paint();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wait()).toBe(true);
+    draw();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wait()).toBe(false);
+    picture.remove();
+  });
+  test('come after the first paint of a page without a picture', async () => {
+    run();
+    expect(wait()).toBe(true);
+    paint();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wait()).toBe(false);
+  });
+  test('are there at once in a browser that has had them', () => {
+    localStorage.setItem('madang.letters', 'true');
+    run();
+    expect(wait()).toBe(false);
+    localStorage.removeItem('madang.letters');
+  });
+});
+
 describe('the main page of whoever goes on with a lesson', () => {
   const room = () => {
     run();

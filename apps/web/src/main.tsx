@@ -8,8 +8,8 @@ import { watchFailures } from './lib/failures';
 import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
+import { log } from './lib/log';
 import { setServerTime } from './lib/time';
-import { loadRareGlyphs } from './lib/fonts';
 import './fonts/sans.css';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -32,6 +32,16 @@ const settled = (router: Awaited<ReturnType<typeof createRouter>>) =>
 /** Ends the task under way, so that the browser answers to who scrolls or presses something before the next step. */
 const nextTask = () => new Promise<void>((done) => void setTimeout(done));
 
+/** Looks for rare letters in what is drawn; the code for it comes after the first page's. */
+async function watchRareLetters(root: Element): Promise<void> {
+  try {
+    const { loadRareGlyphs } = await import('./lib/fonts');
+    loadRareGlyphs(root);
+  } catch (error) {
+    log('fonts', error);
+  }
+}
+
 async function start(): Promise<void> {
   await nextTask();
   await startChannel((query) => call(channelLookup, { query }));
@@ -50,6 +60,6 @@ async function start(): Promise<void> {
   startTransition(() => createRoot(root).render(<App router={router} />));
   void loadWords(FORM_WORDS);
   void loadRoutes();
-  loadRareGlyphs(root);
+  void watchRareLetters(root);
 }
 void start();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { YN } from '@madang/contracts/codes';
+import { LANG, YN } from '@madang/contracts/codes';
 import { htmlLang } from '@madang/contracts/locale';
 import type { Channel } from '@madang/contracts/main/channel';
 import { inLang, LANG_KEY, langOfAddress, langsOf } from '@madang/contracts/main/site-langs';
@@ -179,14 +179,17 @@ export class ShellService {
     // Pages for staff show only the site's colour, and nothing else of its look.
     const isPlain = match !== null && isStaffPath(asked.path);
     const { fonts, ...files } = await filesFor(arrival, shown, content, isPlain);
+    const firstView = drawn(arrival, kind, content);
+    const lettersWait = files.firstPaint !== null && firstView !== '' && mayStandIn(arrival, shown, content);
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
-      head: headTags(arrival, shown, content, fonts),
+      head: headTags(arrival, shown, content, lettersWait ? [] : fonts),
       look: channel ?? { ...PLAIN_LOOK, brandColor: identityOf(arrival).brandColor },
       appearance: isPlain ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === YN.YES ? (channel.profileImageUrl ?? '') : undefined,
       ...files,
-      firstView: drawn(arrival, kind, content),
+      firstView,
+      lettersWait,
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data: this.data(arrival, shown, content, tools !== null || !!scripts?.held),
       snippets: scripts?.html,
@@ -245,6 +248,14 @@ const storefrontOf = ({ asked, channel, match }: Arrival): Channel | null =>
 
 /** A path in the language of the address, if the address names one. */
 const inAddressLang = ({ byAddress, first }: Arrival, path: string) => (byAddress ? inLang(path, byAddress, first) : path);
+
+/**
+ * Whether the system's letters may stand in for ours at first. React draws every text anew: where no picture is the page's largest content,
+ * a text that is larger in our letters would be drawn late as the largest one. Hangul has the same size in both, other letters and the
+ * typefaces of headlines have not.
+ */
+const mayStandIn = ({ asked, channel }: Arrival, shown: Shown, { blocks }: Content): boolean =>
+  pictureOf(channel, shown, blocks) !== null || (asked.lang === LANG.KO && headlineFace(channel?.fontCd) === null);
 
 /** The scripts, styles and fonts of a shown page. */
 function filesFor({ asked, channel }: Arrival, { status, kind, start }: Shown, { blocks }: Content, isPlain: boolean): Promise<PageFiles> {

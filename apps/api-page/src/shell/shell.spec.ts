@@ -555,18 +555,21 @@ it('has a page that stands whole painted before any script is asked for, and oth
     data: {},
     scripts: ['/assets/page.js'],
     firstPaint: '/assets/first-paint.js',
+    lettersWait: false,
   };
-  const whole = fillTemplate(template, { ...parts, firstView: '<main></main>' });
+  const whole = fillTemplate(template, { ...parts, firstView: '<main></main>', lettersWait: true });
   expect(whole).toContain(
     '<script async blocking="render" src="/assets/first-paint.js" data-entry="/assets/index.js" data-files="/assets/base.js /assets/page.js"></script>',
   );
   expect(whole).not.toMatch(/modulepreload|type="module"/);
+  expect(whole).toContain('<html lang="ko" data-unlettered>');
   for (const at of [
     fillTemplate(template, { ...parts, firstView: '' }),
     fillTemplate(template, { ...parts, firstPaint: null, firstView: 'x' }),
   ])
     for (const name of ['src="/assets/index.js"', 'modulepreload" crossorigin href="/assets/base.js"', 'href="/assets/page.js"'])
       expect(at).toContain(name);
+  expect(fillTemplate(template, { ...parts, firstView: 'x' })).toContain('<html lang="ko">');
 });
 
 it('names the first letters of a page and the sheet of its headlines', async () => {

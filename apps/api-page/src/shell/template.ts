@@ -33,6 +33,8 @@ export interface Parts {
   scripts: string[];
   /** The script that loads all others after the first paint; null if the first paint has to wait for the scripts. */
   firstPaint: string | null;
+  /** Whether texts stand in the system's letters until the first paint (apps/web/src/first-paint.js). */
+  lettersWait: boolean;
   /** Style sheets of this kind of page; they come after the common ones and override them. */
   styles: string[];
   data: unknown;
@@ -100,8 +102,9 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
 /** Fills the placeholders of the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
+  const unlettered = p.lettersWait ? ' data-unlettered' : '';
   return (p.icon === undefined ? whole : whole.replace(ICON_LINK, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}>`)
+    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}${unlettered}>`)
     .replace(THEME_COLOR_TAG, () => barOf(p))
     .replace(HEAD_MARK, () => p.head)
     .replace(BRAND_STYLE, '')

@@ -14,7 +14,7 @@ import { CourseCard, coursePath, type CourseCardData } from './course/course-car
 import { Dialog } from '../ui/dialog';
 import { MoneyInput, NumberInput, parseNumber, Textarea, TextInput } from '../ui/inputs';
 import { pageNumbers } from '../ui/nav';
-import { StarInput } from '../ui/parts';
+import { StarInput } from '../ui/star-input';
 
 const NOW = new Date('2026-11-20T03:00:00Z');
 afterEach(() => {

@@ -3,7 +3,7 @@ import { OPEN_ROUTES, type PageKind } from '@madang/contracts/page/open-routes';
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderRoute } from '../testing/render';
-import { refuse, server } from '../testing/server';
+import { hanging, refuse, server } from '../testing/server';
 import { getCookie } from './cookie';
 import { currentLang, langToAsk } from './i18n';
 import { queryClient } from './query';
@@ -27,7 +27,18 @@ test('AM-264 a page whose calls fail keeps the words of its document, and tries 
   expect(await screen.findByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
   const note = await screen.findByRole('alert');
   expect(within(note).getByRole('button', { name: '다시 시도' })).toBeVisible();
+  // Nothing else will come, so the foot stands where it stays.
+  expect(document.querySelector('[data-foot-waits]')).toBeNull();
   expect(screen.getByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+});
+
+test('the foot of a page is not seen until what the page draws itself stands above it', async () => {
+  server.use(hanging(courseApi.find));
+  history.replaceState(null, '', '/classes/12');
+  brought('문서의 제목');
+  renderRoute('/classes/12');
+  expect(await screen.findByRole('heading', { level: 1, name: '문서의 제목' })).toBeVisible();
+  expect(document.querySelector('[data-foot-waits]')).not.toBeNull();
 });
 
 /** Kinds of pages that make no call, so that no failed call can show whether their document's words stay. */

@@ -14,7 +14,7 @@ interface Words {
 interface ListPageProps<P extends Page<unknown>> {
   title: string;
   note: string;
-  /** The button for a new item; an empty list shows it, too. */
+  /** The button for a new item, in the head; an empty list has it instead. */
   create: ReactNode;
   /** What stands between the head and the list. */
   above?: ReactNode;
@@ -40,10 +40,12 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
   return (
     <>
       <PageHead title={title} note={note}>
-        {list.data && !nothing && create}
+        {/* While the list loads the button has its room, so that nothing moves for it. */}
+        {!nothing && create && (list.data ? create : <span style={{ visibility: 'hidden' }}>{create}</span>)}
       </PageHead>
       {above}
-      <Card flush>
+      {/* Another element for an empty list, whose head has no button: nothing that stands there already moves up. */}
+      <Card key={nothing ? 'empty' : 'list'} flush>
         {!nothing && <TableBar label={filtersLabel} filters={filters} count={Number(filtered)} search={search} tools={tools} />}
         <PagedList
           list={list}

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Copy, Info, Star, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useId, useState, type CSSProperties, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { toast } from '../lib/dialogs';
@@ -32,40 +32,6 @@ export function Stars({ value, max = 5 }: { value: number; max?: number }) {
     <span className={s.stars} role="img" aria-label={t('stars.shown', { value })}>
       {Array.from({ length: max }, (_, i) => (
         <Star key={i} aria-hidden="true" className={cx(i < value && s.on)} />
-      ))}
-    </span>
-  );
-}
-/** The choice of 1 to `max` stars, made of radio buttons. */
-export function StarInput({
-  value,
-  onChange,
-  max = 5,
-  label,
-  name,
-}: {
-  value: number;
-  onChange: (value: number) => void;
-  max?: number;
-  label?: string;
-  name?: string;
-}) {
-  const { t } = useTranslation('ui');
-  const own = useId();
-  return (
-    <span className={s.starInput} role="radiogroup" aria-label={label ?? t('stars.label')}>
-      {Array.from({ length: max }, (_, i) => (
-        <label key={i} className={cx(i < value && s.on)}>
-          <input
-            type="radio"
-            name={name ?? own}
-            value={i + 1}
-            checked={value === i + 1}
-            aria-label={t('stars.of', { value: i + 1 })}
-            onChange={() => onChange(i + 1)}
-          />
-          <Star aria-hidden="true" />
-        </label>
       ))}
     </span>
   );

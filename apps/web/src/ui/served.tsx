@@ -47,7 +47,8 @@ export function Served({
           )}
         </div>
       )}
-      <div ref={place} aria-busy={error ? undefined : true} />
+      {/* The page's own drawing may be of another height, so the foot is seen once that stands there (base.css). */}
+      <div ref={place} {...(!error && { 'aria-busy': true, 'data-foot-waits': true })} />
     </>
   );
 }

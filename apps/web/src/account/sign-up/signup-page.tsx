@@ -65,7 +65,8 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const used = useUsedEmail(form.watch('email'));
   const email = form.text('email');
   return (
-    <form className={s.form} {...form.bind}>
+    // What comes after the answer is shorter, so the foot is seen again once it stands below that.
+    <form className={s.form} {...form.bind} {...(form.busy && { 'data-foot-waits': true })}>
       <TextInput label={t('field.name')} autoComplete="name" required maxLength={50} quiet {...form.text('name')} />
       <TextInput
         label={t('field.email')}

@@ -6,7 +6,8 @@ import { sitePageApi } from '@madang/contracts/page/site-page';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan, useMay } from '../../lib/can';
-import { useCall, usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
+import { useCall } from '../../lib/query';
 import type { Entry } from './entries';
 import { tabsOfForms } from './tabs';
 

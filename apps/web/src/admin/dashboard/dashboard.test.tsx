@@ -12,7 +12,8 @@ import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { watchScroll } from '../../testing/scroll';
 import { answer, broken, hanging, recording, server } from '../../testing/server';
-import { groupsOf, hideGuide, isComplete, isHidden, roomOf } from './guide';
+import { roomOf } from '../../lib/kept-room';
+import { groupsOf, GUIDE_ROOM, hideGuide, isComplete, isHidden } from './guide';
 import { drawnPoints, metricsOf, namedMoments, pointsOf, ticksOf, valueOf } from './metrics';
 import { periodOf, pointLabel, previousOf } from './period';
 
@@ -331,8 +332,8 @@ test('what stands below the guide is drawn once its height is known: after its a
   const again = renderRoute(PATH, OWNER);
   expect(await screen.findByRole('button', { name: /^결제금액/ })).toBeVisible();
   again.unmount();
-  expect(roomOf(1, innerWidth)).not.toBeNull();
-  expect(roomOf(1, innerWidth - 100)).toBeNull();
+  expect(roomOf(GUIDE_ROOM, 1, innerWidth)).not.toBeNull();
+  expect(roomOf(GUIDE_ROOM, 1, innerWidth - 100)).toBeNull();
 });
 
 test('DB-028 DB-029 a complete guide is not shown', async () => {

@@ -5,6 +5,7 @@ import { SECOND } from '@madang/contracts/time';
 import { useMay } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { useDrawn } from '../../lib/drawn';
+import { roomOf } from '../../lib/kept-room';
 import { useCall } from '../../lib/query';
 import { useState } from 'react';
 
@@ -32,17 +33,8 @@ export const isComplete = (groups: readonly GuideGroup[]) => groups.every((g) =>
 const key = (channelSeq: number) => `madang.guide.${channelSeq}`;
 /** Hides the guide for 9.6 hours (DB-030, DB-031). */
 export const hideGuide = (channelSeq: number, now: number) => localStorage.setItem(key(channelSeq), String(now + LIMITS.clientIdLife));
-const heightKey = (channelSeq: number) => `madang.guide-height.${channelSeq}`;
-/**
- * The height in pixels that the guide had the last time in this browser at this width of the window, so that the parts below do not move
- * when it loads; null if that is unknown.
- */
-export function roomOf(channelSeq: number, width: number): number | null {
-  const [keptWidth, height] = (localStorage.getItem(heightKey(channelSeq)) ?? '').split(' ').map(Number);
-  return keptWidth === width && height !== undefined ? height : null;
-}
-export const keepRoom = (channelSeq: number, width: number, height: number) =>
-  localStorage.setItem(heightKey(channelSeq), `${width} ${Math.round(height)}`);
+/** The name under which the guide's height is kept. */
+export const GUIDE_ROOM = 'guide-height';
 export const isHidden = (channelSeq: number, now: number) => Number(localStorage.getItem(key(channelSeq)) ?? 0) > now;
 
 /** What the dashboard knows of the setup guide. */
@@ -67,7 +59,7 @@ export function useGuide(): Guide {
   return {
     groups: groups && !isComplete(groups) ? groups : null,
     loading: wanted && !draws,
-    room: roomOf(channelSeq, innerWidth),
+    room: roomOf(GUIDE_ROOM, channelSeq, innerWidth),
     hide: () => {
       hideGuide(channelSeq, Date.now());
       setHidden(true);

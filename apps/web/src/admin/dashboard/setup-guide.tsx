@@ -11,7 +11,8 @@ import { Card, Progress } from '../../ui/parts';
 import { Mark } from '../../ui/mark';
 import r from '../../ui/rows.module.css';
 import { Loading, Skeleton } from '../../ui/states';
-import { keepRoom, type Guide, type GuideGroup } from './guide';
+import { keepRoom } from '../../lib/kept-room';
+import { GUIDE_ROOM, type Guide, type GuideGroup } from './guide';
 import l from '../../ui/layout.module.css';
 import s from './dashboard.module.css';
 
@@ -26,7 +27,7 @@ export function SetupGuide({ guide: { groups, loading, room, hide } }: { guide: 
   const { channelSeq } = useSite();
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (!loading) keepRoom(channelSeq, innerWidth, box.current?.offsetHeight ?? 0);
+    if (!loading) keepRoom(GUIDE_ROOM, channelSeq, innerWidth, box.current?.offsetHeight ?? 0);
   }, [channelSeq, loading, groups]);
   if (loading) return <Room height={room ?? USUAL_HEIGHT_PX} />;
   return groups && <Steps groups={groups} box={box} onHide={hide} />;

@@ -3,7 +3,8 @@ import { CANCEL_REASON_MAX, enrolmentApi, type Learner } from '@madang/contracts
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { formatMoney } from '../../lib/format';
-import { revealPerson, useAct, useCall } from '../../lib/query';
+import { useAct, useCall } from '../../lib/query';
+import { revealPerson } from '../../lib/reveal';
 import { Contact } from '../../domain/personal/contact';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout, KeyValues } from '../../ui/parts';

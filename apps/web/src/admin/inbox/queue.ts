@@ -14,7 +14,8 @@ import { useTranslation } from 'react-i18next';
 import { QUEUE_PAGE_SIZE } from '../../domain/work/queue-marks';
 import { useCan } from '../../lib/can';
 import { formatMoney } from '../../lib/format';
-import { useCall, usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
+import { useCall } from '../../lib/query';
 import { may, useSession } from '../../lib/session';
 
 /** How many deposits a page has. */

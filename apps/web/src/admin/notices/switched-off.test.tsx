@@ -12,12 +12,14 @@ import { siteSwitchApi, type SwitchedOff } from '@madang/contracts/main/site-swi
 import { snippetApi } from '@madang/contracts/main/snippet';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { screen, waitFor, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import { nobody } from '../../domain/course/course-viewer';
+import { queryClient } from '../../lib/query';
 import { information } from '../../testing/course-samples';
 import { aHome } from '../../testing/my-home-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
-import { answer, broken, recording, refuse, server } from '../../testing/server';
+import { answer, broken, hanging, recording, refuse, server } from '../../testing/server';
 
 const OWNER = { session: { roles: ownerRoles } };
 const AT = '2026-11-24T03:00:00.000Z';
@@ -63,6 +65,19 @@ const hook = {
   waitingCount: 2,
   formerUntil: null,
 };
+
+test('the lines have kept their room since the last time, so that the page does not move for them', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  use();
+  const { unmount } = renderRoute('/settings/snippet', OWNER);
+  await screen.findByText(/때문이에요/);
+  unmount();
+  queryClient.clear();
+  server.use(hanging(siteSwitchApi.list));
+  renderRoute('/settings/snippet', OWNER);
+  const shell = (await screen.findByRole('main')).parentElement!;
+  expect(shell.previousElementSibling).toHaveStyle({ height: '44px' });
+});
 
 test('AM-482 the dashboard tells of everything that is switched off, with the reason', async () => {
   use();

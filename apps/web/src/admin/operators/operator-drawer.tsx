@@ -11,7 +11,8 @@ import { StaffTeacherWords } from '../../domain/teacher-words/staff-teacher-word
 import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';
 import { formatDate, formatPhone } from '../../lib/format';
-import { revealPerson, useCall } from '../../lib/query';
+import { useCall } from '../../lib/query';
+import { revealPerson } from '../../lib/reveal';
 import { useSession } from '../../lib/session';
 import { useAskedClose } from '../../lib/unsaved';
 import { Button } from '../../ui/button';

@@ -2,7 +2,8 @@ import { CONTENT_KIND, values, type ContentKind } from '@madang/contracts/codes'
 import { REPORT_VIEW, reportApi, type ReportView } from '@madang/contracts/main/report';
 import { useTranslation } from 'react-i18next';
 import { useListParams } from '../../lib/list-params';
-import { useCall, usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
+import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { formatCount } from '../../lib/format';
 import { Chip, Chips, Select } from '../../ui/choices';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { channelSeq, siteUrl } from '../../lib/channel';
 import { formatDay, formatMoney } from '../../lib/format';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { goWithTicket } from '../../lib/session-moves';
 import { useTitle } from '../../lib/title';
 import { LoadMore } from '../../ui/load-more';

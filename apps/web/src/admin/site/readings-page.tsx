@@ -3,7 +3,7 @@ import { dataHistoryApi, type PersonalRead } from '@madang/contracts/util/data-h
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
 import { DayField, TimeField } from '../../ui/date';

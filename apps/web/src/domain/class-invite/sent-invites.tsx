@@ -1,7 +1,8 @@
 import { courseInviteApi } from '@madang/contracts/main/course-invite';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
-import { revealInPages, usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
+import { revealInPages } from '../../lib/reveal';
 import { Reveal } from '../personal/reveal';
 import { LoadMore } from '../../ui/load-more';
 import { Badge, CopyButton } from '../../ui/parts';

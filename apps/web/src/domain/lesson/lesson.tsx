@@ -5,7 +5,7 @@ import { BookOpen, CirclePlay, Download, FileText, MapPin, MessageCircle, Notebo
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatDuration, formatTime } from '../../lib/format';
 import { formatDeadline, withOwnTime } from '../../lib/own-time';
-import { isOverDays } from '../live/live-clock';
+import { isOverDays } from '../live/over-days';
 import { opensAt } from './lessons';
 
 const LESSON_ICONS: Record<CurriculumType, LucideIcon> = {

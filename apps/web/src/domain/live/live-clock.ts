@@ -13,9 +13,6 @@ export interface Live {
   liveEndAt: string;
   liveEndDateAt?: string | null;
 }
-/** Whether a live lesson is to last over several days, so that its end is told with its day. */
-export const isOverDays = ({ liveAt, liveEndDateAt }: { liveAt: string | null; liveEndDateAt?: string | null }): boolean =>
-  !!liveAt && !!liveEndDateAt && liveEndDateAt > liveAt;
 export interface LiveState {
   label: LiveLabel;
   joinable: boolean;

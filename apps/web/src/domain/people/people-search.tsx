@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../lib/channel';
 import { formatPhone } from '../../lib/format';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { cx } from '../../ui/cx';
 import { LoadMore } from '../../ui/load-more';
 import { SearchField } from '../../ui/page-head';

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call, errorMessage } from '../../lib/api';
 import { isCancelled } from '../../lib/api-error';
 import { toast } from '../../lib/dialogs';
-import { invalidate, usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
+import { invalidate } from '../../lib/query';
 import { imageProblem } from '../files/image-problem';
 
 /** The picture library of the site, the newest first; `q` searches it. */

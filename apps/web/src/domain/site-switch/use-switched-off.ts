@@ -6,13 +6,19 @@ import { log } from '../../lib/log';
 import { useCall } from '../../lib/query';
 
 const NOTHING_SWITCHED_OFF: readonly SwitchedOff[] = [];
-/** The parts of this site that the platform has switched off, or those of `parts` that are; empty for a person who is not a member. */
-export function useSwitchedOff(parts?: readonly SiteSwitch[]): readonly SwitchedOff[] {
+/**
+ * The parts of this site that the platform has switched off, or those of `parts` that are; none for a person who is not a member. `awaited`:
+ * the first answer is still to come; `answered`: one has come.
+ */
+export function useSwitches(parts?: readonly SiteSwitch[]): { off: readonly SwitchedOff[]; awaited: boolean; answered: boolean } {
   const reads = useCan(siteSwitchApi.list);
   const asked = { enabled: reads && parts?.length !== 0, silent: true, untilAnswered: true };
-  const { data = NOTHING_SWITCHED_OFF } = useCall(siteSwitchApi.list, undefined, asked);
-  return parts ? data.filter((one) => parts.includes(one.switchCd)) : data;
+  const { data = NOTHING_SWITCHED_OFF, isPending, isSuccess, failureCount } = useCall(siteSwitchApi.list, undefined, asked);
+  const off = parts ? data.filter((one) => parts.includes(one.switchCd)) : data;
+  return { off, awaited: asked.enabled && isPending && failureCount === 0, answered: isSuccess };
 }
+/** The parts of this site, or those of `parts`, that the platform has switched off. */
+export const useSwitchedOff = (parts?: readonly SiteSwitch[]): readonly SwitchedOff[] => useSwitches(parts).off;
 /** Whether the platform has switched this part of the site off. */
 export const useIsSwitchedOff = (part: SiteSwitch): boolean => useSwitchedOff([part]).length > 0;
 

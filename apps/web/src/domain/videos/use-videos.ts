@@ -1,5 +1,5 @@
 import { videoApi } from '@madang/contracts/main/curriculum';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 
 /** The uploaded videos of the site, the newest first; `q` searches them. */
 export function useVideos(q: string) {

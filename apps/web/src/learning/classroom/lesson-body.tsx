@@ -74,43 +74,45 @@ export function LessonBody(props: LessonBodyProps) {
       <Submissions course={course} lesson={lesson} manager={props.manager} inside={props.learns} />
     </Suspense>
   );
+  const failed = !isVideo && full.isError && <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />;
+  const files = shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
+    <div className={s.apart}>
+      <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
+    </div>
+  );
+  const tail = <Tail {...props} text={isVideo && text} tabs={hasTabs} />;
+  const after = { awaited: full.isPending && !content && !files, lesson };
   const below = (
     <>
       {head}
-      {lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && full.isError && (
-        <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />
-      )}
-      {full.isPending && lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && !content && (
-        <Loading>
-          <SkeletonLines lines={6} />
-        </Loading>
-      )}
-      {!(isVideo && hasTabs) && text}
-      {shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
-        <div className={s.apart}>
-          <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
-        </div>
-      )}
+      {!hasTabs && text}
       {submissions}
     </>
   );
-  const tail = <Tail {...props} text={isVideo && text} tabs={hasTabs} />;
   const complete = (label: string) => <Complete course={course} lesson={lesson} label={label} onSaved={props.onSaved} />;
   /** The body of a live, chat or offline lesson. Taking part completes it, so it shows the way in and no button that marks it as done. */
   const behind = (entrance: ReactNode) => (
     <div className={s.under}>
       {head}
       {entrance}
-      {text}
-      {submissions}
-      {tail}
+      <AfterText {...after}>
+        {text}
+        {submissions}
+        {tail}
+      </AfterText>
     </div>
   );
   const under = (done?: ReactNode) => (
     <div className={s.under}>
-      {below}
-      {done}
-      {tail}
+      {head}
+      {failed}
+      <AfterText {...after}>
+        {text}
+        {files}
+        {submissions}
+        {done}
+        {tail}
+      </AfterText>
     </div>
   );
   switch (lesson.curriculumTypeCd) {
@@ -145,6 +147,20 @@ export function LessonBody(props: LessonBodyProps) {
     default:
       return lesson satisfies never;
   }
+}
+
+/** The text of a lesson and what stands below it, drawn once the text is known, so that nothing moves down when it comes. */
+function AfterText({ awaited, lesson, children }: { awaited: boolean; lesson: Curriculum; children: ReactNode }) {
+  if (!awaited) return children;
+  return (
+    <div className={l.awaited}>
+      {lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && (
+        <Loading>
+          <SkeletonLines lines={6} />
+        </Loading>
+      )}
+    </div>
+  );
 }
 
 /** Shown instead of a lesson that needs another lesson to be completed first. */

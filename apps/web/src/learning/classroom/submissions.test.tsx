@@ -65,6 +65,18 @@ test('what is handed in is the primary action: back and on stand below it', asyn
   expect(next.className).not.toMatch(/primary/);
 });
 
+test('what stands below the text of a mission waits for that text, so that nothing moves when it comes', async () => {
+  let arrive = () => {};
+  const late = new Promise<void>((done) => (arrive = done));
+  open();
+  server.use(answer(curriculumApi.find, () => late.then(() => aMission({ content: '<p>한 쪽을 써 보세요</p>' }))));
+  expect(await screen.findByRole('heading', { name: '첫 과제' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: '과제 제출' })).toBeNull();
+  arrive();
+  expect(await screen.findByText('한 쪽을 써 보세요')).toBeVisible();
+  expect(await screen.findByRole('region', { name: '과제 제출' })).toBeVisible();
+});
+
 const submissions = async (name = '과제 제출') => within(await screen.findByRole('region', { name }));
 
 test('CU-077 PE-030 a learner hands in text and a file, sees it, and changes it until there is feedback', async () => {

@@ -10,7 +10,7 @@ import { siteUrl, useChannel } from '../../lib/channel';
 import { couponValue } from '../../domain/coupon/coupon';
 import { formatDate, formatMoney } from '../../lib/format';
 import { formatDeadline } from '../../lib/own-time';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { goWithTicket } from '../../lib/session-moves';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';

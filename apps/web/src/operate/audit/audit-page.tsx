@@ -5,7 +5,7 @@ import { platformAuditApi, type PlatformAct } from '@madang/contracts/main/platf
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { useTitle } from '../../lib/title';
 import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';
 import { Select } from '../../ui/choices';

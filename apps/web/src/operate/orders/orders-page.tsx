@@ -3,7 +3,7 @@ import { platformOrderApi, type PlatformOrder } from '@madang/contracts/util/pla
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { langOf } from '../../lib/text-lang';
 import { useTitle } from '../../lib/title';
 import { SiteChip, siteOfFilter } from '../../domain/platform/site-chip';

@@ -1,5 +1,5 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, CURRENCY } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts/main/course-rules';
@@ -29,6 +29,7 @@ import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
 import { useHold } from './hold';
 import { useBeforeSeat } from './use-before-seat';
+import { useUsableCoupons } from './use-usable-coupons';
 import l from '../../ui/layout.module.css';
 
 const AlreadyEnrolledDialog = lazy(() => import('../../domain/package/already-enrolled-dialog'));
@@ -130,7 +131,9 @@ function Seat({ course }: { course: Course }) {
   const { extended, setExtended, classes, asking, passes, failed } = useBeforeSeat(course, viewer, ready);
   const hold = useHold(course.courseSeq, { asks: asksMore(asking), skip: extended.length > 0, enabled: ready && passes });
   const held = hold.data !== undefined && !hold.isFetching;
-  const draws = useDrawn(held);
+  // Asked while the seat is awaited, so that the form is drawn with them and nothing in it moves.
+  const coupons = useUsableCoupons(course.courseSeq, ready && passes && priceOf(course, now).currency === CURRENCY.KRW);
+  const draws = useDrawn(held && !coupons.isLoading);
   const seat = hold.data?.enrolment;
   // The buyer enrolled in another class of the package meanwhile.
   const refused = hold.error instanceof ApiError && hold.error.is('PACKAGE_ATTENDED');

@@ -12,7 +12,7 @@ import { toast } from '../../lib/dialogs';
 import { formatCount, formatMoney } from '../../lib/format';
 import { refusedBy } from '../../lib/form';
 import type { FieldMessage } from '../../lib/form-text';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { Callout } from '../../ui/parts';
@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import { TitledSurface } from '../../ui/titled-surface';
 import s from './checkout.module.css';
+import { useUsableCoupons } from './use-usable-coupons';
 
 /** The choice among the person's coupons that this class accepts, and a field to register another one. */
 export function CouponBox({
@@ -40,7 +41,7 @@ export function CouponBox({
   onChange: (couponSeq: number | null) => void;
 }) {
   const { t } = useTranslation('checkout');
-  const list = useCall(couponApi.usable, { params: { courseSeq } }, { staleTime: 0, silent: true });
+  const list = useUsableCoupons(courseSeq);
   const all = list.data ?? [];
   const free = all.filter((one) => !one.held);
   return (

@@ -53,19 +53,9 @@ export default function ClassList() {
   const narrowed = isNarrowed(filters);
   const all: Partial<Filters> = { channelCategorySeq: null, fareCd: '', kind: '', difficultyCd: '', q: '' };
 
-  const shown = (
-    <section className={cx('wrap', p.page)} aria-labelledby="classes-title">
-      <div className={cx(p.head, s.head)}>
-        <h1 id="classes-title">{heading}</h1>
-        <SearchPill
-          className={s.find}
-          value={filters.q}
-          onSearch={(q) => go({ q })}
-          label={t('search')}
-          hint={t('searchHint')}
-          clear={t('clearSearch')}
-        />
-      </div>
+  // Drawn once the categories are known, so that nothing moves down for them.
+  const below = (
+    <>
       <Categories all={categories.data ?? []} chosen={filters.channelCategorySeq} to={(seq) => to({ channelCategorySeq: seq })} />
       <div className={s.tools}>
         <p className={s.count} role="status">
@@ -89,10 +79,26 @@ export default function ClassList() {
       ) : (
         <Nothing narrowed={narrowed || page > 1} q={filters.q} onClear={() => go(all)} />
       )}
+    </>
+  );
+  const shown = (
+    <section className={cx('wrap', p.page)} aria-labelledby="classes-title">
+      <div className={cx(p.head, s.head)}>
+        <h1 id="classes-title">{heading}</h1>
+        <SearchPill
+          className={s.find}
+          value={filters.q}
+          onSearch={(q) => go({ q })}
+          label={t('search')}
+          hint={t('searchHint')}
+          clear={t('clearSearch')}
+        />
+      </div>
+      {categories.isPending ? <SkeletonCards count={8} /> : below}
     </section>
   );
   return (
-    <Served ready={list !== undefined} error={courses.error} onRetry={() => void courses.refetch()}>
+    <Served ready={list !== undefined && !categories.isPending} error={courses.error} onRetry={() => void courses.refetch()}>
       {shown}
     </Served>
   );

@@ -7,21 +7,8 @@ import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { CourseCard, CourseGrid, type CourseCardData } from '../../domain/course/course-card';
 import { Pagination, Steps, TabLinks, Tabs } from '../../ui/nav';
-import {
-  Avatar,
-  Badge,
-  Breadcrumb,
-  Callout,
-  Card,
-  CopyButton,
-  KeyValues,
-  Progress,
-  Rating,
-  StarInput,
-  Stars,
-  Sum,
-  Surface,
-} from '../../ui/parts';
+import { Avatar, Badge, Breadcrumb, Callout, Card, CopyButton, KeyValues, Progress, Rating, Stars, Sum, Surface } from '../../ui/parts';
+import { StarInput } from '../../ui/star-input';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { SkeletonCards } from '../../domain/course/skeleton-cards';
 import { Pager, Table } from '../../ui/table';

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
 import { Textarea } from '../../ui/inputs';
-import { StarInput } from '../../ui/parts';
+import { StarInput } from '../../ui/star-input';
 import { ErrorState, Loading, SkeletonLines } from '../../ui/states';
 import { PhotosField } from './photos-field';
 import { Rules } from './rules';

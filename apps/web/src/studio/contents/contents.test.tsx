@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel } from '../../testing/samples';
-import { answer, recording, refuse, server } from '../../testing/server';
+import { answer, hanging, recording, refuse, server } from '../../testing/server';
 
 const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => {
   const channel = aChannel();
@@ -73,6 +73,13 @@ test('ST-001 RT-133 staff see contents with state, price and learners; one with 
   await user.click(await screen.findByRole('menuitem', { name: '삭제' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '삭제' }));
   expect(await screen.findByText('수강생이 있어 삭제할 수 없어요.')).toBeVisible();
+});
+
+test('the button for a new content has its room while the list loads, so that nothing moves for it', async () => {
+  server.use(hanging(contentApi.list));
+  renderRoute('/settings/contents', staff());
+  const head = (await screen.findByRole('heading', { level: 1, name: '콘텐츠' })).closest('header')!;
+  expect(within(head).getByText('콘텐츠 만들기')).not.toBeVisible();
 });
 
 test('TR-004 TR-016 the trash of contents is found although the only one is in it', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatCount, formatDate, formatMoney } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
-import { usePages } from '../../lib/query';
+import { usePages } from '../../lib/pages';
 import { useTitle } from '../../lib/title';
 import { Select } from '../../ui/choices';
 import { LoadMore } from '../../ui/load-more';
