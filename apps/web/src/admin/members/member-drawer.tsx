@@ -7,6 +7,7 @@ import { referralApi } from '@madang/contracts/main/referral';
 import { memberApi, type Member, type MemberDetail } from '@madang/contracts/util/member';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../lib/api-error';
 import { Can, useCan } from '../../lib/can';
 import { Reveal } from '../../domain/personal/reveal';
 import { MemberReferrals } from '../../domain/referral/member-referrals';
@@ -67,6 +68,8 @@ export function MemberDrawer({
         <Loading>
           <SkeletonLines lines={8} />
         </Loading>
+      ) : member.error instanceof ApiError && member.error.status === 404 ? (
+        <Empty tight title={t('gone.title')} text={t('gone.text')} />
       ) : member.isError ? (
         <ErrorState tight error={member.error} onRetry={() => void member.refetch()} />
       ) : (

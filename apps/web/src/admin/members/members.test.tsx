@@ -96,6 +96,15 @@ describe('members who joined', () => {
     expect(await within(drawer).findByText(/이 주소로 보낸 메일이 되돌아왔어요/)).toBeVisible();
   });
 
+  test('a bookmark of somebody who left says so, without a button that cannot help', async () => {
+    use();
+    server.use(refuse(memberApi.joinedOne, 'NO_DATA', '데이터가 없어요.'));
+    renderRoute(`${JOINED}/77`, OWNER);
+    const drawer = await screen.findByRole('dialog', { name: '회원 정보' });
+    expect(await within(drawer).findByText('지금은 이 사이트의 회원이 아니에요')).toBeVisible();
+    expect(within(drawer).queryByRole('button', { name: '다시 시도' })).toBeNull();
+  });
+
   test('RT-096 IN-026 one opens with classes and orders', async () => {
     use();
     server.use(
