@@ -33,14 +33,17 @@ interface ListPageProps<P extends Page<unknown>> {
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/** A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. */
+/**
+ * A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. Before the
+ * answer, the button in the head keeps its room without being there yet, so that nothing below moves when the rows come.
+ */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
   const { title, note, create, above, filters, search, tools, filtersLabel, filtered, empty, more, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;
   return (
     <>
       <PageHead title={title} note={note}>
-        {list.data && !nothing && create}
+        {!nothing && <span style={{ display: 'contents', visibility: list.isPending ? 'hidden' : undefined }}>{create}</span>}
       </PageHead>
       {above}
       <Card flush>

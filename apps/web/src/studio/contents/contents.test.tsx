@@ -75,6 +75,18 @@ test('ST-001 RT-133 staff see contents with state, price and learners; one with 
   expect(await screen.findByText('수강생이 있어 삭제할 수 없어요.')).toBeVisible();
 });
 
+test('before the rows have come, the button of a list keeps its room and cannot be pressed; an empty list offers it once', async () => {
+  let come!: () => void;
+  const awaited = new Promise<void>((done) => (come = done));
+  server.use(answer(contentApi.list, () => awaited.then(() => some())));
+  renderRoute('/settings/contents', staff());
+  expect(await screen.findByText('콘텐츠 만들기')).not.toBeVisible();
+  come();
+  const empty = (await screen.findByText('아직 콘텐츠가 없어요')).closest<HTMLElement>('[data-art]')!;
+  expect(within(empty).getByRole('button', { name: '콘텐츠 만들기' })).toBeVisible();
+  expect(screen.getAllByText('콘텐츠 만들기')).toHaveLength(1);
+});
+
 test('TR-004 TR-016 the trash of contents is found although the only one is in it', async () => {
   server.use(
     answer(contentApi.list, ({ query }) =>
