@@ -106,6 +106,9 @@ describe('without a mouse', () => {
     const id = (await open.getAttribute('id'))!;
     const row = page.locator(`[id="${id}"]`);
     await page.getByRole('button', { name: '승인하기' }).waitFor();
+    // The head of the list is no higher than its controls, so that the first item stands right below it.
+    const [pane, first] = [await page.locator('section:has([data-queue])').boundingBox(), await row.boundingBox()];
+    expect(first!.y - pane!.y).toBeLessThan(200);
     await keys.enter(/본문으로/);
     await keys.enter(/^승인하기/);
     await page.getByText(/승인했어요/).waitFor();

@@ -53,6 +53,7 @@ export class Tour {
     if (axe && !this.ways.plain)
       for (const found of await findings(page, { contrast: !this.ways.sameColours, ...how })) this.wrong.push(`${where} ${found}`);
     for (const moving of await page.evaluate(moves)) this.wrong.push(`${where} moves in spite of reduced motion: ${moving}`);
+    for (const broken of await page.evaluate(brokenNumbers)) this.wrong.push(`${where} breaks the number ${broken}`);
     const wide = await sideways(page);
     if (wide > 0) this.wrong.push(`${where} scrolls sideways by ${wide}`);
     for (const complaint of complaints.splice(0)) this.wrong.push(`${where} ${complaint}`);
@@ -108,6 +109,19 @@ export async function moveOn(page: Page, path: string, shown: string): Promise<v
   if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;
   await page.goto(path);
   await there.first().waitFor();
+}
+
+/** The numbers that break between two of their digits, because what stands around them leaves no room. Runs in the page. */
+function brokenNumbers(): string[] {
+  const texts = [...document.querySelectorAll('.num, .num *')]
+    .flatMap((one) => [...one.childNodes])
+    .filter((node): node is Text => node.nodeType === Node.TEXT_NODE && /^\s*\d[\d,.]*\s*$/.test((node as Text).data));
+  const tops = (text: Text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+  };
+  return texts.filter((text) => tops(text).size > 1).map(({ data }) => data.trim());
 }
 
 /** Runs in a page with reduced motion: animations that never end, and videos that started by themselves. */

@@ -35,7 +35,7 @@ const EN_WORDS: ConsentWords = {
   AGREED: {
     subject: '[{{site}}] You agreed to advertising',
     title: 'You agreed to advertising',
-    text: 'Your consent to advertising of {{site}} by e-mail was taken down.',
+    text: 'Your consent to advertising of {{site}} by e-mail has been recorded.',
     result: 'agreed',
   },
   REFUSED: {

@@ -232,7 +232,7 @@ const CODE_GROUPS: readonly Group[] = [
     EVERYONE: ['모두', 'Everyone', '全員'],
     MEMBERS: ['회원', 'Members', '会員'],
     PARTICIPANTS: ['수강생', 'Participants', '受講生'],
-    STAFF: ['운영진', 'Staff', '運営メンバー'],
+    STAFF: ['운영진', 'Staff', '運営スタッフ'],
   }),
   group('SCHEDULE', SCHEDULE, {
     SINGLE: ['하루', 'Single', '単発'],

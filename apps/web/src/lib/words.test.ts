@@ -44,6 +44,18 @@ describe('words', () => {
   it('no words are written in a language without its Korean twin', () => {
     for (const path of Object.keys(files)) expect(files[path.replace(/\.(en|jp)\./, '.ko.')], path).toBeDefined();
   });
+  it('a lesson is called レッスン in Japanese, so that nobody takes it for its class', () => {
+    const swapped = Object.keys(files)
+      .filter((path) => path.includes('.jp.'))
+      .flatMap((path) => {
+        const korean = new Map(flat(files[path.replace('.jp.', '.ko.')]!));
+        return flat(files[path]!).filter(([key, text]) => {
+          const words = korean.get(key) ?? '';
+          return /강의(?!실)/.test(words) && !/클래스|강좌|학원/.test(words) && /講座|講義/.test(text) && !text.includes('レッスン');
+        });
+      });
+    expect(swapped).toEqual([]);
+  });
   it('leave the choice of a Korean particle to the text before it', () => {
     const both = Object.keys(files)
       .filter((path) => path.includes('.ko.'))

@@ -33,7 +33,10 @@ interface ListPageProps<P extends Page<unknown>> {
   paging: { page: number; size: number; set: (change: { page: number } | { size: number }) => void };
   children: (rows: P['list'], stale: boolean) => ReactNode;
 }
-/** A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. */
+/**
+ * A page of the admin with one list: head, filters and rows. While the list is empty, it only offers to make the first item. Before the
+ * answer, the button in the head keeps its room without being there yet, so that nothing below moves when the rows come.
+ */
 export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
   const { title, note, create, above, filters, search, tools, filtersLabel, filtered, empty, more, none, list, paging, children } = props;
   const nothing = !filtered && list.data?.totalCount === 0;
@@ -41,7 +44,7 @@ export function ListPage<P extends Page<unknown>>(props: ListPageProps<P>) {
     <>
       <PageHead title={title} note={note}>
         {/* While the list loads the button has its room, so that nothing moves for it. */}
-        {!nothing && create && (list.data ? create : <span style={{ visibility: 'hidden' }}>{create}</span>)}
+        {!nothing && create && <span style={{ display: 'contents', visibility: list.isPending ? 'hidden' : undefined }}>{create}</span>}
       </PageHead>
       {above}
       {/* Another element for an empty list, whose head has no button: nothing that stands there already moves up. */}

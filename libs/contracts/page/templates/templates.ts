@@ -62,7 +62,9 @@ function partsOf(site: SiteWords, w: TemplateWords) {
   return {
     hero: (own: { title: string; text: string }, looks: Part<'banner'>['looks']) => {
       const [empty] = newBlock('banner', 'x').content.slides;
-      const slide = { ...empty!, eyebrow: site.name, title: site.intro || own.title, text: own.text };
+      // A site with an introduction shows nothing else, since visitors would take the words of a template for those of its owner.
+      const said = site.intro ? { title: site.intro, text: '' } : own;
+      const slide = { ...empty!, eyebrow: site.name, title: said.title, text: said.text };
       return block('banner', 'hero', { content: { slides: [{ ...slide, buttonLabel: w.browse, linkUrl: '/classes' }] }, looks });
     },
     start: (looks: Part<'steps'>['looks'] = {}) => steps('start', w.startTitle, w.start, { looks }),

@@ -47,7 +47,7 @@ export const templateWords: TemplateWords = {
   },
   craft: {
     title: 'Slow hours,\nmade by hand',
-    text: 'Clay and thread, wood and leather. Learn with your hands on the material.',
+    text: 'Learn slowly, with your hands on the material.',
     aboutEyebrow: 'The studio',
     aboutTitle: 'Six benches,\none small studio',
     about:

@@ -47,7 +47,7 @@ export const templateWords: TemplateWords = {
   },
   craft: {
     title: '手が覚える\nゆっくりした時間',
-    text: '土と糸、木と革。素材に触れながら学びます。',
+    text: '素材に触れながら、ゆっくり学びます。',
     aboutEyebrow: '工房のこと',
     aboutTitle: '作業台が六つの\n小さな工房です',
     about:

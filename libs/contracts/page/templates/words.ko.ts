@@ -45,7 +45,7 @@ export const templateWords = {
   },
   craft: {
     title: '손이 기억하는\n느린 시간',
-    text: '흙과 실, 나무와 가죽. 재료를 만지며 천천히 배워요.',
+    text: '재료를 만지며 천천히 배워요.',
     aboutEyebrow: '공방 이야기',
     aboutTitle: '작업대 여섯 개,\n작은 공방이에요',
     about:

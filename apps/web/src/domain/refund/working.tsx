@@ -29,10 +29,9 @@ export function Working({ working, currency, total }: { working: RefundWorking; 
 function Line({ line, working, currency }: { line: RefundLine; working: RefundWorking; currency: string }) {
   const { t } = useTranslation('refund');
   const [part, whole] = line.share;
-  const span = line.from && line.to ? { from: formatDate(line.from), to: formatDate(line.to) } : null;
   const hours = line.unit === REFUND_UNIT.MINUTE;
   const used = { done: hours ? round(line.done / MINUTES_PER_HOUR) : line.done, of: hours ? round(line.of / MINUTES_PER_HOUR) : line.of };
-  const what = line.what === REFUND_LINE.WHOLE ? t(`basis.${working.basis}`) : t(`line.${line.what}`, span ?? { from: '', to: '' });
+  const what = useWhat(line, working);
   const kind = line.what === REFUND_LINE.MATERIAL ? (line.done > 0 ? 'sent' : 'unsent') : line.unit;
   const sum = formatMoney(line.base, currency);
   return (
@@ -52,5 +51,15 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
       </small>
     </>
   );
+}
+/** What a line is about, in words. Lessons that are held have no months a learner would know of, so those to come are named as such. */
+function useWhat(line: RefundLine, { basis }: RefundWorking): string {
+  const { t } = useTranslation('refund');
+  if (line.what === REFUND_LINE.WHOLE) return t(`basis.${basis}`);
+  if (!line.from || !line.to) return t(line.what === REFUND_LINE.LATER ? 'line.undated' : `line.${line.what}`);
+  const [from, to] = [formatDate(line.from), formatDate(line.to)];
+  const days = from === to ? from : t('line.PERIOD', { from, to });
+  if (line.what === REFUND_LINE.LATER && line.unit === REFUND_UNIT.MINUTE) return t('line.toCome', { days });
+  return t(`line.${line.what}`, { from, to, days });
 }
 const round = (n: number) => Math.round(n * 10) / 10;

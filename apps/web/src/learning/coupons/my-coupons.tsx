@@ -25,7 +25,6 @@ import { CodeForm } from './code-form';
 import k from '../../domain/coupon/ticket.module.css';
 import l from '../../ui/layout.module.css';
 import o from '../../ui/own-title.module.css';
-import s from './my-coupons.module.css';
 
 /** A coupon shows its end during this many days before it. */
 const COUPON_END_SHOWN_DAYS = 3;
@@ -82,7 +81,7 @@ function Wallet({ state }: { state: WalletState }) {
     );
   return (
     <>
-      <ul className={cx(k.tickets, s.list)}>
+      <ul className={k.tickets} style={{ paddingTop: 20 }}>
         {list.map((one) => (
           <Coupon key={one.couponSeq} coupon={one} state={state} />
         ))}

@@ -74,6 +74,23 @@ test('AM-192 a learner reads the working and the deadline before asking for a re
   expect(await screen.findByText('환불을 신청했어요. 처리되면 알려 드려요.')).toBeVisible();
 });
 
+test.each([
+  [
+    'a live of one day',
+    [{ from: new Date('2026-12-10T04:00:00Z'), to: new Date('2026-12-10T04:30:00Z') }],
+    '예정된 라이브·모임 2026.12.10',
+  ],
+  ['lives that have no day yet', [], '남은 기간'],
+])('the working names %s, without months and without a day twice', async (_, sessions, words) => {
+  const [group] = facts(1).groups;
+  const parts = [...group!.parts, { kind: 'SESSIONS' as const, sessions }];
+  const working = refundOf({ ...facts(1), groups: [{ ...group!, parts }] }, REFUND_RULE.LIFELONG, new Date('2026-12-01T04:00:00Z'));
+  const { user } = open(paid, quote(2, { working }));
+  const box = await dialog(user);
+  const lines = [...box.querySelectorAll('dt')].map((line) => line.firstChild?.textContent);
+  expect(lines).toContain(words);
+});
+
 test('what is clear goes back at once, and the button says so', async () => {
   const { user } = open(paid, quote(0), asked('DONE'));
   const box = await dialog(user);

@@ -8,7 +8,7 @@ import { queryClient } from '../../lib/query';
 import { information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel } from '../../testing/samples';
-import { answer, hanging, recording, refuse, server } from '../../testing/server';
+import { answer, recording, refuse, server } from '../../testing/server';
 
 const staff = (roles: readonly string[] = PERMISSIONS, saasYn: 'Y' | 'N' = 'Y') => {
   const channel = aChannel();
@@ -75,11 +75,16 @@ test('ST-001 RT-133 staff see contents with state, price and learners; one with 
   expect(await screen.findByText('수강생이 있어 삭제할 수 없어요.')).toBeVisible();
 });
 
-test('the button for a new content has its room while the list loads, so that nothing moves for it', async () => {
-  server.use(hanging(contentApi.list));
+test('before the rows have come, the button of a list keeps its room and cannot be pressed; an empty list offers it once', async () => {
+  let come!: () => void;
+  const awaited = new Promise<void>((done) => (come = done));
+  server.use(answer(contentApi.list, () => awaited.then(() => some())));
   renderRoute('/settings/contents', staff());
-  const head = (await screen.findByRole('heading', { level: 1, name: '콘텐츠' })).closest('header')!;
-  expect(within(head).getByText('콘텐츠 만들기')).not.toBeVisible();
+  expect(await screen.findByText('콘텐츠 만들기')).not.toBeVisible();
+  come();
+  const empty = (await screen.findByText('아직 콘텐츠가 없어요')).closest<HTMLElement>('[data-art]')!;
+  expect(within(empty).getByRole('button', { name: '콘텐츠 만들기' })).toBeVisible();
+  expect(screen.getAllByText('콘텐츠 만들기')).toHaveLength(1);
 });
 
 test('TR-004 TR-016 the trash of contents is found although the only one is in it', async () => {
