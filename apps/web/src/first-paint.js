@@ -29,24 +29,24 @@
   /** Milliseconds after which the scripts load even if the browser has not reported a first paint. */
   const LONGEST_WAIT = 3000;
   /** Whether this browser has had the font files, which it then shows from its own store. */
-  const LETTERS = 'madang.letters';
-  const bringLetters = () => page.removeAttribute('data-unlettered');
+  const FONTS_KEPT = 'madang.fonts';
+  const showFonts = () => page.removeAttribute('data-fonts-wait');
   let begun = false;
   const begin = () => {
     if (begun) return;
     begun = true;
     page.removeAttribute('data-unpainted');
-    // The letters come once the first picture is drawn, which has the connection for itself until then.
+    // The fonts come once the first picture is drawn, which has the connection for itself until then.
     Promise.resolve(document.querySelector('img[fetchpriority]')?.decode())
       .catch(() => {})
-      .then(() => requestAnimationFrame(() => setTimeout(bringLetters)));
+      .then(() => requestAnimationFrame(() => setTimeout(showFonts)));
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // Waits until the document is parsed, as a module script in the document would, because React replaces its content.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
     else run();
   };
-  if (kept(LETTERS)) bringLetters();
+  if (kept(FONTS_KEPT)) showFonts();
   const seen = document.visibilityState === 'visible' && PerformanceObserver.supportedEntryTypes?.includes('paint');
   if (seen) {
     page.toggleAttribute('data-unpainted', true);

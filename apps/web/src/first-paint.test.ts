@@ -53,8 +53,8 @@ test('files of script come after the first paint, each once, and then what runs 
 });
 
 describe('the letters', () => {
-  const wait = () => document.documentElement.hasAttribute('data-unlettered');
-  beforeEach(() => document.documentElement.toggleAttribute('data-unlettered', true));
+  const wait = () => document.documentElement.hasAttribute('data-fonts-wait');
+  beforeEach(() => document.documentElement.toggleAttribute('data-fonts-wait', true));
 
   test('come after the first paint, once the first picture is drawn', async () => {
     let draw = () => {};
@@ -79,10 +79,10 @@ describe('the letters', () => {
     expect(wait()).toBe(false);
   });
   test('are there at once in a browser that has had them', () => {
-    localStorage.setItem('madang.letters', 'true');
+    localStorage.setItem('madang.fonts', 'true');
     run();
     expect(wait()).toBe(false);
-    localStorage.removeItem('madang.letters');
+    localStorage.removeItem('madang.fonts');
   });
 });
 

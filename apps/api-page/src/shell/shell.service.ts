@@ -180,16 +180,16 @@ export class ShellService {
     const isPlain = match !== null && isStaffPath(asked.path);
     const { fonts, ...files } = await filesFor(arrival, shown, content, isPlain);
     const firstView = drawn(arrival, kind, content);
-    const lettersWait = files.firstPaint !== null && firstView !== '' && mayStandIn(arrival, shown, content);
+    const fontsWait = files.firstPaint !== null && firstView !== '' && mayStandIn(arrival, shown, content);
     const html = fillTemplate(await readTemplate(), {
       lang: htmlLang(asked.lang),
-      head: headTags(arrival, shown, content, lettersWait ? [] : fonts),
+      head: headTags(arrival, shown, content, fontsWait ? [] : fonts),
       look: channel ?? { ...PLAIN_LOOK, brandColor: identityOf(arrival).brandColor },
       appearance: isPlain ? undefined : asked.appearance,
       icon: channel?.channelSetting.whiteLabelYn === YN.YES ? (channel.profileImageUrl ?? '') : undefined,
       ...files,
       firstView,
-      lettersWait,
+      fontsWait,
       note: config.demo ? wordsOf(asked.lang).notices.demo : null,
       data: this.data(arrival, shown, content, tools !== null || !!scripts?.held),
       snippets: scripts?.html,

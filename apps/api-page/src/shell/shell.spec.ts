@@ -555,14 +555,14 @@ it('has a page that stands whole painted before any script is asked for, and oth
     data: {},
     scripts: ['/assets/page.js'],
     firstPaint: '/assets/first-paint.js',
-    lettersWait: false,
+    fontsWait: false,
   };
-  const whole = fillTemplate(template, { ...parts, firstView: '<main></main>', lettersWait: true });
+  const whole = fillTemplate(template, { ...parts, firstView: '<main></main>', fontsWait: true });
   expect(whole).toContain(
     '<script async blocking="render" src="/assets/first-paint.js" data-entry="/assets/index.js" data-files="/assets/base.js /assets/page.js"></script>',
   );
   expect(whole).not.toMatch(/modulepreload|type="module"/);
-  expect(whole).toContain('<html lang="ko" data-unlettered>');
+  expect(whole).toContain('<html lang="ko" data-fonts-wait>');
   for (const at of [
     fillTemplate(template, { ...parts, firstView: '' }),
     fillTemplate(template, { ...parts, firstPaint: null, firstView: 'x' }),

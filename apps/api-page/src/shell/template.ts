@@ -34,7 +34,7 @@ export interface Parts {
   /** The script that loads all others after the first paint; null if the first paint has to wait for the scripts. */
   firstPaint: string | null;
   /** Whether texts stand in the system's letters until the first paint (apps/web/src/first-paint.js). */
-  lettersWait: boolean;
+  fontsWait: boolean;
   /** Style sheets of this kind of page; they come after the common ones and override them. */
   styles: string[];
   data: unknown;
@@ -102,9 +102,9 @@ function scripted(template: string, { scripts, firstPaint, firstView }: Pick<Par
 /** Fills the placeholders of the built index.html. */
 export function fillTemplate(template: string, p: Parts): string {
   const whole = scripted(template, p);
-  const unlettered = p.lettersWait ? ' data-unlettered' : '';
+  const waiting = p.fontsWait ? ' data-fonts-wait' : '';
   return (p.icon === undefined ? whole : whole.replace(ICON_LINK, () => `<link rel="icon" href="${escape(p.icon || 'data:,')}" />`))
-    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}${unlettered}>`)
+    .replace(HTML_TAG, () => `<html lang="${p.lang}"${dressed(p)}${waiting}>`)
     .replace(THEME_COLOR_TAG, () => barOf(p))
     .replace(HEAD_MARK, () => p.head)
     .replace(BRAND_STYLE, '')

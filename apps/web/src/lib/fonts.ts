@@ -27,7 +27,7 @@ const RARE_LETTER_SHEETS: Record<string, () => Promise<unknown>> = {
 const whole = () => import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css');
 const HANGUL_PATTERN = /[가-힣]/g;
 /** The storage key by which first-paint.js knows that this browser has had the font files, so that texts are shown in them at once. */
-const LETTERS_KEY = 'madang.letters';
+const FONTS_KEPT_KEY = 'madang.fonts';
 /** Milliseconds after a change of the page until its letters are checked. */
 const LETTER_CHECK_DELAY_MS = 600;
 
@@ -66,7 +66,7 @@ export function loadRareGlyphs(root: Element): void {
     look();
   };
   const look = () => {
-    localStorage.setItem(LETTERS_KEY, 'true');
+    localStorage.setItem(FONTS_KEPT_KEY, 'true');
     const letters = new Set(root.textContent?.match(HANGUL_PATTERN));
     for (const [family, load] of Object.entries(RARE_LETTER_SHEETS))
       if (lacks(family, letters)) {
