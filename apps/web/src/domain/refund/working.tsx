@@ -52,14 +52,14 @@ function Line({ line, working, currency }: { line: RefundLine; working: RefundWo
     </>
   );
 }
-/** What a line is about, in words. Lessons that are held have no months a learner would know of, so those to come are named as such. */
+/** What a line is about, in words; a span within one day is that day. */
 function useWhat(line: RefundLine, { basis }: RefundWorking): string {
   const { t } = useTranslation('refund');
   if (line.what === REFUND_LINE.WHOLE) return t(`basis.${basis}`);
-  if (!line.from || !line.to) return t(line.what === REFUND_LINE.LATER ? 'line.undated' : `line.${line.what}`);
+  // Without days the words end where the days would stand.
+  if (!line.from || !line.to) return t(`line.${line.what}`, { days: '' }).trim();
   const [from, to] = [formatDate(line.from), formatDate(line.to)];
   const days = from === to ? from : t('line.PERIOD', { from, to });
-  if (line.what === REFUND_LINE.LATER && line.unit === REFUND_UNIT.MINUTE) return t('line.toCome', { days });
   return t(`line.${line.what}`, { from, to, days });
 }
 const round = (n: number) => Math.round(n * 10) / 10;

@@ -75,13 +75,9 @@ test('AM-192 a learner reads the working and the deadline before asking for a re
 });
 
 test.each([
-  [
-    'a live of one day',
-    [{ from: new Date('2026-12-10T04:00:00Z'), to: new Date('2026-12-10T04:30:00Z') }],
-    '예정된 라이브·모임 2026.12.10',
-  ],
+  ['a live of one day', [{ from: new Date('2026-12-10T04:00:00Z'), to: new Date('2026-12-10T04:30:00Z') }], '남은 기간 2026.12.10'],
   ['lives that have no day yet', [], '남은 기간'],
-])('the working names %s, without months and without a day twice', async (_, sessions, words) => {
+])('the working names %s, without a day twice or an empty span', async (_, sessions, words) => {
   const [group] = facts(1).groups;
   const parts = [...group!.parts, { kind: 'SESSIONS' as const, sessions }];
   const working = refundOf({ ...facts(1), groups: [{ ...group!, parts }] }, REFUND_RULE.LIFELONG, new Date('2026-12-01T04:00:00Z'));
