@@ -16,7 +16,7 @@ const NAMED = new Set(
 /** Words that need no constant: permissions and errors, which have types of their own, and HTTP methods. */
 const PLAIN_NAMES = new Set([
   ...HTTP_VERBS,
-  ...['permissions.ts', 'errors.ts'].flatMap((file) =>
+  ...['permission-list.ts', 'errors.ts'].flatMap((file) =>
     readFileSync(new URL(file, contracts), 'utf8').match(/\b[A-Z][A-Z\d]*_[A-Z\d_]+\b/g),
   ),
 ]);
