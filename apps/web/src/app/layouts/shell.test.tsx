@@ -419,13 +419,16 @@ describe('the header of the host without a site', () => {
     expect(await within(await screen.findByRole('banner')).findByRole('link', { name: '무료로 시작하기' })).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: '내 사이트' })).not.toBeInTheDocument();
   });
-  it('SH-007 the mobile menu mirrors the guides', async () => {
+  it('SH-007 the mobile menu mirrors the guides, and has the languages below them', async () => {
     const view = renderRoute('/xyz', { channel: null });
     await view.user.click(await screen.findByRole('button', { name: '메뉴 열기' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       '운영자 가이드',
       '수강생 가이드',
       '학원 가이드',
+      '한국어',
+      'English',
+      '日本語',
     ]);
   });
   it('SH-004 a guide is a real page', async () => {
@@ -492,6 +495,16 @@ describe('the footer', () => {
     expect(document.cookie).toContain('lang=en');
     expect(document.documentElement.lang).toBe('en');
     expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
+  });
+  it('offers the language at the top of the product’s own pages, whose footer is far away', async () => {
+    const view = renderRoute('/about', { channel: null });
+    await view.user.click(await screen.findByRole('button', { name: '언어: 한국어' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: 'English' }));
+    expect(await screen.findByRole('button', { name: 'Language: English' })).toBeInTheDocument();
+    expect(document.cookie).toContain('lang=en');
+    await view.user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await view.user.click(await screen.findByRole('menuitem', { name: '日本語' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('ja'));
   });
   it('lets visitors choose the brightness where the site does, and remembers it', async () => {
     const view = renderRoute('/xyz', { channel: aChannel({ appearanceChoiceYn: 'Y' }) });

@@ -238,7 +238,7 @@ test('what completes a mission brings its stamp at once', async () => {
   await panel();
   const asked = recording(challengeApi.progress, () => progress({ mine: { ...mine, streak: { now: 2, longest: 2 } } }));
   server.use(asked.handler, answer(curriculumApi.complete, { completedCount: 1 }));
-  await user.click(screen.getByRole('button', { name: /확인|완료/ }));
+  await user.click(await screen.findByRole('button', { name: /확인|완료/ }));
   expect(await (await panel()).findByText('2일 연속')).toBeVisible();
 });
 

@@ -1,4 +1,6 @@
-import { ExternalLink, Menu as MenuIcon } from 'lucide-react';
+import type { Lang } from '@madang/contracts/codes';
+import { LANG_NAMES } from '@madang/contracts/locale';
+import { Check, ExternalLink, Globe, Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -8,6 +10,7 @@ import { ButtonLink, IconButton } from '../../../ui/button';
 import type { MenuItem } from '../../../ui/menu';
 import { AccountCorner } from '../shared/account-corner';
 import { HostLogo } from '../shared/host-logo';
+import { useLangChoice } from '../shared/use-lang-choice';
 import s from '../shared/header.module.css';
 
 const Menu = lazy(async () => ({ default: (await import('../../../ui/menu')).Menu }));
@@ -31,17 +34,50 @@ function SiteLink() {
     </ButtonLink>
   );
 }
-/** The header on the product's own host. */
-export function HostHeader() {
+/** The guides of the product, which open beside the page. */
+function useGuides(): MenuItem[] {
   const { t } = useTranslation('app');
-  const { pathname, search } = useLocation();
-  const session = useSession();
-  const guides: MenuItem[] = GUIDE_LINKS.map(({ key, href }) => ({
+  return GUIDE_LINKS.map(({ key, href }) => ({
     label: t(`header.${key}`),
     icon: <ExternalLink aria-hidden="true" />,
     to: href,
     newTab: true,
   }));
+}
+/** The languages as entries of a menu; the present one is marked. */
+function useLangItems(): MenuItem[] {
+  const { offered, current, choose } = useLangChoice();
+  return offered.map((code) => ({
+    label: LANG_NAMES[code],
+    icon: code === current ? <Check aria-hidden="true" /> : <Globe aria-hidden="true" />,
+    onSelect: () => void choose(code),
+  }));
+}
+
+/** The choice of language beside the guides, where the window has room for them. */
+function LangMenu({ items }: { items: readonly MenuItem[] }) {
+  const { t, i18n } = useTranslation('app');
+  const name = LANG_NAMES[i18n.language as Lang];
+  const button = (
+    <button type="button" className={s.menu} aria-label={`${t('footer.language')}: ${name}`}>
+      <Globe aria-hidden="true" />
+      {name}
+    </button>
+  );
+  return (
+    <Suspense fallback={button}>
+      <Menu items={items} button={button} align="start" />
+    </Suspense>
+  );
+}
+
+/** The header on the product's own host. */
+export function HostHeader() {
+  const { t } = useTranslation('app');
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const guides = useGuides();
+  const langs = useLangItems();
   const menu = (
     <IconButton label={t('header.menu')} className={s.mobile}>
       <MenuIcon aria-hidden="true" />
@@ -60,6 +96,9 @@ export function HostHeader() {
                 </a>
               </li>
             ))}
+            <li>
+              <LangMenu items={langs} />
+            </li>
           </ul>
         </nav>
         <div className={`${s.right} ${s.push}`}>
@@ -79,7 +118,7 @@ export function HostHeader() {
             </>
           )}
           <Suspense fallback={menu}>
-            <Menu items={guides} button={menu} />
+            <Menu items={[...guides, null, ...langs]} button={menu} />
           </Suspense>
         </div>
       </div>

@@ -1,34 +1,13 @@
-import { LANG, type Lang } from '@madang/contracts/codes';
 import { htmlLang, LANG_NAMES } from '@madang/contracts/locale';
-import { LANG_KEY, langsOf } from '@madang/contracts/main/site-langs';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
-import { useChannel } from '../../../lib/channel';
-import { changeLang } from '../../../lib/i18n';
-import { queryClient } from '../../../lib/query';
-import { tellLang } from '../../../lib/session-start';
 import c from '../../../ui/choices.module.css';
+import { useLangChoice } from './use-lang-choice';
 
-/**
- * The choice of language: Korean and English; Japanese where the site offers it (AM-195) or the page is in Japanese. Pages of the
- * product's own host have all three. After a change, answers are fetched again in the new language (SH-064).
- */
+/** The choice of language in a footer. */
 export function LangSwitch() {
-  const { t, i18n } = useTranslation('app');
-  const [query, setQuery] = useSearchParams();
-  const langs = langsOf(useChannel(({ channel }) => channel));
-  const offered = i18n.language === LANG.JP && !langs.includes(LANG.JP) ? [...langs, LANG.JP] : langs;
-  const choose = async (code: Lang) => {
-    await changeLang(code);
-    tellLang();
-    // A language in the query would switch back on the next load, so it is removed.
-    if (query.has(LANG_KEY)) {
-      query.delete(LANG_KEY);
-      setQuery(query, { replace: true, preventScrollReset: true });
-    }
-    await queryClient.invalidateQueries();
-  };
+  const { t } = useTranslation('app');
+  const { offered, current, choose } = useLangChoice();
   return (
     <div className={c.chips} role="group" aria-label={t('footer.language')}>
       {offered.map((code) => (
@@ -37,10 +16,10 @@ export function LangSwitch() {
           type="button"
           className={c.chip}
           lang={htmlLang(code)}
-          aria-pressed={i18n.language === code}
+          aria-pressed={current === code}
           onClick={() => void choose(code)}
         >
-          {i18n.language === code && <Globe aria-hidden="true" />}
+          {current === code && <Globe aria-hidden="true" />}
           {LANG_NAMES[code]}
         </button>
       ))}
