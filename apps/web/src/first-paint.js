@@ -31,6 +31,8 @@
   /** Whether this browser has had the font files, which it then shows from its own store. */
   const FONTS_KEPT = 'madang.fonts';
   const showFonts = () => page.removeAttribute('data-fonts-wait');
+  /** Shows the fonts once all files are there that the page's texts need, so that texts are laid out once and not for each file. */
+  const loadFonts = () => document.fonts.load('1em "Madang Sans"', document.getElementById('root').textContent).then(showFonts, showFonts);
   let begun = false;
   const begin = () => {
     if (begun) return;
@@ -39,7 +41,7 @@
     // The fonts come once the first picture is drawn, which has the connection for itself until then.
     Promise.resolve(document.querySelector('img[fetchpriority]')?.decode())
       .catch(() => {})
-      .then(() => requestAnimationFrame(() => setTimeout(showFonts)));
+      .then(() => requestAnimationFrame(() => setTimeout(loadFonts)));
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // Waits until the document is parsed, as a module script in the document would, because React replaces its content.

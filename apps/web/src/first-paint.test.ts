@@ -52,9 +52,15 @@ test('files of script come after the first paint, each once, and then what runs 
   expect(brought()).toHaveLength(4);
 });
 
-describe('the letters', () => {
+describe('the fonts', () => {
   const wait = () => document.documentElement.hasAttribute('data-fonts-wait');
-  beforeEach(() => document.documentElement.toggleAttribute('data-fonts-wait', true));
+  const load = vi.fn(() => Promise.resolve([]));
+  beforeEach(() => {
+    document.documentElement.toggleAttribute('data-fonts-wait', true);
+    document.body.insertAdjacentHTML('beforeend', '<div id="root">글자</div>');
+    Object.assign(document, { fonts: { load } });
+  });
+  afterEach(() => document.getElementById('root')?.remove());
 
   test('come after the first paint, once the first picture is drawn', async () => {
     let draw = () => {};
@@ -71,9 +77,22 @@ describe('the letters', () => {
     expect(wait()).toBe(false);
     picture.remove();
   });
-  test('come after the first paint of a page without a picture', async () => {
+  test('come after the first paint of a page without a picture, all that its texts need at once', async () => {
+    let come = () => {};
+    load.mockReturnValueOnce(new Promise((done) => (come = () => done([]))));
     run();
     expect(wait()).toBe(true);
+    paint();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(load).toHaveBeenLastCalledWith('1em "Madang Sans"', '글자');
+    expect(wait()).toBe(true);
+    come();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(wait()).toBe(false);
+  });
+  test('are shown although a file of theirs does not come, as browsers do', async () => {
+    load.mockRejectedValueOnce(new Error('offline'));
+    run();
     paint();
     await vi.advanceTimersByTimeAsync(1000);
     expect(wait()).toBe(false);

@@ -64,7 +64,7 @@ const FIRST: Record<string, string[]> = {
 /** The largest size in KiB of each first page's scripts; React, its router, i18next and react-query take 97 KiB of it. */
 const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 150, classes: 149, class: 164 };
 /** The largest size in bytes of the script that runs before the first paint. */
-const FIRST_PAINT = 760;
+const FIRST_PAINT = 800;
 /** The largest number of script files that a first page loads; apps/web/vite.chunks.ts decides which module goes into which file. */
 const FILES = 8;
 /** Libraries that no storefront page loads first, each by a string that stays in its minified bundle. */
