@@ -1,5 +1,6 @@
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { paymentApi } from '@madang/contracts/util/payment';
+import { planApi } from '@madang/contracts/util/plan';
 import { refundApi } from '@madang/contracts/util/refund';
 import { subscriptionApi } from '@madang/contracts/util/subscription';
 import { Broken } from './broken';
@@ -8,7 +9,10 @@ import type { Answer } from './stage';
 /** Whether a site answers its calls: `unsure` while a command opens or shuts it, or its days are being made up for. */
 export type SiteState = 'open' | 'shut' | 'unsure';
 
-/** The calls of a site that answer while it is suspended (AM-441): payments that were begun, and all by which money goes back. */
+/**
+ * The calls of a site that answer while it is suspended: payments that were begun, all by which money goes back (AM-441), and the cards of
+ * its plan and of memberships, which go on (AM-1216).
+ */
 const CALLS_OF_SHUT_SITE: readonly unknown[] = [
   paymentApi.success,
   paymentApi.fail,
@@ -25,6 +29,10 @@ const CALLS_OF_SHUT_SITE: readonly unknown[] = [
   refundApi.adminFind,
   refundApi.adminQuote,
   subscriptionApi.cancel,
+  subscriptionApi.card,
+  planApi.pay,
+  planApi.openCard,
+  planApi.saveCard,
 ];
 /** The calls that shut and open a site. */
 const OPENS_OR_SHUTS = ['suspend', 'reopen', 'be shut for a while', 'look at a refund around a suspension'];
