@@ -100,8 +100,8 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
        from generate_series(0, ${LEARNERS_PER_SITE + 1}::int) n
        returning user_seq
      )
-     insert into main.session (user_seq)
-     select user_seq
+     insert into main.session (user_seq, created_at)
+     select user_seq, ${now}::timestamptz
      from who
      order by user_seq
      returning user_seq, session_seq`,
