@@ -57,7 +57,7 @@ describe('the fonts', () => {
   const load = vi.fn(() => Promise.resolve([]));
   beforeEach(() => {
     document.documentElement.toggleAttribute('data-fonts-wait', true);
-    document.body.insertAdjacentHTML('beforeend', '<div id="root">글자</div>');
+    document.body.append(Object.assign(document.createElement('div'), { id: 'root', textContent: '글자' }));
     Object.assign(document, { fonts: { load } });
   });
   afterEach(() => document.getElementById('root')?.remove());
