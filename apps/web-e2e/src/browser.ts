@@ -56,6 +56,7 @@ export async function visitor(
   });
   if (options.lang === 'en') await context.addCookies([{ name: 'lang', value: 'en', url: originOf(options.domain) }]);
   context.on('request', (r) => sent.take(r.method(), r.url(), r.postData(), r.headers()['content-type']));
+  await context.addInitScript(reportHiddenPages);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
@@ -65,6 +66,21 @@ export async function visitor(
   });
   page.on('pageerror', (e) => complaints.push(`error: ${e.message}`));
   return { page, context, complaints, close: () => context.close() };
+}
+
+/**
+ * Runs in the page: reports an error when a page that was shown is hidden because some part of it waits for code or words. Such a
+ * part needs a Suspense of its own, or its words have to come with the page (app/routes).
+ */
+function reportHiddenPages(): void {
+  document.addEventListener('DOMContentLoaded', () => {
+    const root = document.getElementById('root');
+    if (!root) return;
+    new MutationObserver((changes) => {
+      const hidden = changes.some(({ target }) => target.parentNode === root && (target as HTMLElement).style.display === 'none');
+      if (hidden) reportError(new Error(`The page was hidden while a part of it loads: ${location.pathname}`));
+    }).observe(root, { attributeFilter: ['style'], subtree: true });
+  });
 }
 
 /** Presses a button as soon as it is not busy (`aria-busy`): a busy button ignores a press. */

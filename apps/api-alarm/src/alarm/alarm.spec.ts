@@ -118,7 +118,8 @@ describe('alarms of events', () => {
     await publish('attend.created', e);
     await told(people.teacher);
     expect(await contents(people.teacher)).toEqual([['00', 'learner 님이 ‘타입스크립트’ 클래스의 승인을 기다리고 있어요.']]);
-    expect(await contents(people.owner)).toHaveLength(1);
+    // An earlier test's alarm may come late on a busy machine, since an event whose handler stalls is handled again.
+    expect((await contents(people.owner)).filter(([type]) => type === '00')).toHaveLength(1);
     await publish('attend.approved', e);
     await told(people.learner);
     expect(await contents(people.learner)).toEqual([['00', '‘타입스크립트’ 수강이 승인됐어요. 내 강의실에서 바로 시작할 수 있어요.']]);

@@ -6,11 +6,10 @@ import { packageApi } from '@madang/contracts/main/package';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { OPERATOR_PERMISSIONS, PAYMENT_PAGE, SETTLEMENT_PERMISSIONS } from '@madang/contracts/permissions';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { loadWords } from '../../lib/i18n';
 import { page, type PageNeeds } from '../../lib/page';
 import { API_KEYS_PAGE, INBOX_PAGE } from '../../admin/menu/admin-menu';
 import { DELIVERY_PAGE, VIDEOS_PAGE } from '../../domain/site/admin-pages';
-import { layout } from './layout-route';
+import { layout, withWords } from './layout-route';
 import { PLAN_NEEDS, planPages } from './site';
 import { classChallenge, studioAuthoring, studioPages } from './studio';
 
@@ -21,7 +20,7 @@ const CAMPAIGN_NEEDS = { need: 'SITE_MARKETING_READ' } as const;
 const BOARD_NEEDS = { need: 'SITE_BOARD_READ' } as const;
 const DESIGN_NEEDS = { need: 'SITE_DESIGN_READ' } as const;
 const SALES_NEEDS = { need: 'SITE_SALES_READ' } as const;
-const ORDER_WORDS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'];
+const ORDER_WORDS = ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'sortable'];
 const REFUND_WORDS = ['admin-refunds', 'refund'];
 const SETTLEMENT_NEEDS = { need: SETTLEMENT_PERMISSIONS };
 const WEBHOOK_WORDS = ['admin-webhooks', 'secret'];
@@ -33,12 +32,13 @@ const boardForm = () =>
   page(['admin-boards', 'lines'], () => import('../../admin/boards/board-form'), {
     need: { access: 'SITE_BOARD_UPDATE', also: ['SITE_BOARD_READ'] },
   });
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
+const lesson = () =>
+  page(['authoring', 'editor', 'lesson', 'files'], () => import('../../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
 
 const pageEditor = (need: PageNeeds['need']) => page(['admin-pages', 'editor'], () => import('../../admin/pages/page-editor'), { need });
 const joined = () =>
   page(
-    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'table', 'sortable', 'referral'],
+    ['admin-members', 'tags', 'editor', 'personal', 'member-message', 'sortable', 'referral'],
     () => import('../../admin/members/joined-page'),
     { need: 'SITE_MEMBER_READ' },
   );
@@ -62,7 +62,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/course',
-    ...page(['admin-courses', 'sortable', 'table'], () => import('../../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
+    ...page(['admin-courses', 'sortable'], () => import('../../admin/courses/course-list'), { need: 'SITE_CLASS_READ' }),
   },
   {
     path: 'settings/like',
@@ -70,7 +70,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/review',
-    ...page(['admin-reviews', 'report', 'review', 'table', 'sortable'], () => import('../../admin/reviews/review-list'), {
+    ...page(['admin-reviews', 'report', 'review', 'sortable'], () => import('../../admin/reviews/review-list'), {
       need: 'SITE_REVIEW_READ',
     }),
   },
@@ -88,18 +88,18 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/delivery',
-    ...page(['admin-deliveries', 'delivery', 'table', 'sortable'], () => import('../../admin/deliveries/deliveries-page'), {
+    ...page(['admin-deliveries', 'delivery', 'sortable'], () => import('../../admin/deliveries/deliveries-page'), {
       need: DELIVERY_PAGE,
     }),
   },
   { path: 'settings/refunds', ...page(REFUND_WORDS, () => import('../../admin/refunds/refunds-page'), SALES_NEEDS) },
   { path: 'settings/refunds/closed', ...page(REFUND_WORDS, () => import('../../admin/refunds/closed-page'), SALES_NEEDS) },
   { path: 'settings/refunds/rule', ...page(REFUND_WORDS, () => import('../../admin/refunds/rule-page'), SALES_NEEDS) },
-  { path: 'settings/sales', ...page(['admin-sales', 'table', 'sortable'], () => import('../../admin/sales/sales-page'), SALES_NEEDS) },
+  { path: 'settings/sales', ...page(['admin-sales', 'sortable'], () => import('../../admin/sales/sales-page'), SALES_NEEDS) },
   { path: 'settings/sales/:salesDate', ...page('admin-sales', () => import('../../admin/sales/sales-day-page'), SALES_NEEDS) },
   {
     path: 'settings/settlement',
-    ...page(['admin-settlement', 'table', 'sortable'], () => import('../../admin/settlement/settlements-page'), SETTLEMENT_NEEDS),
+    ...page(['admin-settlement', 'sortable'], () => import('../../admin/settlement/settlements-page'), SETTLEMENT_NEEDS),
   },
   {
     path: 'settings/settlement/:settlementDate',
@@ -120,7 +120,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/board/course', ...page(['admin-boards', 'lines'], () => import('../../admin/boards/course-boards'), BOARD_NEEDS) },
   {
     path: 'settings/coupons',
-    ...page(['admin-coupons', 'table', 'sortable'], () => import('../../admin/coupons/coupon-list'), COUPON_NEEDS),
+    ...page(['admin-coupons', 'sortable'], () => import('../../admin/coupons/coupon-list'), COUPON_NEEDS),
   },
   {
     path: 'settings/coupons/create',
@@ -133,7 +133,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/campaign',
-    ...page(['admin-campaigns', 'table', 'sortable'], () => import('../../admin/campaigns/campaign-list'), CAMPAIGN_NEEDS),
+    ...page(['admin-campaigns', 'sortable'], () => import('../../admin/campaigns/campaign-list'), CAMPAIGN_NEEDS),
   },
   {
     path: 'settings/campaign/create',
@@ -149,7 +149,7 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/members/registered', ...registered() },
   {
     path: 'settings/members/registered/create',
-    ...page('admin-members', () => import('../../admin/members/registered-create-page'), {
+    ...page(['admin-members', 'personal'], () => import('../../admin/members/registered-create-page'), {
       need: { access: 'SITE_MEMBER_UPDATE', also: ['SITE_MEMBER_READ'] },
     }),
   },
@@ -165,7 +165,7 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/operators',
     ...page(
-      ['admin-operators', 'permissions', 'people', 'table', 'sortable', 'teacher-words'],
+      ['admin-operators', 'permissions', 'people', 'sortable', 'teacher-words'],
       () => import('../../admin/operators/operators-page'),
       {
         need: OPERATOR_PERMISSIONS,
@@ -180,7 +180,7 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/videos',
-    ...page(['admin-videos', 'videos', 'authoring', 'storage', 'table'], () => import('../../admin/videos/videos-page'), {
+    ...page(['admin-videos', 'videos', 'authoring', 'storage'], () => import('../../admin/videos/videos-page'), {
       need: VIDEOS_PAGE,
     }),
   },
@@ -212,13 +212,9 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page(
-      ['admin-site', 'permissions', 'admin-webhooks', 'authoring', 'table', 'sortable'],
-      () => import('../../admin/site/history-page'),
-      {
-        need: 'SITE_SUPPORT_UPDATE',
-      },
-    ),
+    ...page(['admin-site', 'permissions', 'admin-webhooks', 'authoring', 'sortable'], () => import('../../admin/site/history-page'), {
+      need: 'SITE_SUPPORT_UPDATE',
+    }),
   },
   {
     path: 'settings/data-history/readings',
@@ -236,9 +232,9 @@ const adminRoutes: RouteObject[] = [
   { path: 'settings/webhooks/:endpointSeq', ...page(WEBHOOK_WORDS, () => import('../../admin/webhooks/webhook-page'), SUPPORT_NEEDS) },
   {
     path: 'settings/snippet',
-    ...page('admin-site', () => import('../../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
+    ...page(['admin-site', 'sortable'], () => import('../../admin/site/snippet-page'), { need: 'SITE_DESIGN_UPDATE' }),
   },
-  { path: 'settings/form', ...page(['admin-forms', 'table', 'sortable'], () => import('../../admin/forms/form-list'), FORM_NEEDS) },
+  { path: 'settings/form', ...page(['admin-forms', 'sortable'], () => import('../../admin/forms/form-list'), FORM_NEEDS) },
   {
     path: 'settings/form/:formSeq/edit',
     ...page('admin-forms', () => import('../../admin/forms/form-shell'), FORM_NEEDS),
@@ -253,7 +249,7 @@ const adminRoutes: RouteObject[] = [
   ...['classes', 'packages'].map((base) => ({
     path: `${base}/:courseSeq/settings/attendees`,
     ...page(
-      ['admin-learners', 'certificate', 'refund', 'remind', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      ['admin-learners', 'certificate', 'refund', 'remind', 'people', 'tags', 'class-invite', 'sortable'],
       () => import('../../admin/learners/learners-page'),
       {
         need: enrolmentApi.list,
@@ -353,20 +349,17 @@ const packageRoutes: RouteObject[] = [
   },
 ];
 
-/** Loads a layout together with the words of the save bars inside it, so that no bar makes its page wait. */
-const withChanges = (load: Parameters<typeof layout>[0]) => async () => {
-  const [module] = await Promise.all([load(), loadWords('changes')]);
-  return module;
-};
+/** Words that most pages of staff need: those of save bars, tables, questions after a colleague's save, and switched-off tools. */
+const STAFF_LAYOUT_WORDS = ['changes', 'history', 'table', 'site-switch'];
 
 /** All routes of staff: the admin of a site, its block editor, and the authoring of its classes, packages, contents and challenges. */
 export const staffRoutes: RouteObject[] = [
   layout(
-    withChanges(() => import('../layouts/admin/admin-layout')),
+    withWords(STAFF_LAYOUT_WORDS, () => import('../layouts/admin/admin-layout')),
     adminRoutes,
   ),
   layout(
-    withChanges(() => import('../layouts/authoring/authoring-layout')),
+    withWords(STAFF_LAYOUT_WORDS, () => import('../layouts/authoring/authoring-layout')),
     [...authoringRoutes, ...packageRoutes, ...siteEditorRoutes, ...studioAuthoring],
   ),
 ];

@@ -1,16 +1,15 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { loadWords } from '../../lib/i18n';
 import { page } from '../../lib/page';
 import ErrorPage from './error-page';
+import { withWords } from './layout-route';
+
+const OPERATE_LAYOUT_WORDS = ['operate-entry', 'table'];
 
 /** The operators' console, loaded only when its address on the product's own host is opened. */
 export const operateRoutes: RouteObject[] = [
   {
     path: 'operate',
-    lazy: async () => {
-      const [module] = await Promise.all([import('../layouts/operate/operate-layout'), loadWords('operate-entry')]);
-      return { Component: module.default };
-    },
+    lazy: async () => ({ Component: (await withWords(OPERATE_LAYOUT_WORDS, () => import('../layouts/operate/operate-layout'))()).default }),
     children: [
       {
         ErrorBoundary: ErrorPage,

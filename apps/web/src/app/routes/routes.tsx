@@ -32,18 +32,20 @@ const alarmMailPage: RouteObject = {
   path: 'unsubscribe/alarm',
   ...page('unsubscribe', () => import('../../account/unsubscribe/alarm-mail-page')),
 };
-const termsPage: RouteObject = { path: 'terms/:kind', ...page('account', () => import('../../account/sign-up/terms-page')) };
+const termsPage: RouteObject = { path: 'terms/:kind', ...page(['account', 'terms'], () => import('../../account/sign-up/terms-page')) };
 /** The pages beside the menu of the person's account. */
 const ownPages = (more: RouteObject[] = []) => layout(() => import('../layouts/account/account-layout'), [...personalPages, ...more]);
 const personalPages: RouteObject[] = [
-  { path: 'editinformation', ...page('account', () => import('../../account/edit-page'), { login: true }) },
+  { path: 'editinformation', ...page(['account', 'consents'], () => import('../../account/edit-page'), { login: true }) },
   { path: 'invitations', ...page(['invitations', 'account'], () => import('../../account/invitations/invitations-page'), { login: true }) },
   { path: 'alarms/settings', ...page('alarm', () => import('../../account/alarm/preferences-page'), { login: true }) },
 ];
 /** The frame of the pages of plan and sales on the product's own host, in which the person picks one of the sites they run. */
 const managedSite = async () => (await Promise.all([import('../../account/create-site/managed-site'), loadWords('create-site')]))[0];
 /** The page that shows the UI components in their states; only in development. */
-export const devPages: RouteObject[] = [{ path: 'dev/ui', ...page(['kit', 'tags'], () => import('../../storefront/kit/kit-page')) }];
+export const devPages: RouteObject[] = [
+  { path: 'dev/ui', ...page(['kit', 'tags', 'table'], () => import('../../storefront/kit/kit-page')) },
+];
 
 /** The page at `/` on the product's own host (RT-022, RT-023). */
 function HostIndex() {
@@ -79,7 +81,7 @@ function hostRoutes(): RouteObject[] {
           },
           layout(managedSite, managementPages(false)),
           { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../../learning/coupons/my-coupons'), { login: true }) },
-          { path: 'settlement', ...page('admin-settlement', () => import('../../admin/settlement/own-page'), { login: true }) },
+          { path: 'settlement', ...page(['admin-settlement', 'table'], () => import('../../admin/settlement/own-page'), { login: true }) },
         ]),
         {
           path: 'register_card/:channelSeq',

@@ -8,7 +8,7 @@ import { basesOf } from './router';
 const LOGIN_NEEDS = { login: true };
 const CHECKOUT_WORDS = ['checkout', 'enrolment', 'refund'];
 const ownPage = () => page('site-page', () => import('../../storefront/site-page/site-page'));
-const POST_FORM_WORDS: readonly string[] = ['boards', 'editor', 'files'];
+const POST_FORM_WORDS: readonly string[] = ['boards', 'editor', 'files', 'site-switch'];
 const postForm = () => page(POST_FORM_WORDS, () => import('../../storefront/boards/post-form-page'), { login: true });
 /** The pages of a board's posts: one post, and the forms for writing and changing a post. */
 const postRoutes = (base: string): RouteObject[] => [
@@ -16,7 +16,8 @@ const postRoutes = (base: string): RouteObject[] => [
   { path: `${base}/posts/:postSeq/view`, ...page('boards', () => import('../../storefront/boards/post-page')) },
   { path: `${base}/posts/:postSeq/edit`, ...postForm() },
 ];
-const noticeForm = () => page(POST_FORM_WORDS, () => import('../../storefront/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
+const noticeForm = () =>
+  page([...POST_FORM_WORDS, 'history'], () => import('../../storefront/boards/notice-form-page'), { need: 'SITE_BOARD_UPDATE' });
 const boardRoutes = (): RouteObject[] => [
   { path: 'notices', ...page('boards', () => import('../../storefront/boards/notices-page')) },
   { path: 'notices/create', ...noticeForm() },
@@ -104,7 +105,7 @@ const service = ['admin-service', 'plan'];
 /** The pages of the site plan, which stand in the frame of the account and in that of the site's admin. */
 export const planPages = {
   manage: (needs: PageNeeds) => page(service, () => import('../../admin/service/manage-page'), needs),
-  history: (needs: PageNeeds) => page(service, () => import('../../admin/service/history-page'), needs),
+  history: (needs: PageNeeds) => page([...service, 'table'], () => import('../../admin/service/history-page'), needs),
   card: (needs: PageNeeds) => page(service, () => import('../../admin/service/payment-info-page'), needs),
   coupon: (needs: PageNeeds) => page(service, () => import('../../admin/service/coupon-page'), needs),
 };
@@ -124,7 +125,7 @@ export function managementPages(onSite: boolean): RouteObject[] {
     {
       path: 'paymentManage',
       ...page(
-        ['admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'],
+        ['admin-orders', 'refund', 'editor', 'member-message', 'remind', 'table', 'sortable'],
         () => import('../../admin/orders/orders-page'),
         sales,
       ),
@@ -135,9 +136,9 @@ export function managementPages(onSite: boolean): RouteObject[] {
 export const accountRoutes: RouteObject[] = [
   {
     path: 'mypage',
-    ...page(['my-home', 'live', 'certificate', 'account'], () => import('../../learning/my-home/home-page'), { login: true }),
+    ...page(['my-home', 'live', 'certificate', 'account', 'challenge'], () => import('../../learning/my-home/home-page'), { login: true }),
   },
-  { path: 'me/classes', ...page('my-home', () => import('../../learning/my-home/my-classes'), { login: true }) },
+  { path: 'me/classes', ...page(['my-home', 'challenge'], () => import('../../learning/my-home/my-classes'), { login: true }) },
   { path: 'me/likes', ...page('my-home', () => import('../../learning/my-home/likes-page'), { login: true }) },
   { path: 'me/reviews', ...page(['my-home', 'review'], () => import('../../learning/my-home/reviews-page'), { login: true }) },
   { path: 'me/hidden', ...page(['my-home', 'report'], () => import('../../learning/my-home/hidden-page'), { login: true }) },
@@ -145,7 +146,7 @@ export const accountRoutes: RouteObject[] = [
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../../learning/coupons/my-coupons'), { login: true }) },
   {
     path: 'me/memberships',
-    ...page(['membership', 'refund'], () => import('../../storefront/membership/my-memberships'), { login: true }),
+    ...page(['membership', 'refund', 'table'], () => import('../../storefront/membership/my-memberships'), { login: true }),
   },
   {
     path: 'paymenthistory',
@@ -153,7 +154,7 @@ export const accountRoutes: RouteObject[] = [
   },
   {
     path: 'settlement',
-    ...page('admin-settlement', () => import('../../admin/settlement/own-page'), {
+    ...page(['admin-settlement', 'table'], () => import('../../admin/settlement/own-page'), {
       login: true,
       need: SETTLEMENT_PERMISSIONS,
     }),

@@ -10,7 +10,7 @@ import { CHAT_PAGE } from '../../domain/site/admin-pages';
 const SALES_NEEDS = { need: 'SITE_SALES_READ' } as const;
 const CLASS_READ_NEEDS = { need: 'SITE_CLASS_READ' } as const;
 const CLASS_UPDATE_NEEDS = { need: 'SITE_CLASS_UPDATE' } as const;
-const ORDER_WORDS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'table', 'sortable'];
+const ORDER_WORDS = ['studio', 'admin-orders', 'refund', 'editor', 'member-message', 'remind', 'sortable'];
 const membershipForm = () =>
   page(['studio', 'class-picker', 'lines'], () => import('../../studio/memberships/membership-form'), {
     need: { access: 'SITE_CLASS_UPDATE', also: ['SITE_CLASS_READ'] },
@@ -26,17 +26,19 @@ export const studioPages: RouteObject[] = [
   {
     path: 'settings/contents',
     id: 'settings-contents',
-    ...page(['studio', 'table'], () => import('../../studio/contents/contents-page'), CLASS_READ_NEEDS),
+    ...page('studio', () => import('../../studio/contents/contents-page'), CLASS_READ_NEEDS),
   },
-  { path: 'settings/challenge', ...page(['studio', 'table'], () => import('../../studio/challenges/challenges-page'), CLASS_READ_NEEDS) },
+  { path: 'settings/challenge', ...page('studio', () => import('../../studio/challenges/challenges-page'), CLASS_READ_NEEDS) },
   {
     path: 'settings/challenge/detail',
-    ...page(['studio', 'people', 'permissions'], () => import('../../studio/challenges/challenge-detail'), { need: CLASS_READ_NEEDS.need }),
+    ...page(['studio', 'people', 'permissions', 'lesson'], () => import('../../studio/challenges/challenge-detail'), {
+      need: CLASS_READ_NEEDS.need,
+    }),
   },
   {
     path: 'studio/:courseSeq/challenge/attendees',
     ...page(
-      ['studio', 'admin-learners', 'refund', 'remind', 'people', 'tags', 'class-invite', 'table', 'sortable'],
+      ['studio', 'admin-learners', 'refund', 'remind', 'people', 'tags', 'class-invite', 'sortable', 'certificate'],
       () => import('../../studio/challenge-participants'),
       {
         need: enrolmentApi.list,
@@ -48,7 +50,7 @@ export const studioPages: RouteObject[] = [
   { path: 'settings/membership/:membershipSeq/edit', ...membershipForm() },
   {
     path: 'settings/chat',
-    ...page(['studio', 'chat-rooms', 'table'], () => import('../../studio/chat-rooms/rooms-page'), { need: CHAT_PAGE }),
+    ...page(['studio', 'chat-rooms'], () => import('../../studio/chat-rooms/rooms-page'), { need: CHAT_PAGE }),
   },
   { path: 'settings/chat/create', ...chatForm() },
   { path: 'settings/chat/:chatRoomSeq/edit', ...chatForm() },
@@ -61,7 +63,8 @@ export const studioPages: RouteObject[] = [
 
 const PAYMENT_NEEDS = { need: PAYMENT_PAGE };
 const CURRICULUM_NEEDS = { need: courseApi.publish };
-const lesson = () => page(['authoring', 'editor', 'lesson'], () => import('../../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
+const lesson = () =>
+  page(['authoring', 'editor', 'lesson', 'files'], () => import('../../authoring/lesson/lesson-panel'), CURRICULUM_NEEDS);
 /** The steps of authoring that contents and challenges share with classes. */
 const steps = (): RouteObject[] => [
   { index: true, element: <Navigate to="information" replace /> },
@@ -81,7 +84,9 @@ const steps = (): RouteObject[] => [
 ];
 const shell = () => page(['authoring', 'studio'], () => import('../../studio/settings'), CLASS_UPDATE_NEEDS);
 const terms = () =>
-  page(['studio', 'people', 'permissions'], () => import('../../studio/challenges/challenge-settings'), { need: challengeApi.terms });
+  page(['studio', 'people', 'permissions', 'lesson'], () => import('../../studio/challenges/challenge-settings'), {
+    need: challengeApi.terms,
+  });
 
 /** The authoring of contents and challenges: the pages of a class's settings at addresses of the studio (RT-081..088). */
 export const studioAuthoring: RouteObject[] = [
@@ -94,7 +99,7 @@ export const studioAuthoring: RouteObject[] = [
       { path: 'terms', ...terms() },
       {
         path: 'review',
-        ...page(['admin-reviews', 'report', 'review', 'table', 'sortable'], () => import('../../studio/challenge-reviews'), {
+        ...page(['admin-reviews', 'report', 'review', 'sortable'], () => import('../../studio/challenge-reviews'), {
           need: reviewApi.adminList,
         }),
       },
