@@ -64,7 +64,9 @@ export function FieldsPanel({ mayEdit, errors, none, inSheet }: PanelProps) {
           .map(([name, field]) => (
             <FieldInput
               key={name}
-              {...{ name, field, errors }}
+              name={name}
+              field={field}
+              errors={errors}
               looks={block.looks as Record<string, unknown>}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}
