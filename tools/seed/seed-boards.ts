@@ -1,12 +1,13 @@
-import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { BOARD_POSTS, CLASS_QUESTIONS } from './content-boards';
-import { seedWords } from './words';
 import type { Seeder } from './seed';
+import { askedClasses, postCounters, type AskedClass } from './seed-boards.sql';
 import type { Learner } from './seed-site';
+import { seedWords } from './words';
 
 interface SeededSite {
   channelSeq: number;
@@ -124,28 +125,7 @@ export async function seedBoards(
       values (${channelSeq}, ${boards.name}, '/boards/' || ${free}::bigint, 3), (${channelSeq}, ${words.notices}, '/notices', 4)`,
   );
 
-  const classes = await s.rows<{ course: number; board: number; notice: number; teacher: number; users: number[] }>(
-    'main',
-    sql`select c.course_seq as course, q.board_seq as board, n.board_seq as notice,
-       (
-         select user_seq
-         from main.course_user t
-         where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq
-           and t.user_type_cd = 'TCH'
-         limit 1) as teacher,
-       (
-         select array_agg(a.user_seq order by a.user_seq)
-         from main.attend a
-         where a.channel_seq = c.channel_seq
-           and a.course_seq = c.course_seq and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null) as users
-     from main.course c
-     join main.board q on q.channel_seq = c.channel_seq and q.course_seq = c.course_seq
-       and q.type_cd = ${POST_TYPE.QUESTION}
-     join main.board n on n.channel_seq = c.channel_seq and n.course_seq = c.course_seq and n.type_cd = ${POST_TYPE.NOTICE}
-     where c.channel_seq = ${channelSeq} and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} and c.attend_count >= 4
-     order by c.course_seq
-     limit 4`,
-  );
+  const classes = await s.rows<AskedClass>('main', askedClasses(channelSeq));
   for (const [i, one] of classes.entries()) {
     const notice = { board: one.notice, course: one.course, user: one.teacher, type: POST_TYPE.NOTICE, fixed: true };
     await write({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
@@ -163,22 +143,5 @@ export async function seedBoards(
       if (q.answer) await answer(post, one.teacher, q.answer, true, 12 + k * 31 + i * 7);
     }
   }
-  await s.rows(
-    'main',
-    sql`update main.post p set comment_count = (
-       select count(*)
-       from main.post_comment c
-       where c.channel_seq = p.channel_seq
-         and c.post_seq = p.post_seq),
-       answer_count = (
-         select count(*)
-         from main.post_comment c
-         where c.channel_seq = p.channel_seq and c.post_seq = p.post_seq
-           and c.staff),
-       like_count = (
-         select count(*)
-         from main.post_like l
-         where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq)
-     where p.channel_seq = ${channelSeq}`,
-  );
+  await s.rows('main', postCounters(channelSeq));
 }
