@@ -205,10 +205,10 @@ interface LargeWorld extends Large {
   /** How many people are in the chat room. */
   inRoom: number;
 }
-/** Measures how many people per second join a chat room, write in it, enrol in one class, begin a checkout, and buy a class. */
-async function rates(l: LargeWorld): Promise<string[]> {
-  const ch = `/channels/${l.channelSeq}`;
-  const send = async (service: string, path: string, token: string, body: object = {}) => {
+/** Makes calls of a site; each answers its data, or null for a refusal. */
+const senderTo =
+  (l: Large) =>
+  async (service: string, path: string, token: string, body: object = {}): Promise<Record<string, never> | null> => {
     const answer = await fetch(`${l.origin(service)}/api/${service}/v1.0${path}`, {
       method: 'POST',
       headers: { 'Access-Token': token, 'Content-Type': 'application/json' },
@@ -217,6 +217,10 @@ async function rates(l: LargeWorld): Promise<string[]> {
     const text = await answer.text();
     return answer.ok ? (JSON.parse(text) as { data: Record<string, never> }).data : null;
   };
+/** Measures how many people per second join a chat room, write in it, enrol in one class, begin a checkout, and buy a class. */
+async function rates(l: LargeWorld): Promise<string[]> {
+  const ch = `/channels/${l.channelSeq}`;
+  const send = senderTo(l);
   const token = (n: number) => l.tokens[n % l.tokens.length]!;
   const said: string[] = [];
   const say = (what: string, { perSecond, failed }: { perSecond: number; failed: number }) =>

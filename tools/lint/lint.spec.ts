@@ -8,6 +8,7 @@ const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
 const SQL_FILES = 'madang/sql-files';
+const FUNCTION_LINES = 'eslint/max-lines-per-function';
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
@@ -67,8 +68,16 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
     'a component is at most a hundred lines',
     'apps/web/src/ui/probe.ts',
     `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`,
-    'eslint/max-lines-per-function',
+    FUNCTION_LINES,
   ],
+  ['so is a function of tools', 'tools/seed/probe.ts', `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`, FUNCTION_LINES],
+  [
+    'and one of the services',
+    'apps/api-main/src/probe.ts',
+    `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`,
+    FUNCTION_LINES,
+  ],
+  ['a statement may be longer', SQL_FILE, `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`, null],
   ['text comes from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <p>안녕하세요</p>;', 'madang/words'],
   ['so do its choices', 'apps/web/src/ui/probe.tsx', "export const A = (p: { a: boolean }) => <p>{p.a ? 'Yes' : '×'}</p>;", 'madang/words'],
   ['and templates', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <i title={\`$\{p.n}원\`} />;`, 'madang/words'],
