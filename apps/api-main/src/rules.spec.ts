@@ -315,7 +315,8 @@ describe('the planner', () => {
   it.each([
     [
       'course_public',
-      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by published_at desc, course_seq desc limit 9',
+      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd)
+      order by published_at desc, course_seq desc limit 9`,
     ],
     [
       'attend_learner',
@@ -353,7 +354,8 @@ describe('the planner', () => {
         is_published(publish_status_cd, trash_type_cd), is_survey(course_type, course_type_cd) from course where channel_seq = 1`),
     ).not.toMatch(BARE);
     expect(
-      await planOf(`select meeting_time(offline_start_at, offline_start_time), meeting_end(offline_start_at, offline_start_time, offline_end_time)
+      await planOf(`select meeting_time(offline_start_at, offline_start_time),
+        meeting_end(offline_start_at, offline_start_time, offline_end_time)
         from curriculum where channel_seq = 1`),
     ).not.toMatch(BARE);
   });
