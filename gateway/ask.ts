@@ -1,6 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { noteAnswer } from './liveness';
-import { CONNECT_WITHIN } from './routes';
+import { CONNECT_WITHIN_MS } from './routes';
 import type { Reason } from './watch';
 
 export interface Address {
@@ -79,7 +79,7 @@ export function ask(q: Question, signal?: AbortSignal, again = false): Promise<I
     up.setTimeout(q.silence, () => fail(504));
     up.on('socket', (socket) => {
       if (!socket.connecting) return;
-      const timer = setTimeout(() => fail(502), CONNECT_WITHIN);
+      const timer = setTimeout(() => fail(502), CONNECT_WITHIN_MS);
       socket.once('connect', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     });
     up.on('error', (e: NodeJS.ErrnoException) => {

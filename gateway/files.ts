@@ -3,15 +3,9 @@ import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
+import { ENCODED_FOLDERS, ENCODED_TYPES } from '@madang/contracts/encoded-files';
 import type { Arrival } from './arrival';
 import { refuse, takes } from './deliver';
-
-/** Folders with the compressed copies that the build makes, under the same file names. */
-export const ENCODED_FOLDERS = [
-  { coding: 'br', folder: 'encoded/br' },
-  { coding: 'gzip', folder: 'encoded/gzip' },
-] as const;
-export const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
 
 export const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

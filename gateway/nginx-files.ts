@@ -1,6 +1,7 @@
 import { FILE_HEADERS, STORED_FILES } from '@madang/contracts/main/stored-files';
 import { IMMUTABLE_CACHE } from '@madang/contracts/cache-control';
-import { ENCODED_FOLDERS, ENCODED_TYPES, CONTENT_TYPES } from './files';
+import { ENCODED_FOLDERS, ENCODED_TYPES } from '@madang/contracts/encoded-files';
+import { CONTENT_TYPES } from './files';
 import { block, quoted } from './nginx-text';
 
 const fileHeaders = [

@@ -10,7 +10,7 @@ import { block, time } from './nginx-text';
 import { copiesOf, GROUP_OF, livesOf, quickUpstreams, services, takersOf, takesOf, TRY_FOR } from './nginx-upstreams';
 import {
   CLIENT_MAY_NOT_SEND,
-  CONNECT_WITHIN,
+  CONNECT_WITHIN_MS,
   doubtedAfter,
   LIVES_WITHIN,
   livesPath,
@@ -203,7 +203,7 @@ function proxied(r: Route, upstream: string, silence: number, o: NginxOptions, {
     `proxy_read_timeout ${time(silence)};`,
     `proxy_send_timeout ${time(silence)};`,
     `proxy_next_upstream_timeout ${time(quick ? silence - 1 : silence * TRY_FOR)};`,
-    ...(quick ? [`proxy_connect_timeout ${time(Math.min(silence, CONNECT_WITHIN))};`] : []),
+    ...(quick ? [`proxy_connect_timeout ${time(Math.min(silence, CONNECT_WITHIN_MS))};`] : []),
   ];
   if (!r.compress) to.push('gzip off;');
   return to;

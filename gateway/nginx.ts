@@ -1,7 +1,8 @@
 import { LANG, values } from '@madang/contracts/codes';
 import { SECRET_PATH_PREFIX } from '@madang/contracts/secret-address';
 import { WROTE_COOKIE } from '@madang/contracts/published';
-import { ENCODED_FOLDERS, CONTENT_TYPES } from './files';
+import { ENCODED_FOLDERS } from '@madang/contracts/encoded-files';
+import { CONTENT_TYPES } from './files';
 import { encodedFolders, storedFiles } from './nginx-files';
 import { lives, LIVING_COPY_MAP, location, ROBOTS_DIRECTIVE, ERROR_STATUSES } from './nginx-locations';
 import { block, indent, quoted, time } from './nginx-text';
@@ -14,7 +15,7 @@ import {
   RETRY_AFTER_SECONDS,
   COMPRESSIBLE_TYPES,
   COMPRESS_FROM,
-  CONNECT_WITHIN,
+  CONNECT_WITHIN_MS,
   PRIVATE_NETWORKS,
   MAX_HEADER_BYTES,
   MICRO_CACHE,
@@ -124,7 +125,7 @@ proxy_cache_path ${o.prefix}/micro levels=1:2 keys_zone=micro:10m max_size=256m 
 proxy_http_version 1.1;
 # A service ends a body that drips (endSlowBodies), which it can only when it sees it come.
 proxy_request_buffering off;
-proxy_connect_timeout ${time(CONNECT_WITHIN)};
+proxy_connect_timeout ${time(CONNECT_WITHIN_MS)};
 # What changes something is sent to one copy alone, once it was sent. A copy that says 503 is busy, not broken.
 proxy_next_upstream error timeout invalid_header;
 proxy_next_upstream_tries ${COPIES_TRIED_MAX};

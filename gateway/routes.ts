@@ -267,7 +267,7 @@ export const COMPRESSIBLE_TYPES = [
 export const COMPRESS_FROM = 1024;
 
 export { MAX_HEADER_BYTES } from '@madang/contracts/limits';
-export const CONNECT_WITHIN = SECOND;
+export const CONNECT_WITHIN_MS = SECOND;
 /** A copy that fails `most` times within `within` milliseconds gets no requests for as long. */
 export const COPY_FAILS = { most: 2, within: 15 * SECOND } as const;
 /**

@@ -2,7 +2,7 @@ import http, { STATUS_CODES, type IncomingMessage, type OutgoingHttpHeaders } fr
 import type { Duplex } from 'node:stream';
 import { answerHeaders, upstreamHeaders, type Arrival } from './arrival';
 import type { Address } from './ask';
-import { CONNECT_WITHIN } from './routes';
+import { CONNECT_WITHIN_MS } from './routes';
 import { knownMethod, nameOf, type Watch } from './watch';
 
 const head = (status: number, headers: Record<string, string | string[] | number | undefined>) => {
@@ -29,7 +29,7 @@ export function joinSockets(a: Arrival, client: Duplex, first: Buffer, { failed,
   let open = false;
   const headers = { ...upstreamHeaders(a), connection: 'Upgrade', upgrade: String(a.req.headers.upgrade) };
   const up = http.request({ ...to, method: 'GET', path: a.req.url, headers, agent: false, setHost: false });
-  up.setTimeout(CONNECT_WITHIN, () => up.destroy());
+  up.setTimeout(CONNECT_WITHIN_MS, () => up.destroy());
   up.on('error', () => {
     if (!open && !client.destroyed) {
       failed?.('away');

@@ -17,7 +17,7 @@ function statementsIn(value: unknown): Named[] {
   return isStatement(value) ? [value] : Object.values(value).flatMap(statementsIn);
 }
 
-const files = ['apps', 'libs'].flatMap((folder) =>
+const files = ['apps', 'libs', 'tools'].flatMap((folder) =>
   readdirSync(join(ROOT_FOLDER, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql.ts') && !path.includes('node_modules'))
     .map((path) => join(folder, path)),

@@ -51,8 +51,8 @@ const classWords = /\/src\/(?:storefront\/class-detail|domain\/lesson)\/words\.(
 
 type Graph = Rolldown.ChunkingContext;
 /**
- * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARY_CHUNKS` are placed here; the rest are
- * left to the bundler, which knows which exports are used.
+ * Whether these rules apply to a module: to ours and to icons. Of the modules of packages only `LIBRARY_CHUNKS` are placed here; the rest
+ * are left to the bundler, which knows which exports are used.
  */
 const counts = (id: string) => !id.includes('/node_modules/') || id.includes('/lucide-react/');
 

@@ -15,6 +15,19 @@ export interface Fake {
 }
 const LONG = 'x'.repeat(4000);
 
+function sendJson(res: ServerResponse, body: unknown, headers: http.OutgoingHttpHeaders): void {
+  const text = JSON.stringify(body);
+  res
+    .writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': text.length,
+      'cache-control': 'no-store',
+      'x-powered-by': 'fake',
+      ...headers,
+    })
+    .end(text);
+}
+
 /** A stand-in for a service, whose answers say which request reached it. */
 export async function fakeUpstream(name: string, patience?: BodyPatience): Promise<Fake> {
   const asked = new Map<string, number>();
@@ -33,18 +46,7 @@ export async function fakeUpstream(name: string, patience?: BodyPatience): Promi
     const last = url.pathname.split('/').at(-1)!;
     const n = (asked.get(url.pathname) ?? 0) + 1;
     asked.set(url.pathname, n);
-    const json = (body: unknown, headers: http.OutgoingHttpHeaders = {}) => {
-      const text = JSON.stringify(body);
-      res
-        .writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': text.length,
-          'cache-control': 'no-store',
-          'x-powered-by': 'fake',
-          ...headers,
-        })
-        .end(text);
-    };
+    const json = (body: unknown, headers: http.OutgoingHttpHeaders = {}) => sendJson(res, body, headers);
     const counted = { by: name, n, host: req.headers.host, lang: req.headers['accept-lang'] ?? null };
     if (url.searchParams.has('wait')) await sleep(Number(url.searchParams.get('wait')));
     if (stalled && last !== 'mend') return;

@@ -61,21 +61,27 @@ interface More {
 }
 const accessLogOf = (dir: string) => join(dir, 'access.log');
 
+/** Starts a stand-in for each service. */
+async function startFakes(patience: ClientPatience | undefined): Promise<Record<Upstream, Fake>> {
+  const ofBodies = patience && { every: patience.body, within: patience.whole };
+  const started = await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name, ofBodies)] as const));
+  return Object.fromEntries(started) as Record<Upstream, Fake>;
+}
+
 /** Starts one kind of gateway, with the real table of routes, in front of fake services. */
 export async function startGateway(
   kind: Kind,
   trusted: string[] = [],
   { limits, patience, writesAtOnce, livesWithin, resolver, copies = {}, files: reads = false, counted = false }: More = {},
 ): Promise<Running> {
-  const ofBodies = patience && { every: patience.body, within: patience.whole };
-  const started = await Promise.all(NAMES.map(async (name) => [name, await fakeUpstream(name, ofBodies)] as const));
-  const fakes = Object.fromEntries(started) as Record<Upstream, Fake>;
+  const fakes = await startFakes(patience);
   const dir = mkdtempSync(join(tmpdir(), 'madang-gateway-'));
   chmodSync(dir, 0o755);
   const web = builtWeb(dir);
   const files = reads ? { files: storedFolder(dir) } : {};
   const routes = GATEWAY_ROUTES.map((r) => ({ ...r, silence: Math.min(r.silence, SILENCE) }));
   const port = await freePort();
+  const bounds = { ...(limits && { limits }), ...(patience && { patience }), ...(writesAtOnce && { writesAtOnce }) };
   const metrics = gatewayMetrics();
   let replace = (_away: number): Promise<void> => Promise.reject(new Error('The embedded gateway is not replaced.'));
   const end = kind === 'embedded' ? await startEmbedded(web, port) : await startNginx(kind, dir, web, port);
@@ -91,9 +97,7 @@ export async function startGateway(
       ...files,
       trusted,
       routes,
-      ...(limits && { limits }),
-      ...(patience && { patience }),
-      ...(writesAtOnce && { writesAtOnce }),
+      ...bounds,
       ...(counted && { watch: metrics.watch }),
     });
     await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
@@ -124,9 +128,7 @@ export async function startGateway(
         routes,
         accessLog: accessLogOf(prefix),
         version: VERSION,
-        ...(limits && { limits }),
-        ...(patience && { patience }),
-        ...(writesAtOnce && { writesAtOnce }),
+        ...bounds,
         ...(livesWithin && { livesWithin }),
         ...(resolver && { resolver }),
         ...(ear && { counter: { lines: `127.0.0.1:${ear.address().port}`, status } }),

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { addDays, SEOUL_AHEAD, type Instant } from './time';
+import { addDays, SEOUL_AHEAD_MS, type Instant } from './time';
 
 export { addDays, seoulDay, seoulTime, weekdayOf, type Instant } from './time';
 
@@ -12,8 +12,8 @@ export { addDays, seoulDay, seoulTime, weekdayOf, type Instant } from './time';
  */
 dayjs.extend(utc);
 
-const inSeoul = (at: Instant): Dayjs => dayjs.utc(new Date(at).getTime() + SEOUL_AHEAD);
-const instantOf = (clock: Dayjs): Date => new Date(clock.valueOf() - SEOUL_AHEAD);
+const inSeoul = (at: Instant): Dayjs => dayjs.utc(new Date(at).getTime() + SEOUL_AHEAD_MS);
+const instantOf = (clock: Dayjs): Date => new Date(clock.valueOf() - SEOUL_AHEAD_MS);
 
 const DAY_FORMAT = 'YYYY-MM-DD';
 const MONTH_FORMAT = 'YYYY-MM';

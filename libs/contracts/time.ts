@@ -29,7 +29,7 @@ export const TIME_ZONE = 'Asia/Seoul';
 /** The offset of Seoul from UTC in ISO texts. It is the same all year: Seoul has had no summer time since 1988. */
 export const SEOUL_OFFSET = '+09:00';
 /** How far Seoul's clock is ahead of UTC, in milliseconds. */
-export const SEOUL_AHEAD = 9 * HOUR;
+export const SEOUL_AHEAD_MS = 9 * HOUR;
 
 /** A day (`2026-11-20`) and a time (`14:30` or `14:30:59`) in Seoul as an ISO text with its zone. */
 export const fromSeoul = (day: string, time = '00:00') => `${day}T${time.length === 5 ? `${time}:00` : time}${SEOUL_OFFSET}`;
@@ -45,7 +45,7 @@ function clockAhead(at: Instant, ahead: number): string {
   return Number.isNaN(clock.getTime()) ? INVALID_DATE : clock.toISOString();
 }
 /** The clock of Seoul at a moment, as an ISO text. */
-export const seoulClock = (at: Instant): string => clockAhead(at, SEOUL_AHEAD);
+export const seoulClock = (at: Instant): string => clockAhead(at, SEOUL_AHEAD_MS);
 /** The clock of this machine's own zone at a moment, such as a visitor's browser, as an ISO text. */
 export const ownClock = (at: Instant): string => clockAhead(at, -new Date(at).getTimezoneOffset() * MINUTE);
 /** The day in Seoul: `2026-11-20`. */

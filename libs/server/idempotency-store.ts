@@ -41,8 +41,8 @@ export type KeyedCallState =
 /** Milliseconds without a renewed lease after which a running call counts as dead. */
 const CALL_LEASE_MS = 15 * SECOND;
 /** Milliseconds between two renewals of the leases of the calls that run. */
-const RENEW_EVERY = 5 * SECOND;
-const SWEEP_EVERY = 10 * MINUTE;
+const RENEW_EVERY_MS = 5 * SECOND;
+const SWEEP_EVERY_MS = 10 * MINUTE;
 const ANSWER_KEPT_MS = LIMITS.idempotencyHours * HOUR;
 
 /** The stored answer of a call. If our keys do not decrypt it, only the fact that the call is done is left. */
@@ -62,7 +62,7 @@ function answered({ status, type, body }: KeptCall): KeyedCallState {
  */
 @Injectable()
 export class IdempotencyStore extends EveryCopyJob {
-  protected readonly every = RENEW_EVERY;
+  protected readonly every = RENEW_EVERY_MS;
   private readonly calls = new Set<KeyedCall>();
 
   constructor(
@@ -133,7 +133,7 @@ export class IdempotencyStore extends EveryCopyJob {
 @Injectable()
 export class IdempotencySweep extends OneCopyJob {
   protected readonly job = 'kept-answers';
-  protected readonly every = SWEEP_EVERY;
+  protected readonly every = SWEEP_EVERY_MS;
 
   constructor(
     private readonly db: Db,

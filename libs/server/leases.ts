@@ -10,7 +10,7 @@ import { HOLD_LEASES, END_ROUND, GIVE_BACK_LEASES, HOLD_LEASE } from './leases.s
 /** Milliseconds without renewal after which a copy loses its jobs to another copy. */
 export const JOB_LEASE_MS = 5 * SECOND;
 /** Milliseconds between two renewals of this process's leases. */
-const BEAT_EVERY = SECOND;
+const BEAT_EVERY_MS = SECOND;
 
 interface Lease {
   name: string;
@@ -49,14 +49,14 @@ export class Leases implements BeforeApplicationShutdown {
   want(name: string): void {
     this.names.add(name);
     this.timer ??= outsideJobRun(() =>
-      setInterval(() => void this.beat().catch((e: Error) => logger.warn({ err: e.message }, 'leases of jobs')), BEAT_EVERY).unref(),
+      setInterval(() => void this.beat().catch((e: Error) => logger.warn({ err: e.message }, 'leases of jobs')), BEAT_EVERY_MS).unref(),
     );
   }
 
   /** A round of the job, if this copy has its lease; null while another copy has it. */
   async take(name: string): Promise<LeasedJobRun | null> {
     this.want(name);
-    const lease = await this.look(name, BEAT_EVERY);
+    const lease = await this.look(name, BEAT_EVERY_MS);
     return lease.mine ? new LeasedJobRun(this, name, lease.fence) : null;
   }
 

@@ -9,7 +9,7 @@ const RECONNECT_MS = 500;
  * Milliseconds between two checks whether the connection is alive; one that broke without a signal is noticed after this and
  * `ANSWER_WITHIN`.
  */
-const BEAT_EVERY = 10 * SECOND;
+const BEAT_EVERY_MS = 10 * SECOND;
 /** Milliseconds within which the database must answer a check or accept a connection. */
 const ANSWER_WITHIN = 5000;
 
@@ -90,7 +90,7 @@ export class Listener {
     const beat = setInterval(() => {
       const late = setTimeout(lost, ANSWER_WITHIN).unref();
       client.query('select 1').then(() => clearTimeout(late), lost);
-    }, BEAT_EVERY).unref();
+    }, BEAT_EVERY_MS).unref();
     await end;
     clearInterval(beat);
   }

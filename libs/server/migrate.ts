@@ -16,6 +16,7 @@ import { deadQueueOf, JOB_INDEXES, queueOf } from './outbox';
 import { BadEnvironment } from './environment';
 import { requireSessions } from './pooler';
 import { databaseAway, databaseFault, ensureLogin, ensureRole } from './roles';
+import { MIGRATION_TABLE, unfinishedIndexes } from './migrate.sql';
 import { keptAnswerOf, jobLeaseOf, MOMENT_FUNCTION, FENCE_FUNCTION, MONTH_FUNCTIONS, NUMBERED_MONTHS } from './foundations.sql';
 
 /** Schemas with a database role of their own; `sandbox` is that of the payment stand-in. */
@@ -151,11 +152,7 @@ async function foundations(client: pg.Client): Promise<void> {
     const { rows } = await client.query<{ db: string }>('select current_database() as db');
     await client.query(`grant connect on database "${rows[0]!.db}" to ${role}`);
   }
-  await client.query(
-    `create table if not exists public.migration (
-      owner text, name text, hash text not null, ran_at timestamptz(3) not null default now(), primary key (owner, name)
-    )`,
-  );
+  await client.query(MIGRATION_TABLE);
   await client.query(MOMENT_FUNCTION);
   await client.query(FENCE_FUNCTION);
   await client.query(MONTH_FUNCTIONS);
@@ -223,17 +220,9 @@ async function applyWithoutTransaction(client: pg.Client, owner: string, name: s
  * interrupted rebuild left.
  */
 async function mendIndexes(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string; left: boolean }>(CUT_OFF, [SCHEMA_OWNERS]);
+  const { rows } = await client.query<{ name: string; left: boolean }>(unfinishedIndexes(SCHEMA_OWNERS));
   for (const { name, left } of rows) await client.query(`${left ? 'drop' : 'reindex'} index concurrently ${name}`);
 }
-
-/** SQL for the indexes of interrupted builds. `left` is the temporary index that an interrupted rebuild has left beside its index. */
-const CUT_OFF = `
-select format('%I.%I', n.nspname, c.relname) as name, c.relname ~ '_ccnew[0-9]*$' as "left"
-from pg_index i
-join pg_class c on c.oid = i.indexrelid
-join pg_namespace n on n.oid = c.relnamespace
-where not i.indisvalid and c.relkind = 'i' and n.nspname = any($1)`;
 
 /** Seconds for which a finished job is kept, so that it can be looked at. */
 const KEPT_JOB_SECONDS = DAY_SECONDS;

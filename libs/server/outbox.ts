@@ -46,7 +46,7 @@ export const JOB_INDEXES = {
  */
 const WORKERS_MAX = 3;
 /** Milliseconds that the connections of pg-boss get to close, after the jobs. */
-const CLOSED_WITHIN = SECOND;
+const CLOSED_WITHIN_MS = SECOND;
 /** Resolves after some milliseconds, which do not keep the process alive. */
 const passed = (ms: number) => sleep(ms, undefined, { ref: false });
 /** Milliseconds between two looks for jobs that no message announced, such as due retries: one look for all queues of the service. */
@@ -360,6 +360,6 @@ export class Outbox implements OnApplicationBootstrap, OnModuleDestroy {
     const ended = [...this.handlers.keys()].map((event) => this.boss.offWork(queueOf(event, this.db.service), { wait: true }));
     await Promise.race([Promise.allSettled([this.looking, ...ended]), passed(JOBS_WITHIN)]);
     // A connection whose statement the database does not answer keeps the pool of pg-boss open.
-    await Promise.race([this.boss.stop({ graceful: false, close: true } as never), passed(CLOSED_WITHIN)]);
+    await Promise.race([this.boss.stop({ graceful: false, close: true } as never), passed(CLOSED_WITHIN_MS)]);
   }
 }

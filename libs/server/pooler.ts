@@ -2,13 +2,8 @@ import type pg from 'pg';
 import { BadEnvironment } from './environment';
 import { ResilientClient } from './resilient-client';
 import { insideOf } from './pg-inside';
+import { PROBE, PROBE_NAME } from './pooler.sql';
 
-const PROBE_NAME = 'madang_probe';
-/** A pooler that supports prepared statements gives them other names at the server, so the server does not have our name. */
-const PROBE_QUERY = `
-select
-  pg_backend_pid() as pid,
-  exists (select 1 from pg_prepared_statements where name = '${PROBE_NAME}') as "keepsName"`;
 /**
  * SQLSTATE codes for a prepared statement that already exists (another client has made it on this connection) or does not exist (we have
  * made it on another connection).
@@ -20,7 +15,7 @@ const MIXED_UP_SQLSTATES = ['42P05', '26000'];
  */
 const SHARING_TURNS = 20;
 /** Milliseconds within which the pooler must accept a second connection. */
-const CONNECT_WITHIN = 5000;
+const CONNECT_WITHIN_MS = 5000;
 
 type Client = Pick<pg.Client, 'query'>;
 
@@ -33,7 +28,7 @@ const pidOf = async (client: Client) => (await client.query<{ pid: number }>('se
  * connection for its whole session.
  */
 async function handsOut(one: Client, url: string): Promise<boolean> {
-  const other = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
+  const other = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   await other.connect();
   try {
     const own = await pidOf(one);
@@ -55,7 +50,7 @@ const mixesUp = () =>
  */
 export async function checkPooler(client: Client, url: string): Promise<boolean> {
   const { rows } = await client
-    .query<{ pid: number; keepsName: boolean }>({ name: PROBE_NAME, text: PROBE_QUERY })
+    .query<{ pid: number; keepsName: boolean }>({ name: PROBE_NAME, text: PROBE })
     .catch((e: { code?: string }) => {
       throw MIXED_UP_SQLSTATES.includes(e.code ?? '') ? mixesUp() : e;
     });
@@ -79,7 +74,7 @@ export async function requireSessions(client: Client, url: string, needed: strin
 
 /** `requireSessions` for an address; opens a connection for the check. */
 export async function requireSessionsAt(url: string, needed: string): Promise<void> {
-  const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN });
+  const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
   await client.connect();
   try {
     await requireSessions(client, url, needed);

@@ -1,5 +1,6 @@
 import { SECOND } from '@madang/contracts/time';
 import pg from 'pg';
+import { POSITION } from './positions.sql';
 import { KEEP_ALIVE_AFTER, ResilientClient } from './resilient-client';
 
 /** Milliseconds by which a replica may be behind the primary and still be read; WROTE_FOR_SECONDS is longer. */
@@ -8,17 +9,6 @@ const POSITION_POLL_MS = SECOND;
 /** Milliseconds within which the primary must accept a connection; to answer its position it has the same time again. */
 const POSITION_TIMEOUT_MS = 500;
 
-/**
- * `inserted` covers all committed transactions, also those whose commit is not on the disk yet (synchronous_commit = off); it must be read
- * after the commit, since before it does not cover the transaction. `flushed` is the most that a replica can have: after a switch of the
- * log file `inserted` counts a header that a replica replays only with the next entry. `timeline` is the number with which the names of log
- * files begin; a primary that was restored to a moment, or promoted, has a higher one than before.
- */
-const POSITION_QUERY = `
-select
-  pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as inserted,
-  pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as flushed,
-  ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int as timeline`;
 const SYSTEM_QUERY = 'select system_identifier::text as system from pg_control_system()';
 
 /** The primary's position in its write-ahead log at a time, in bytes; `at` is in milliseconds of the monotonic clock. */
@@ -85,7 +75,7 @@ export class Positions {
   private look(): Promise<Position> {
     const at = performance.now();
     const running = this.pool
-      .query<Omit<Position, 'at'>>(POSITION_QUERY)
+      .query<Omit<Position, 'at'>>(POSITION)
       .then(({ rows }) => this.keep({ at, ...rows[0]! }))
       .finally(() => (this.running = null));
     return (this.running = running);

@@ -11,7 +11,7 @@ const WAITING_MESSAGES_MAX = 10_000;
 /** Milliseconds until the connection is tried again. */
 const RECONNECT_MS = 500;
 /** Milliseconds within which the database must accept a connection and answer. */
-const CONNECT_WITHIN = 5000;
+const CONNECT_WITHIN_MS = 5000;
 
 /**
  * The bus over NOTIFY of PostgreSQL. In a process, one connection per service sends all messages, those of a moment together: NOTIFY takes
@@ -76,8 +76,8 @@ export class PostgresBus extends Bus {
     const client: pg.Client = new ResilientClient({
       connectionString: this.url,
       application_name: `${this.name}-tell`,
-      connectionTimeoutMillis: CONNECT_WITHIN,
-      query_timeout: CONNECT_WITHIN,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      query_timeout: CONNECT_WITHIN_MS,
       keepAlive: true,
     });
     await client.connect();

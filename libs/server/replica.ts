@@ -10,6 +10,7 @@ import { logger } from './log';
 import { replicaAway, replicaReads, type ReplicaOutcome } from './metrics/metrics';
 import { pipeline, type Answered, type Sent } from './pipeline';
 import { poolAt, Positions } from './positions';
+import { VERIFICATION, type Verified } from './replica.sql';
 import { watchQuery } from './traces/queries';
 import { insideOf } from './pg-inside';
 
@@ -37,22 +38,6 @@ export function readOnly({ name, text, values }: Sent): Sent {
     readOnlyOf.set(name, found);
   }
   return { ...found, values };
-}
-
-/**
- * A replica's timeline is the newest that it has noted on its disk. One that follows a primary to another timeline notes it at its next
- * checkpoint, minutes later at most, and is not read until then.
- */
-const VERIFICATION_QUERY = `
-select
-  s.system_identifier::text as system,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as position,
-  greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline
-from pg_control_system() s, pg_control_checkpoint() c, pg_control_recovery() r`;
-interface Verified {
-  system: string;
-  position: number | null;
-  timeline: number;
 }
 
 /** One service's access to a streaming replica. `read` never throws: after any error of the replica, the primary answers the read. */
@@ -152,7 +137,7 @@ export class Replica {
    * ahead of a primary that was restored to an earlier moment or has another timeline, so that it does not show what the restore took back.
    */
   private async verify(client: PoolClient): Promise<void> {
-    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<Verified>(VERIFICATION_QUERY)]);
+    const [own, { rows }] = await Promise.all([this.positions.system(), client.query<Verified>(VERIFICATION)]);
     const { system, position, timeline } = rows[0]!;
     const primary = await this.positions.current();
     if (system !== own) throw new Error('DATABASE_READ_URL leads to another database than a replica of DATABASE_URL');

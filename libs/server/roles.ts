@@ -1,18 +1,11 @@
 import pg from 'pg';
 import { rolePassword } from './config';
 import { BadEnvironment, given } from './environment';
+import { otherDatabasesOf } from './roles.sql';
 import { sql } from './sql/sql';
 
 /** SQLSTATE codes: a wrong password, and a role that may not log in. */
 const LOGIN_REFUSED_SQLSTATES = ['28P01', '28000'];
-/** SQL for the names of other databases in the same cluster in which the role owns something, since roles belong to the whole cluster. */
-const OTHER_DATABASES_QUERY = `
-  select distinct d.datname as name
-  from pg_shdepend s
-  join pg_roles r on r.oid = s.refobjid
-  join pg_database d on d.oid = s.dbid
-  where s.refclassid = 'pg_authid'::regclass and r.rolname = $1 and d.datname <> current_database()
-  order by 1`;
 
 const quote = (text: string) => `'${text.replace(/'/g, "''")}'`;
 
@@ -30,7 +23,7 @@ export async function ensureLogin(client: pg.Client, role: string): Promise<void
   const { rowCount } = await client.query(sql`select 1 from pg_roles where rolname = ${role}`);
   if (rowCount) {
     if (await logsIn(client, role)) return;
-    const { rows } = await client.query<{ name: string }>(OTHER_DATABASES_QUERY, [role]);
+    const { rows } = await client.query<{ name: string }>(otherDatabasesOf(role));
     if (rows.length)
       throw new BadEnvironment(
         `The role ${role} works for another installation on this PostgreSQL too (database ${rows.map((r) => r.name).join(', ')}), ` +

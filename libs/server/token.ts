@@ -30,7 +30,7 @@ const CACHE_SIZE = 20_000;
 const TOKEN_ISSUER = 'madang';
 /** The bus channel for ended sessions; a message is the session's number. */
 export const SESSION_REVOKED = 'session_revoked';
-const TOKEN_LIFE = LIMITS.sessionDays * DAY;
+const TOKEN_LIFE_MS = LIMITS.sessionDays * DAY;
 /** Milliseconds between two queries for ended sessions. The queries find the sessions whose message the bus lost. */
 const ENDED_SESSIONS_POLL_MS = SECOND;
 /**
@@ -133,7 +133,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
    */
   async poll(): Promise<void> {
     const now = this.clock.now().getTime();
-    const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - QUERY_OVERLAP_MS, now - TOKEN_LIFE);
+    const since = Math.max(this.seenUntil === null ? 0 : this.seenUntil - QUERY_OVERLAP_MS, now - TOKEN_LIFE_MS);
     try {
       const ended = await this.db.rows(REVOKED_SESSIONS, { since: new Date(since) });
       for (const { sessionSeq, revokedAt } of ended) this.revoke(sessionSeq, revokedAt.getTime());
@@ -150,7 +150,7 @@ export class Tokens implements OnModuleInit, OnModuleDestroy {
    */
   private prune(now: number): void {
     for (const [sessionSeq, at] of this.revoked) {
-      if (at > now - TOKEN_LIFE) return;
+      if (at > now - TOKEN_LIFE_MS) return;
       this.revoked.delete(sessionSeq);
     }
   }

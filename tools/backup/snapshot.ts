@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { sql } from '@madang/server/sql/sql';
-import { DB_OWNERS } from '@madang/server/variables';
+import { COUNTED_TABLES, SNAPSHOT } from './snapshot.sql';
 
 /** A snapshot of the database: the counts and the dump, which is made by its `id`, show the same moment. */
 export interface Snapshot {
@@ -11,14 +10,6 @@ export interface Snapshot {
   sums: Record<string, string>;
 }
 
-const COUNTED_SCHEMAS = [...DB_OWNERS, 'jobs', 'public'];
-/** SQL for the tables to count; partitions are counted with their table. */
-const COUNTED_TABLES = sql`
-  select format('%I.%I', n.nspname, c.relname) as name
-  from pg_class c
-  join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = any(${COUNTED_SCHEMAS}) and c.relkind in ('r', 'p') and not c.relispartition
-  order by 1`;
 /** Sums that are compared beside the row counts: money of the ledger, and seats taken. */
 const COMPARED_SUMS: Record<string, string> = {
   ledger: 'select coalesce(sum(amount), 0)::text as sum from util.ledger',
@@ -26,20 +17,13 @@ const COMPARED_SUMS: Record<string, string> = {
   seats: 'select coalesce(sum(accept_cnt), 0)::text as sum from main.course',
 };
 
-/**
- * SQL that opens a snapshot, and tells whether the user reads all rows: rows that row-level security hides would be missing in the dump.
- */
-const SNAPSHOT_QUERY = `
-  select pg_export_snapshot() as id, current_setting('server_version_num') as version, rolname as name, rolsuper or rolbypassrls as reads
-  from pg_roles where rolname = current_user`;
-
 /** Keeps a snapshot of the database open while `work` runs. */
 export async function atOneMoment<T>(databaseUrl: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'madang-backup' });
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    const { rows } = await client.query<{ id: string; version: string; name: string; reads: boolean }>(SNAPSHOT_QUERY);
+    const { rows } = await client.query<{ id: string; version: string; name: string; reads: boolean }>(SNAPSHOT);
     const { id, version, name, reads } = rows[0]!;
     if (!reads)
       throw new Error(

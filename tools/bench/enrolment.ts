@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { CHOISE_STATUS, USER_LIMIT } from '../../libs/contracts/codes.ts';
+import { USER_LIMIT } from '../../libs/contracts/codes.ts';
 import { sql } from '../../libs/server/sql/sql.ts';
-import { statement, valuesOf, type Statement } from '../../libs/server/sql/statement.ts';
+import { valuesOf, type Statement } from '../../libs/server/sql/statement.ts';
+import { CLASS_COUNT_UPDATE, CLASS_LOCK, ENROLMENT_AT_ONCE, ENROLMENT_INSERT, seatsReset, type Seat } from './enrolment.sql.ts';
 import { median } from './measure.ts';
 import type { World } from './world.ts';
 
@@ -12,44 +13,6 @@ const ROUND_SECONDS = 2;
 const ROUND_COUNT = 5;
 const UNIQUE_VIOLATION = '23505';
 
-interface Seat {
-  channel: number;
-  course: number;
-  user: number;
-}
-/** One statement that both takes a seat and inserts the enrolment, as in the product. */
-const ENROLMENT_AT_ONCE = statement<Seat>(
-  'bench.one-statement',
-  (p) => sql`
-    with seat as (
-      update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
-      where channel_seq = ${p.channel} and course_seq = ${p.course}
-        and (user_limit_type_cd <> ${USER_LIMIT.CAPPED} or attend_count < max_user_count)
-      returning course_seq
-    )
-    insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    select ${p.channel}, course_seq, ${p.user}, ${CHOISE_STATUS.APPROVED}, now()
-    from seat
-    returning attend_seq`,
-);
-const CLASS_LOCK = statement<Seat>(
-  'bench.lock-class',
-  (p) => sql`
-    select attend_count, max_user_count, user_limit_type_cd
-    from main.course where channel_seq = ${p.channel} and course_seq = ${p.course} for update`,
-);
-const ENROLMENT_INSERT = statement<Seat>(
-  'bench.add-enrolment',
-  (p) => sql`
-    insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    values (${p.channel}, ${p.course}, ${p.user}, ${CHOISE_STATUS.APPROVED}, now())`,
-);
-const CLASS_COUNT_UPDATE = statement<Seat>(
-  'bench.count-enrolment',
-  (p) => sql`
-    update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
-    where channel_seq = ${p.channel} and course_seq = ${p.course}`,
-);
 const ask = (c: pg.PoolClient, s: Statement<Seat>, seat: Seat) => c.query({ name: s.key, text: s.text, values: valuesOf(s, seat) });
 
 type Enrol = (client: pg.PoolClient, channel: number, course: number, user: number) => Promise<boolean>;
@@ -87,11 +50,7 @@ export async function enrolment(w: World): Promise<void> {
   const soldOut = courses[0]!;
   const reset = async (course: number, seats: number) => {
     await w.query(sql`delete from main.attend where channel_seq = ${ch} and course_seq = ${course}`);
-    await w.query(
-      sql`update main.course set attend_count = 0, accept_cnt = 0, attend_sum = 0, max_user_count = ${seats},
-        user_limit_type_cd = case when ${seats} > 0 then ${USER_LIMIT.CAPPED} else ${USER_LIMIT.NONE} end
-        where channel_seq = ${ch} and course_seq = ${course}`,
-    );
+    await w.query(seatsReset(ch, course, seats));
   };
   let user = 0;
   // The members enrol in turn; without the dropped index the same person may enrol again.

@@ -1,9 +1,8 @@
 import { chromium, type Browser } from 'playwright-core';
-import { sql } from '../../libs/server/sql/sql.ts';
-import { COURSE_TYPE_CD, FARE } from '../../libs/contracts/codes.ts';
 import { DAY } from '../../libs/contracts/time.ts';
 import { DEMO_PASSWORD } from '../seed/demo-password.ts';
 import { programPath } from '../test/programs.mjs';
+import { demoClasses } from './first-load.sql.ts';
 import type { World } from './world.ts';
 
 export interface FirstPage {
@@ -20,16 +19,7 @@ const PHONE_VIEWPORT = { width: 412, height: 823 };
 /** The pages whose first load is measured; throws if one of them is missing. */
 export async function firstPages(w: World): Promise<FirstPage[]> {
   const site = w.env['SITE_ORIGIN_PATTERN']!.replace('{domain}', 'codebay');
-  const [course] = await w.query<{ shown: string; sold: string }>(
-    sql`select min(c.course_seq) as shown, min(c.course_seq) filter (where c.fare_cd = ${FARE.PAID} and not exists (
-       select 1
-       from main.attend a
-       join main.account u using (user_seq)
-       where a.course_seq = c.course_seq and u.email = ${LEARNER_EMAIL})) as sold
-     from main.course c
-     join main.channel h using (channel_seq)
-     where h.domain = 'codebay' and c.course_type_cd = ${COURSE_TYPE_CD.CLASS}`,
-  );
+  const [course] = await w.query<{ shown: string; sold: string }>(demoClasses(LEARNER_EMAIL));
   if (!course?.shown || !course.sold) throw new Error('The demo site has no class to measure by.');
   return [
     { name: 'index', origin: site, path: '/' },

@@ -1,5 +1,5 @@
-import { VOD_TYPE } from '../../libs/contracts/codes.ts';
 import { sql } from '../../libs/server/sql/sql.ts';
+import { learnersWithVideo } from './learner-mix.sql.ts';
 import { load, type Ask } from './load.ts';
 import { cpuTicks, median, CLOCK_TICKS_PER_SECOND } from './measure.ts';
 import type { World } from './world.ts';
@@ -94,14 +94,7 @@ function spread(all: readonly Kind[], count: number): Kind[] {
 
 /** Up to ten thousand people with a running enrolment and a video of its class; a person counts once. */
 async function learners(w: World): Promise<Learner[]> {
-  const found = await w.query<{ user: string; course: string; lesson: string }>(
-    sql`select distinct on (a.user_seq) a.user_seq as user, a.course_seq as course, l.curriculum_seq as lesson
-     from main.attend a
-     join main.curriculum l on l.course_seq = a.course_seq and l.vod_type_cd = ${VOD_TYPE.YOUTUBE}
-     where a.channel_seq = ${w.site.channelSeq}
-       and main.is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, now())
-     order by a.user_seq, a.course_seq, l.curriculum_order`,
-  );
+  const found = await w.query<{ user: string; course: string; lesson: string }>(learnersWithVideo(w.site.channelSeq));
   const tokens = new Map(w.users.map((user, i) => [user, w.tokens[i]!]));
   return found.flatMap(({ user, course, lesson }) => {
     const token = tokens.get(Number(user));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FARE, ORDER_STATUS } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
+import { MEASURED_DAYS } from './scale.sql.ts';
 import type { World } from './world.ts';
 
 /** Milliseconds that a list may take, and that a month's sums of money may take. */
@@ -204,10 +205,10 @@ interface LargeWorld extends Large {
   /** How many people are in the chat room. */
   inRoom: number;
 }
-/** Measures how many people per second join a chat room, write in it, enrol in one class, begin a checkout, and buy a class. */
-async function rates(l: LargeWorld): Promise<string[]> {
-  const ch = `/channels/${l.channelSeq}`;
-  const send = async (service: string, path: string, token: string, body: object = {}) => {
+/** Makes calls of a site; each answers its data, or null for a refusal. */
+const senderTo =
+  (l: Large) =>
+  async (service: string, path: string, token: string, body: object = {}): Promise<Record<string, never> | null> => {
     const answer = await fetch(`${l.origin(service)}/api/${service}/v1.0${path}`, {
       method: 'POST',
       headers: { 'Access-Token': token, 'Content-Type': 'application/json' },
@@ -216,6 +217,10 @@ async function rates(l: LargeWorld): Promise<string[]> {
     const text = await answer.text();
     return answer.ok ? (JSON.parse(text) as { data: Record<string, never> }).data : null;
   };
+/** Measures how many people per second join a chat room, write in it, enrol in one class, begin a checkout, and buy a class. */
+async function rates(l: LargeWorld): Promise<string[]> {
+  const ch = `/channels/${l.channelSeq}`;
+  const send = senderTo(l);
   const token = (n: number) => l.tokens[n % l.tokens.length]!;
   const said: string[] = [];
   const say = (what: string, { perSecond, failed }: { perSecond: number; failed: number }) =>
@@ -307,12 +312,6 @@ async function rates(l: LargeWorld): Promise<string[]> {
   return said;
 }
 
-const DAYS_QUERY = `
-  select to_char(today, 'YYYY-MM-DD') as today,
-    to_char(today - 29, 'YYYY-MM-DD') as "monthAgo",
-    to_char(today - 360, 'YYYY-MM-DD') as "yearAgo"
-  from (select (now() at time zone 'Asia/Seoul')::date as today) d`;
-
 /** Measures lists and sums of money of a large site, and how many requests per second it serves. */
 export async function scale(w: World): Promise<void> {
   const { channelSeq } = w.site;
@@ -332,7 +331,7 @@ export async function scale(w: World): Promise<void> {
     owner: w.ownerToken,
     chatter: w.tokens[0]!,
     tokens: w.tokens.slice(1),
-    days: (await w.query<Large['days']>(DAYS_QUERY))[0]!,
+    days: (await w.query<Large['days']>(MEASURED_DAYS))[0]!,
     origin: () => w.urls.gateway,
   };
   const took = await listFigures(large);

@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ENCODED_FOLDERS, ENCODED_TYPES } from '../../libs/contracts/encoded-files.ts';
 import { childEnv } from '../../libs/server/child-env.ts';
 import { bundle, root } from './bundle.ts';
 
@@ -163,24 +164,20 @@ function isAlive(lock: string): boolean {
   }
 }
 
-const ENCODED_TYPES = ['.js', '.css', '.svg', '.json', '.map', '.txt'];
-
-/** Writes compressed copies of built files to the folders where the gateway looks for them: encoded/br/assets, encoded/gzip/assets. */
+/** Writes compressed copies of built files to the folders where the gateway looks for them. */
 async function encode(): Promise<void> {
   const files = filesBelow(join(WEB_FOLDER, 'assets')).filter((f) => ENCODED_TYPES.includes(extname(f)));
   for (const file of files) {
     const body = readFileSync(join(root, file));
-    const br = await promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    });
-    const gz = await promisify(gzip)(body, { level: 9 });
-    for (const [folder, bytes] of [
-      ['encoded/br', br],
-      ['encoded/gzip', gz],
-    ] as const) {
+    const hints = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    const compressed = {
+      br: await promisify(brotliCompress)(body, { params: hints }),
+      gzip: await promisify(gzip)(body, { level: 9 }),
+    };
+    for (const { coding, folder } of ENCODED_FOLDERS) {
       const to = join(root, WEB_FOLDER, folder, relative(WEB_FOLDER, file));
       mkdirSync(dirname(to), { recursive: true });
-      writeFileSync(to, bytes);
+      writeFileSync(to, compressed[coding]);
     }
   }
 }

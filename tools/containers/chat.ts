@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { CHAT_SCOPE, YN } from '../../libs/contracts/codes.ts';
+import { LAST_PURCHASE } from './chat.sql.ts';
 import type { Docker } from './docker.ts';
 
 /** The password of all accounts that the tests of apps/web-e2e create. */
@@ -40,13 +41,7 @@ export async function addressesOf(docker: Docker, service: string): Promise<stri
  */
 export async function chat(docker: Docker, sql: (text: string) => Promise<string>): Promise<string> {
   const [mains, events] = await Promise.all(['api-main', 'api-event'].map((service) => addressesOf(docker, service)));
-  const [channelSeq, ...emails] = (
-    await sql(
-      `select o.channel_seq, owner.email, buyer.email from util.pay_order o
-       join main.channel c using (channel_seq) join main.account owner on owner.user_seq = c.created_by
-       join main.account buyer on buyer.user_seq = o.user_seq order by o.created_at desc limit 1`,
-    )
-  ).split('|');
+  const [channelSeq, ...emails] = (await sql(LAST_PURCHASE.text)).split('|');
   // Chat rooms need a plan that a new site does not have.
   await sql(`update main.channel set setting = setting || '${JSON.stringify({ saasYn: YN.YES })}' where channel_seq = ${channelSeq}`);
   const main = (i: number) => `http://${mains![i % mains!.length]}:4001/api/main/v1.0`;

@@ -16,7 +16,7 @@ import { newServer } from './new-server';
 export const SERVER_VERSION_MIN = 180_000;
 /** How many connections a service opens besides its pool: for LISTEN and jobs, and with a replica one more for the primary's position. */
 const besidePool = () => (given('DATABASE_READ_URL') ? 5 : 4);
-const CLOCK_APART = 5 * SECOND;
+const CLOCK_APART_MS = 5 * SECOND;
 /** How many open notices, or classes, a finding names. */
 const NAMED_SUBJECTS_MAX = 5;
 
@@ -78,7 +78,7 @@ function connectionsOf({ mostConnections }: Server): Finding {
 export function clockOf({ now }: Pick<Server, 'now'>): Finding {
   const apart = Math.abs(now.getTime() - Date.now());
   const says = `This machine's clock and the database's are ${(apart / SECOND).toFixed(1)} s apart.`;
-  return apart < CLOCK_APART
+  return apart < CLOCK_APART_MS
     ? ok('clock', says)
     : bad(
         'clock',

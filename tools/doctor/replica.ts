@@ -6,26 +6,10 @@ import { given } from '@madang/server/environment';
 import { REPLICA_LAG_MAX_MS } from '@madang/server/positions';
 import { ResilientClient } from '@madang/server/resilient-client';
 import { bad, ok, reasonOf, warn, type Finding } from './finding';
+import { POSITION, type Look } from './replica.sql';
 import { DOCTOR_ROLE } from './role';
 
-const POSITION_QUERY = `
-select
-  s.system_identifier::text as system,
-  pg_is_in_recovery() as replays,
-  pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as
-  position,
-  case
-    when pg_is_in_recovery() then greatest(c.timeline_id, r.min_recovery_end_timeline)
-    else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int
-  end as timeline
-from pg_control_system() s, pg_control_checkpoint() c, pg_control_recovery() r`;
-interface Look {
-  system: string;
-  replays: boolean;
-  position: number;
-  timeline: number;
-}
-const look = async (client: pg.Client) => (await client.query<Look>(POSITION_QUERY)).rows[0]!;
+const look = async (client: pg.Client) => (await client.query<Look>(POSITION.text)).rows[0]!;
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new ResilientClient({ connectionString: url, connectionTimeoutMillis: 5 * SECOND });

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CHOISE_STATUS, FARE, USER_LIMIT } from '@madang/contracts/codes';
+import { FARE, USER_LIMIT } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { BANK } from '@madang/contracts/util/banks';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
+import { booksOf, unfinishedOrders, WAITING_EVENTS } from './checkout-faults.sql';
 import { call, course, inParallel, people, persist, place, type Person, type Place } from './crowd';
 import { sized } from './size';
 import type { Server, World } from './world';
@@ -145,10 +146,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
 /** Events that are still waiting after a minute, and those that failed at every try. */
 async function unheardEvents(world: World): Promise<number> {
   for (const end = Date.now() + 60_000; ; await sleep(200)) {
-    const [row] = await world.sql<{ open: number; dead: number }>(`
-      select count(*) filter (where name not like '%.dead' and state in ('created', 'retry', 'active'))::int as open,
-        count(*) filter (where name like '%.dead')::int as dead
-      from jobs.job`);
+    const [row] = await world.sql<{ open: number; dead: number }>(WAITING_EVENTS);
     if (row!.open === 0 || Date.now() > end) return row!.open + row!.dead;
   }
 }
@@ -210,19 +208,10 @@ async function press(world: World, path: string, form: Record<string, string>) {
   return { status: r?.status ?? 0, data: {} };
 }
 
-const stillOpen = (
-  channelSeq: number,
-) => sql`select count(*)::int as n from util.pay_order o join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-left join sandbox.payment p on p.order_id = o.order_no
-where o.channel_seq = ${channelSeq} and (o.status = 'CONFIRMING' or (o.status = 'CANCELING' and o.fail_code is null)
-  or (o.status = 'PAID' and (a.ended_at is not null or a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED}))
-  or (o.status = 'WAITING_DEPOSIT' and (a.ended_at is not null or p.status <> 'WAITING_FOR_DEPOSIT'))
-  or (o.status = 'CANCELED' and a.order_no = o.order_no and a.refunded_at is null))`;
-
 /** Waits until no order, seat or deposit is unfinished, or three minutes have passed. */
 async function settled(world: World, channelSeq: number): Promise<void> {
   for (const end = Date.now() + 180_000; ; await sleep(100)) {
-    const [open] = await world.sql<{ n: number }>(stillOpen(channelSeq));
+    const [open] = await world.sql<{ n: number }>(unfinishedOrders(channelSeq));
     if (open!.n === 0 || Date.now() > end) return;
   }
 }
@@ -233,46 +222,24 @@ async function audit(
   channelSeq: number,
 ): Promise<Pick<FaultReport, 'paid' | 'refunded' | 'lost' | 'charged' | 'heldByProvider' | 'ledgerSum'>> {
   const number = async (text: Sql) => (await world.sql<{ n: number }>(sql`select coalesce((${text}), 0)::int as n`))[0]!.n;
-  const held = sql`select p.order_id, p.received - p.returned as held from sandbox.payment p`;
-  const seat = sql`a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}`;
-  const joined = sql`from (${held}) p join util.pay_order o on o.order_no = p.order_id join main.attend a on a.channel_seq = o.channel_seq
-    and a.attend_seq = o.attend_seq where o.channel_seq = ${channelSeq}`;
+  const b = booksOf(channelSeq);
   return {
     paid: await number(sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = 'PAID'`),
     refunded: await number(
       sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = 'CANCELED' and refunded_amount > 0`,
     ),
     lost: {
-      chargedWithoutSeat: await number(sql`select count(*) ${joined} and p.held > 0 and not (${seat})`),
-      seatWithoutCharge: await number(
-        sql`select count(*) from main.attend a where a.channel_seq = ${channelSeq} and ${seat}
-          and not exists (select 1 from (${held}) p join util.pay_order o on o.order_no = p.order_id where o.channel_seq = a.channel_seq
-          and o.attend_seq = a.attend_seq and p.held = a.amount)`,
-      ),
-      doubled: await number(
-        sql`select count(*) from (select o.attend_seq ${joined} and p.held > 0 group by o.attend_seq having count(*) > 1) d`,
-      ),
-      ledgerDrift: await number(
-        sql`select count(*) from (${held}) p full join (select order_no,
-          sum(amount) as sum from util.ledger group by order_no) l on l.order_no = p.order_id
-          where coalesce(p.held, 0) <> coalesce(l.sum, 0)`,
-      ),
-      counterDrift: await number(sql`select count(*) from main.course c cross join lateral (
-        select count(*) filter (where ended_at is null) as held,
-          count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
-          count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
-            count(applied_at) as ever from main.attend a where a.course_seq = c.course_seq) r
-        where c.channel_seq = ${channelSeq} and
-          (c.attend_count <> r.held or c.accept_cnt <> r.accepted or c.wait_cnt <> r.waiting or c.attend_sum <> r.ever)`),
+      chargedWithoutSeat: await number(b.chargedWithoutSeat),
+      seatWithoutCharge: await number(b.seatWithoutCharge),
+      doubled: await number(b.doubled),
+      ledgerDrift: await number(b.ledgerDrift),
+      counterDrift: await number(b.counterDrift),
       oversold: await number(
         sql`select count(*) from main.course where channel_seq = ${channelSeq} and user_limit_type_cd = ${USER_LIMIT.CAPPED}
           and accept_cnt > max_user_count`,
       ),
     },
-    charged: await world.sql(
-      sql`select o.order_no, o.status, o.fail_code, o.pay_method_cd, o.refund_try, o.check_at, p.held, a.choise_status_cd, a.cancel_cd,
-        a.refund_account is not null as account ${joined} and p.held > 0 and not (${seat})`,
-    ),
+    charged: await world.sql(b.charged),
     heldByProvider: await number(sql`select sum(received - returned) from sandbox.payment`),
     ledgerSum: await number(sql`select sum(amount) from util.ledger`),
   };

@@ -6,6 +6,7 @@ import { Tokens } from '@madang/server/token';
 import { PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import { urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { crowdInsert } from './crowd.sql';
 import type { Server, World } from './world';
 
 export interface Person {
@@ -21,11 +22,7 @@ const tokens = new Tokens({ service: 'main' } as never, new Clock(), null as nev
 
 /** Creates people with accounts and sessions; members of a site if one is given. */
 export async function people(world: Pick<World, 'sql'>, count: number, channelSeq?: number): Promise<Person[]> {
-  const rows = await world.sql<{ user_seq: number; session_seq: number }>(
-    sql`with a as (insert into main.account (email, name, phone) select 'crowd' || gen_random_uuid() || '@madang.test', '군중',
-      '01012345678' from generate_series(1, ${count}) returning user_seq)
-     insert into main.session (user_seq) select user_seq from a returning user_seq, session_seq`,
-  );
+  const rows = await world.sql<{ user_seq: number; session_seq: number }>(crowdInsert(count));
   if (channelSeq)
     await world.sql(
       sql`insert into main.channel_user (channel_seq, user_seq)

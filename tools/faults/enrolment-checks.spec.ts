@@ -77,7 +77,8 @@ describe('what changed is looked at', () => {
     // A trigger drops the jobs for api-util, so that it does not learn of the cancelled enrolment.
     await s.t.admin('create function main.swallow() returns trigger language plpgsql as $$ begin return null; end $$');
     await s.t.admin(
-      "create trigger swallow before insert on jobs.job_common for each row when (new.name = 'attend.cancelled.util') execute function main.swallow()",
+      `create trigger swallow before insert on jobs.job_common
+      for each row when (new.name = 'attend.cancelled.util') execute function main.swallow()`,
     );
     await s.cancel(enrolment.attendSeq, courseSeq).expect(200);
     await s.t.admin('drop trigger swallow on jobs.job_common');

@@ -1,20 +1,10 @@
-import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
-  COURSE_TYPE,
-  CURRICULUM_TYPE,
-  DELIVERY,
-  DISCOUNT_TYPE,
-  FARE,
-  HOLD,
-  PAY_METHOD,
-  YN,
-} from '@madang/contracts/codes';
+import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE, DELIVERY, DISCOUNT_TYPE, FARE, HOLD, PAY_METHOD, YN } from '@madang/contracts/codes';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import supertest from 'supertest';
 import { course, person, site, SORTED, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
+import { textLessons } from './keyed-money.sql';
 import { callOf, learnerOf, makerOf, sampleOf, type Steps } from './keyed-steps';
 import { CLASS_PRICE_KRW, type Shop } from './shop';
 
@@ -67,11 +57,7 @@ function orderSteps(s: Shop, w: World): Steps {
   /** Prepares a refund request that staff have to decide, since one of four lessons was opened. */
   const requested = async () => {
     const one = await bought();
-    const [lesson] = await t.admin<{ seq: number }>(
-      sql`insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
-       select ${channelSeq}, ${one.courseSeq}, n, ${CURRICULUM_TYPE.TEXT}, '수업 ' || n,
-         '<p>글</p>' from generate_series(1, 4) n returning curriculum_seq::int as seq`,
-    );
+    const [lesson] = await t.admin<{ seq: number }>(textLessons(channelSeq, one.courseSeq));
     await w.ask(callOf('curriculum.find').endpoint, one.as.token, { courseSeq: one.courseSeq, curriculumSeq: lesson!.seq }).expect(200);
     const quote = (await w.ask(callOf('refund.quote').endpoint, one.as.token, one.over).expect(200)).body.data;
     const { refundSeq, amount } = (await made('refund.ask', one.as, { amount: quote.working.amount, reason: '' }, one.over)) as {

@@ -1,9 +1,8 @@
-import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { insideOf } from '@madang/server/pg-inside';
 import pg from 'pg';
 import { ResilientClient } from '@madang/server/resilient-client';
-import { sql } from '@madang/server/sql/sql';
 import { LOCK_ORDER, type LockKind } from '../../apps/api-main/src/enrolment/locks';
+import { locksOf } from './lock-recorder.sql';
 
 /** A lock that a transaction took: its kind, and the number of what it locks. */
 interface Taken {
@@ -16,25 +15,6 @@ export interface Recorded {
   steps: { statement: string; taken: Taken[] }[];
 }
 
-/**
- * SQL for the locks of a process: its advisory locks, and the rows that its transaction has locked or changed, which carry its number in
- * xmax. Rows that it has inserted do not count, since nobody else can wait for them. Nor do accounts that it only refers to, which others
- * can lock for reading: a foreign key holds the account of every row about a person, and nobody who changes the account waits for that.
- */
-const heldBy = (pid: number) => sql`with tx as (select backend_xid as xid from pg_stat_activity where pid = ${pid}),
-referred as (select b.user_seq from main.account b where b.xmax = (select xid from tx) for share skip locked)
-select k.kind, l.objid::bigint as id
-  from pg_locks l
-  join (values ('plan', 'limit'), ('pay', 'pay'), ('member pay', 'memberPay')) k (name, kind)
-    on l.classid = (hashtext(k.name)::bigint & 4294967295)::oid
-  where l.pid = ${pid} and l.granted and l.locktype = 'advisory'
-union all select 'account', user_seq from main.account b, tx where b.xmax = tx.xid and user_seq not in (select user_seq from referred)
-union all select 'member', user_seq from main.channel_user u, tx where u.xmax = tx.xid
-union all select case when course_type_cd = ${COURSE_TYPE_CD.PACKAGE} then 'package' else 'class' end, course_seq
-  from main.course c, tx where c.xmax = tx.xid
-union all select 'attend', attend_seq from main.attend a, tx where a.xmax = tx.xid
-union all select 'term', term_seq from main.challenge_term t, tx where t.xmax = tx.xid
-union all select 'coupon', coupon_seq from main.coupon o, tx where o.xmax = tx.xid`;
 const BEGIN_PATTERN = /^\s*(begin|start transaction)/i;
 const END_PATTERN = /^\s*(commit|rollback)/i;
 
@@ -119,7 +99,7 @@ export class LockRecorder {
     if (!one) return;
     if (END_PATTERN.test(text)) return this.ended(client);
     const pid = insideOf(client).processID;
-    const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(heldBy(pid));
+    const { rows } = await this.watcher.query<{ kind: LockKind; id: string }>(locksOf(pid));
     const held = new Set(one.steps.flatMap((s) => s.taken.map((t) => `${t.kind}:${t.id}`)));
     const taken = rows.map((r) => ({ kind: r.kind, id: Number(r.id) })).filter((t) => !held.has(`${t.kind}:${t.id}`));
     if (taken.length) one.steps.push({ statement: text.replace(/\s+/g, ' ').slice(0, 120), taken });

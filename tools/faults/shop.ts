@@ -56,6 +56,30 @@ export interface Shop {
   close(): Promise<void>;
 }
 
+/** What is in the books: of the orders, of the ledger, of the payment stand-in and of a class. */
+const booksOf = (t: TestApp): Pick<Shop, 'status' | 'ledger' | 'held' | 'counters'> => ({
+  status: async (orderNo) =>
+    (await t.admin<{ status: string }>(sql`select status from util.pay_order where order_no = ${orderNo}`))[0]!.status,
+  ledger: (orderNo) =>
+    t.admin(
+      sql`select kind, amount from util.ledger where ${orderNo ?? null}::text is null or order_no = ${orderNo ?? null}
+        order by ledger_seq`,
+    ),
+  held: async (orderNo) =>
+    (
+      await t.admin<{ held: number }>(
+        sql`select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment
+          where ${orderNo ?? null}::text is null or order_id = ${orderNo ?? null}`,
+      )
+    )[0]!.held,
+  counters: async (courseSeq) =>
+    (
+      await t.admin<Record<string, number>>(
+        sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`,
+      )
+    )[0]!,
+});
+
 export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Shop> {
   const port = await freePort();
   process.env['SANDBOX_PAY_URL'] = `http://127.0.0.1:${port}`;
@@ -134,26 +158,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         await t.get('util', OrderChecks).round();
         return check();
       }),
-    status: async (orderNo) =>
-      (await t.admin<{ status: string }>(sql`select status from util.pay_order where order_no = ${orderNo}`))[0]!.status,
-    ledger: (orderNo) =>
-      t.admin(
-        sql`select kind, amount from util.ledger where ${orderNo ?? null}::text is null or order_no = ${orderNo ?? null}
-          order by ledger_seq`,
-      ),
-    held: async (orderNo) =>
-      (
-        await t.admin<{ held: number }>(
-          sql`select coalesce(sum(received - returned), 0)::bigint as held from sandbox.payment
-            where ${orderNo ?? null}::text is null or order_id = ${orderNo ?? null}`,
-        )
-      )[0]!.held,
-    counters: async (courseSeq) =>
-      (
-        await t.admin<Record<string, number>>(
-          sql`select attend_count, accept_cnt, wait_cnt, attend_sum from main.course where course_seq = ${courseSeq}`,
-        )
-      )[0]!,
+    ...booksOf(t),
     holds: () => t.get('main', HoldJob).run(),
     sweep: () => t.get('main', OrderSweep).sweep(),
     recover: () => t.get('util', RecoveryJob).run(),

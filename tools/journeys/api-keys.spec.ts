@@ -109,7 +109,8 @@ describe('keys of the API', () => {
     const [line] = await t.admin<{ user_seq: number }>(
       sql`select user_seq
         from main.data_history
-        where channel_seq = ${s.channelSeq} and entity = 'SNIPPET' and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
+        where channel_seq = ${s.channelSeq} and entity = 'SNIPPET'
+          and entity_seq = ${(made.body.data as { snippetSeq: number }).snippetSeq}`,
     );
     expect(line!.user_seq).toBe(s.owner.userSeq);
   });

@@ -12,7 +12,7 @@ import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { Clock } from '@madang/server/clock';
-import { RESTORE_TERM } from '../../apps/api-main/src/curriculum/removed-lesson';
+import { RESTORE_TERM_MS } from '../../apps/api-main/src/curriculum/removed-lesson';
 import { RemovedLessonJob } from '../../apps/api-main/src/curriculum/removed-lesson.job';
 import { UploadSweep } from '../../apps/api-main/src/upload/upload.sweep';
 
@@ -262,7 +262,7 @@ it('CU-113 AM-350 a mission that is deleted leaves the progress at once, and tak
   expect(await doneOf(c.courseSeq, c.learner)).toBe(0);
   const loose = () => t.admin(sql`select loose_at is not null as loose from main.file where file_seq = ${up.fileSeq}`);
   expect(await loose()).toEqual([{ loose: false }]);
-  t.setNow(new Date(t.get('main', Clock).now().getTime() + RESTORE_TERM + MINUTE));
+  t.setNow(new Date(t.get('main', Clock).now().getTime() + RESTORE_TERM_MS + MINUTE));
   await t.get('main', RemovedLessonJob).run();
   expect(await loose()).toEqual([{ loose: true }]);
 });

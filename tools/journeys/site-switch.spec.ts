@@ -366,7 +366,8 @@ describe('uploads that are switched off', () => {
     // The helper is staff of one class and has no role on the site.
     const helper = await person(t, '조도움', s.channelSeq);
     await t.admin(
-      sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd) values (${s.channelSeq}, ${courseSeq}, ${helper.userSeq}, 'CMG')`,
+      sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd)
+        values (${s.channelSeq}, ${courseSeq}, ${helper.userSeq}, 'CMG')`,
     );
     const told = await file(ask(uploadApi.image, {}, s, helper), PNG, 'a.png').expect(403);
     expect(told.body).toMatchObject({ errorName: 'UPLOADS_OFF_FOR', message: expect.stringContaining(REASON) });

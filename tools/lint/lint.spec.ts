@@ -7,6 +7,8 @@ const CLAUSES = 'madang/clauses';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
+const SQL_FILES = 'madang/sql-files';
+const FUNCTION_LINES = 'eslint/max-lines-per-function';
 const CASES: [what: string, path: string, text: string, rule: string | null][] = [
   ['contracts know no server', 'libs/contracts/probe.ts', "import '@madang/server/db';", BOUNDARY],
   ['the web knows no server', 'apps/web/src/lib/probe.ts', "import '@madang/server/db';", BOUNDARY],
@@ -66,8 +68,16 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
     'a component is at most a hundred lines',
     'apps/web/src/ui/probe.ts',
     `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`,
-    'eslint/max-lines-per-function',
+    FUNCTION_LINES,
   ],
+  ['so is a function of tools', 'tools/seed/probe.ts', `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`, FUNCTION_LINES],
+  [
+    'and one of the services',
+    'apps/api-main/src/probe.ts',
+    `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`,
+    FUNCTION_LINES,
+  ],
+  ['a statement may be longer', SQL_FILE, `export function a(b: () => void) {\n${'  b();\n'.repeat(100)}}`, null],
   ['text comes from the words', 'apps/web/src/ui/probe.tsx', 'export const A = () => <p>안녕하세요</p>;', 'madang/words'],
   ['so do its choices', 'apps/web/src/ui/probe.tsx', "export const A = (p: { a: boolean }) => <p>{p.a ? 'Yes' : '×'}</p>;", 'madang/words'],
   ['and templates', 'apps/web/src/ui/probe.tsx', `export const A = (p: { n: number }) => <i title={\`$\{p.n}원\`} />;`, 'madang/words'],
@@ -117,7 +127,16 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['a replacement may', STATEMENT, "export const a = (b: string) => b.replace(/(c)/, '$1d');", null],
   ['so has the zone of business', STATEMENT, `${SQL}export const A = sql\`a at time zone 'Asia/Seoul'\`;`, 'madang/statements'],
   ['codes have names', STATEMENT, `${SQL}export const A = sql\`a = '00'\`;`, 'madang/statements'],
-  ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, 'madang/statements'],
+  ['a long one stands in its own file', STATEMENT, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, SQL_FILES],
+  ['in tools', 'tools/seed/probe.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, SQL_FILES],
+  ['in those that plain Node runs', 'tools/seed/probe.mjs', 'export const A = `\nselect\n1\nfrom a\n`;', SQL_FILES],
+  ['in stand-ins', 'apps/sandbox-pay/src/probe.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, SQL_FILES],
+  ['in the ground of the database', 'libs/server/probe.ts', 'export const A = `\ncreate table a (\n  b int\n)`;', SQL_FILES],
+  ['also one without its tag', 'tools/seed/probe.ts', 'export const A = `\n  with a as (select 1)\n  select b\n  from a`;', SQL_FILES],
+  ['or put together', 'tools/seed/probe.ts', "export const A =\n  'select b ' +\n  'from a ' +\n  'where c';", SQL_FILES],
+  ['a short one stands where it is used', 'tools/seed/probe.ts', `${SQL}export const A = sql\`select 1\n  from a\`;`, null],
+  ['a text of several lines is none', 'tools/seed/probe.ts', 'export const A = `Select\n\nb\nc`;', null],
+  ['a test sets up where it needs it', 'tools/seed/probe.spec.ts', `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
   ['where it may be long', SQL_FILE, `${SQL}export const A = sql\`\nselect\n1\nfrom a\n\`;`, null],
   ['with each clause in a line of its own', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c where d\nlimit 1\n\`;`, CLAUSES],
   ['also a join', SQL_FILE, `${SQL}export const A = sql\`\nselect b\nfrom c join d using (b)\nwhere e\n\`;`, CLAUSES],
@@ -238,6 +257,18 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['also one of constants', 'libs/contracts/probe.ts', "export const a = [...(['b', 'c'] as const), 'd'];", SPREADS],
   ['and one that is checked', 'libs/server/probe.spec.ts', 'export const a = { ...({ b: 1 } satisfies object) };', SPREADS],
   ['a call is given its values', 'tools/seed/probe.ts', 'export const a = Math.max(...[1, 2]);', SPREADS],
+  [
+    'attributes are written one by one',
+    'apps/web/src/ui/probe.tsx',
+    "export const A = () => <i {...{ id: 'a', className: 'b' }} />;",
+    SPREADS,
+  ],
+  [
+    'those of an object may be spread',
+    'apps/web/src/ui/probe.tsx',
+    'export const A = (p: { id: string }) => <i {...p} {...(p.id ? { tabIndex: 0 } : {})} />;',
+    null,
+  ],
   ['what is there only sometimes is spread', 'gateway/probe.ts', 'export const a = (b: boolean) => ({ ...(b ? { c: 1 } : {}) });', null],
   [
     'a cast by way of unknown has a reason',

@@ -11,7 +11,7 @@ import { names } from './names.mjs';
 import { shortcuts } from './shortcuts.mjs';
 import { silence } from './silence.mjs';
 import { spreads } from './spreads.mjs';
-import { parameters, statements } from './sql.mjs';
+import { parameters, sqlFiles, statements } from './sql.mjs';
 import { wordCodes } from './word-codes.mjs';
 import { words } from './words.mjs';
 
@@ -32,6 +32,7 @@ export default {
     shortcuts,
     silence,
     spreads,
+    'sql-files': sqlFiles,
     statements,
     'word-codes': wordCodes,
     words,

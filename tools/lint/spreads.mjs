@@ -6,5 +6,6 @@ export const spreads = forbid('A literal is not spread into another one: its mem
   'ArrayExpression > SpreadElement[argument.type="ArrayExpression"]',
   'CallExpression > SpreadElement[argument.type="ArrayExpression"]',
   'NewExpression > SpreadElement[argument.type="ArrayExpression"]',
+  'JSXSpreadAttribute[argument.type="ObjectExpression"]',
   'SpreadElement[argument.type=/^TS(As|Satisfies)Expression$/][argument.expression.type=/^(Object|Array)Expression$/]',
 ]);

@@ -8,6 +8,8 @@ const ZONE_PATTERN = /at time zone 'Asia/;
 const STATEMENT_NAME = /^[a-z\d]+(-[a-z\d]+)*(\.[a-z\d]+(-[a-z\d]+)*)+$/;
 /** How many lines of SQL a file may contain that is no `.sql.ts` file. */
 const SQL_LINES_MAX = 2;
+/** The words with which a statement begins, by which SQL is recognised that has no tag. */
+const BEGINS_STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|drop|grant|revoke|merge)\s/;
 
 /** Whether a template is SQL: one of the tag `sql`. */
 export const isSql = (node) =>
@@ -39,7 +41,35 @@ export const parameters = {
   },
 };
 
-/** Lint rule: statements are built by libs/server/sql, in files of their own when they are long, and codes by their names. */
+const linesOf = (text) => text.trim().split('\n').length;
+const isSum = (node) => node.type === 'BinaryExpression' && node.operator === '+';
+/** The text with which a sum of texts begins. */
+const firstText = (node) => (isSum(node) ? firstText(node.left) : (node.value ?? node.quasis?.[0].value.raw ?? ''));
+
+/** Lint rule: SQL of three lines or more stands in files of its own, with the tag `sql` or without it, in tools and stand-ins too. */
+export const sqlFiles = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { place: 'A statement of three lines or more stands in <feature>.sql.ts.' },
+  },
+  create(context) {
+    if (/\.sql\.ts$/.test(context.filename)) return {};
+    const report = (node) => context.report({ node, messageId: 'place' });
+    return {
+      TemplateLiteral(node) {
+        const text = node.quasis.map((part) => part.value.raw).join(' ');
+        if (linesOf(text) > SQL_LINES_MAX && (isSql(node) || BEGINS_STATEMENT.test(text))) report(node);
+      },
+      BinaryExpression(node) {
+        if (!isSum(node) || isSum(node.parent) || !BEGINS_STATEMENT.test(firstText(node))) return;
+        if (linesOf(context.sourceCode.text.slice(...node.range)) > SQL_LINES_MAX) report(node);
+      },
+    };
+  },
+};
+
+/** Lint rule: statements are built by libs/server/sql, and codes by their names. */
 export const statements = {
   meta: {
     type: 'problem',
@@ -48,14 +78,12 @@ export const statements = {
       numbered: 'Write values where they stand, by the placeholders of a statement of libs/server/sql.',
       code: 'Write the code by its name of contracts/codes.ts.',
       zone: 'Write the zone of business as TIME_ZONE of contracts/time.ts.',
-      place: 'A statement of three lines or more stands in <feature>.sql.ts.',
       name: 'A statement is called <feature>.<what-it-is>, in small letters with hyphens.',
       query: 'Statements run by rows, read, hot and one of libs/server/db.ts.',
     },
   },
   create(context) {
     const report = (node, messageId) => context.report({ node, messageId });
-    const inSqlFile = /\.sql\.ts$/.test(context.filename);
     return {
       Literal(node) {
         if (typeof node.value === 'string' && PARAMETER_PATTERN.test(node.value) && !isReplacement(node)) report(node, 'numbered');
@@ -66,7 +94,6 @@ export const statements = {
         if (!isSql(node)) return;
         if (CODE_PATTERN.test(text) || hasNamedWord(text)) report(node, 'code');
         if (ZONE_PATTERN.test(text)) report(node, 'zone');
-        if (!inSqlFile && text.trim().split('\n').length > SQL_LINES_MAX) report(node, 'place');
       },
       CallExpression(node) {
         const {

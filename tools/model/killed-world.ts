@@ -5,12 +5,13 @@ import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { IDEMPOTENCY_KEY, urlOf, type Endpoint } from '@madang/contracts/endpoint';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import type { Sql } from '@madang/server/sql/sql';
 import { valuesOf, type Arguments, type Statement } from '@madang/server/sql/statement';
 import { Tokens } from '@madang/server/token';
 import { NO_FAULTS } from '../../apps/sandbox-pay/src/faults';
 import { startWorld, type Server, type World as Processes } from '../faults/world';
 import type { Shock } from './command';
+import { noticesLost } from './killed-world.sql';
 import { press } from './provider-page';
 import type { Answer, Mail, Somebody, Stage, Start } from './stage';
 
@@ -151,13 +152,7 @@ export class KilledWorld implements Stage {
     }
   }
   async deliver(how: Mail): Promise<void> {
-    if (how === 'lost')
-      await this.sql(
-        sql`update sandbox.webhook set delivered_at = now()
-         where delivered_at is null
-           and coalesce(body -> 'data' ->> 'orderId', body ->> 'orderId', body -> 'resource' ->> 'custom_id',
-               '') <> all(${[...this.untold]})`,
-      );
+    if (how === 'lost') await this.sql(noticesLost([...this.untold]));
     else await this.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
   }
   async catchUp(): Promise<void> {

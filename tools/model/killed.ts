@@ -9,7 +9,8 @@ import { checkQuiet } from './invariants';
 import type { KilledWorld } from './killed-world';
 import { sharedHistory, type History } from './machine';
 import type { Found } from './search';
-import { LOOK_PAUSES_MS, UNFINISHED_WORK } from './settle';
+import { LOOK_PAUSES_MS } from './settle';
+import { UNFINISHED_WORK } from './settle.sql';
 
 /** How many histories are played at the same time, each on a site of its own. */
 export const PARALLEL_HISTORIES = 28;

@@ -1,14 +1,12 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, DISCOUNT_TYPE, FARE, MEMBERSHIP_PERIOD, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
-import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { CHOISE_TYPE, COURSE_TYPE_CD, DISCOUNT_TYPE, FARE, MEMBERSHIP_PERIOD, USER_LIMIT } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
-import { raw, sql } from '@madang/server/sql/sql';
+import { sql } from '@madang/server/sql/sql';
+import { coursesInsert, membersInsert, membershipsInsert, operatorInsert, peopleInsert, termsInsert } from './model-site.sql';
 import type { Somebody, Stage } from './stage';
 
 /** How many learners each site has at the beginning, and how many act on it. */
 export const LEARNERS_PER_SITE = 4;
-/** When the log-in of the platform's operator ends. */
-const OPERATOR_SESSION_END = '2999-01-01';
 export const MODEL_PASSWORD = 'madang-123!';
 /** The argon2id hash of `MODEL_PASSWORD`; made once, since that is slow. */
 let passwordHash: string | null = null;
@@ -93,18 +91,7 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   const mark = `${Date.now().toString(36)}${++serial}`;
   const now = w.now();
   const people = await w.sql<{ user_seq: number; session_seq: number }>(
-    sql`with who as (
-       insert into main.account (email, name, password_hash, email_auth_at)
-       select 'p' || n || ${`.${mark}@madang.test`}, case n when 0 then '유시연' else '김하나' end, ${passwordHash},
-         ${now}
-       from generate_series(0, ${LEARNERS_PER_SITE + 1}::int) n
-       returning user_seq
-     )
-     insert into main.session (user_seq, created_at)
-     select user_seq, ${now}::timestamptz
-     from who
-     order by user_seq
-     returning user_seq, session_seq`,
+    peopleInsert({ mark, count: LEARNERS_PER_SITE + 2, passwordHash: passwordHash!, now }),
   );
   const [owner, operator, ...learners] = people.map((p) => ({ userSeq: p.user_seq, sessionSeq: p.session_seq })) as [
     ...[Somebody, Somebody],
@@ -123,18 +110,13 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
   );
   const { channel_seq: channelSeq } = site!;
   await w.sql(
-    sql`insert into main.channel_user (channel_seq, user_seq, user_type_cd, roles)
-     select ${channelSeq}, user_seq, case when user_seq = ${owner.userSeq} then 'OWN' end,
-       case when user_seq = ${owner.userSeq} then ${JSON.stringify(PERMISSIONS)}::jsonb else '[]' end
-       from unnest(${[owner, ...learners].map((p) => p.userSeq)}::bigint[]) user_seq`,
+    membersInsert(
+      channelSeq,
+      owner.userSeq,
+      [owner, ...learners].map((p) => p.userSeq),
+    ),
   );
-  await w.sql(
-    sql`with who as (
-       insert into main.platform_operator (user_seq, added_at, enrolled_at)
-       values (${operator.userSeq}, ${now}, ${now}))
-     insert into main.platform_session (session_seq, user_seq, opened_at, expires_at)
-     values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${OPERATOR_SESSION_END})`,
-  );
+  await w.sql(operatorInsert(operator, now));
   await w.sql(
     sql`select main.hold_plan(${channelSeq}, student_limit, storage_limit, white_label, studio) from util.plan where plan_seq = 1`,
   );
@@ -154,13 +136,7 @@ export async function newModelSite(w: Stage): Promise<ModelSite> {
 }
 
 async function membershipsOf(w: Stage, channelSeq: number, owner: Somebody): Promise<number[]> {
-  const made = await w.sql<{ membership_seq: number }>(
-    sql`insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
-     select ${channelSeq}, '결 멤버십', m.price, m.period, ${owner.userSeq}, ${w.now()},
-       ${w.now()}
-     from jsonb_to_recordset(${JSON.stringify(MEMBERSHIPS)}) m (period text, price bigint)
-     returning membership_seq`,
-  );
+  const made = await w.sql<{ membership_seq: number }>(membershipsInsert(channelSeq, owner.userSeq, MEMBERSHIPS, w.now()));
   return made.map((m) => m.membership_seq);
 }
 
@@ -172,11 +148,7 @@ async function coursesOf(w: Stage, channelSeq: number, memberships: number[]): P
     ...COURSE_COLUMNS[item],
   }));
   const made = await w.sql<{ title: Item; course_seq: number }>(
-    sql`insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(COURSE_COLUMN_NAMES.join(', '))})
-     select ${channelSeq}, ${PUBLISH_STATUS.PUBLISHED}, ${w.now()}, case when title = 'members' then ${memberships}::bigint[] else '{}' end,
-       ${raw(COURSE_COLUMN_NAMES.join(', '))}
-     from jsonb_populate_recordset(null::main.course, ${JSON.stringify(rows)})
-     returning title, course_seq`,
+    coursesInsert({ channelSeq, memberships, columns: COURSE_COLUMN_NAMES, rows, now: w.now() }),
   );
   const courses = Object.fromEntries(made.map((one) => [one.title, one.course_seq])) as Record<Item, number>;
   const contained = Object.entries(PACKAGE_CLASSES).flatMap(([name, items]) =>
@@ -196,13 +168,7 @@ async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise
     start: new Date(w.now().getTime() + from * DAY),
     end: new Date(w.now().getTime() + to * DAY),
   }));
-  const made = await w.sql<{ term_seq: number }>(
-    sql`insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
-     select ${channelSeq}, ${challenge}, t.name, t.start, t.end, t.seats, ${w.now()},
-       ${w.now()}
-     from jsonb_to_recordset(${JSON.stringify(terms)}) t (name text, seats int, start timestamptz, "end" timestamptz)
-     returning term_seq`,
-  );
+  const made = await w.sql<{ term_seq: number }>(termsInsert(channelSeq, challenge, terms, w.now()));
   return made.map((t) => t.term_seq);
 }
 

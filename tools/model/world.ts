@@ -37,6 +37,7 @@ import { Network } from './network';
 import { press } from './provider-page';
 import type { Answer, Mail, Order, Somebody, Stage, Start } from './stage';
 import { useClass, withProviders, type Override } from './providers';
+import { isReopeningWatched } from './world.sql';
 
 const SERVICE_MODULES = {
   main: MainModule,
@@ -58,16 +59,7 @@ const ROUND_JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => 
     (now) => sql`exists (select from util.pay_order where check_at <= ${now}::timestamptz or look_due <= ${now}::timestamptz)`,
   ],
   ['main', SuspensionExtension, () => sql`exists (select from main.site_suspension where reopened_at is not null and extended_at is null)`],
-  [
-    'main',
-    ReopeningWatch,
-    (now) => sql`exists (
-        select from main.site_suspension
-        where reopened_at < ${now}::timestamptz - interval '5 minutes' and extended_at is null)
-        or exists (
-          select from util.operator_notice
-          where kind = 'REOPENING' and settled_at is null)`,
-  ],
+  ['main', ReopeningWatch, isReopeningWatched],
   [
     'main',
     HoldJob,

@@ -1,4 +1,4 @@
-import { CHAT_SCOPE, CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
@@ -14,6 +14,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { enrol, course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
+import { chatRoomInsert } from './world.sql';
 
 /** All seven services, and a site with one of everything. */
 export interface World {
@@ -242,14 +243,7 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
 
 /** Adds a chat room with the people as members who make the calls. */
 const addChatRoom = (t: TestApp, channelSeq: number, owner: Person, learner: Person) =>
-  numberOf(
-    t,
-    sql`with room as (insert into main.chat_room (channel_seq, name, scope, created_by, created_at, updated_at)
-      values (${channelSeq}, '라운지', ${CHAT_SCOPE.MEMBERS}, ${owner.userSeq}, now(), now()) returning channel_seq, chat_room_seq),
-       inside as (insert into main.chat_participant (channel_seq, chat_room_seq, user_seq, entered_at) select channel_seq, chat_room_seq,
-         u, now() from room, unnest(array[${owner.userSeq}, ${learner.userSeq}]::bigint[]) u)
-     select chat_room_seq from room`,
-  );
+  numberOf(t, chatRoomInsert(channelSeq, owner.userSeq, learner.userSeq));
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 /** Remembers for each path parameter the row that was created last, for calls that change one. */

@@ -173,14 +173,16 @@ describe('what a learner of a demo site has played', () => {
       sql`select a.attend_seq::int as attend, a.user_seq::int as user, a.course_seq::int as course, k.curriculum_seq::int as lesson
         from main.attend a
         join main.curriculum k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
-        where a.channel_seq = ${site.channelSeq} and a.attend_at < now() and a.ended_at is null and k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO}
+        where a.channel_seq = ${site.channelSeq} and a.attend_at < now() and a.ended_at is null
+       and k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO}
         order by a.attend_seq, k.curriculum_seq limit 3`,
     );
     expect(lessons).toHaveLength(3);
     for (const [i, one] of lessons.entries()) {
       await t.admin(
         sql`insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, updated_at)
-          select ${site.channelSeq}, ${one.user}, ${one.course}, ${one.lesson}, 60, 60, a.attend_at + make_interval(days => ${[1, 1, -1][i]!})
+          select ${site.channelSeq}, ${one.user}, ${one.course}, ${one.lesson}, 60, 60,
+         a.attend_at + make_interval(days => ${[1, 1, -1][i]!})
           from main.attend a where a.channel_seq = ${site.channelSeq} and a.attend_seq = ${one.attend}`,
       );
       await t.admin(
@@ -192,7 +194,8 @@ describe('what a learner of a demo site has played', () => {
     await openingsOf(new Seeder(client, {} as never), site.channelSeq).finally(() => client.end());
     const opened = await t.admin<{ lesson: number }>(
       sql`select curriculum_seq::int as lesson from main.lesson_opening
-        where channel_seq = ${site.channelSeq} and curriculum_seq = any(${lessons.map(({ lesson }) => lesson)}) and user_seq = ${lessons[0]!.user}`,
+        where channel_seq = ${site.channelSeq} and curriculum_seq = any(${lessons.map(({ lesson }) => lesson)})
+         and user_seq = ${lessons[0]!.user}`,
     );
     expect(opened).toEqual([{ lesson: lessons[0]!.lesson }]);
   });

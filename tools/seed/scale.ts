@@ -7,6 +7,7 @@ import { sql } from '@madang/server/sql/sql';
 import { scaleMoney, settleMoney } from './scale-money';
 import { scalePeople } from './scale-people';
 import { scaleReviews, scaleTalk } from './scale-talk';
+import { EVENTS_INSERT } from './scale.sql';
 import { Seeder } from './seed';
 import { seedVisits } from './seed-visits';
 
@@ -122,12 +123,7 @@ async function fill(client: pg.Client, s: Seeder, { domain, scale, parts }: Scal
 
 async function scaleVisits({ s, channelSeq, scale }: ScaleSite): Promise<void> {
   await seedVisits(s, channelSeq, ROWS_PER_SCALE.views * scale);
-  await s.rows(
-    'event',
-    sql`insert into event.event_log (channel_seq, at, event_type, message, path, visitor)
-     select ${channelSeq}, now() - random() * interval '89 days', (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3], '{}', '/classes', n % 997
-     from generate_series(1, ${ROWS_PER_SCALE.events * scale}::int) n`,
-  );
+  await s.rows('event', EVENTS_INSERT, { channelSeq, events: ROWS_PER_SCALE.events * scale });
 }
 
 async function settle(s: Seeder, channel: number): Promise<void> {

@@ -1,12 +1,13 @@
-import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { BOARD_POSTS, CLASS_QUESTIONS } from './content-boards';
-import { seedWords } from './words';
 import type { Seeder } from './seed';
+import { askedClasses, postCounters, type AskedClass } from './seed-boards.sql';
 import type { Learner } from './seed-site';
+import { seedWords } from './words';
 
 interface SeededSite {
   channelSeq: number;
@@ -31,126 +32,96 @@ interface Post {
 /** The list with the oldest item first, the order in which people would have written them. */
 const oldestFirst = <T extends { hours: number }>(list: readonly T[]) => [...list].sort((a, b) => b.hours - a.hours);
 
-/** Adds notices, a board for members, and questions in classes with their instructors' answers. */
-export async function seedBoards(
-  s: Seeder,
-  { channelSeq, owner, index, lang }: SeededSite,
-  learners: Learner[],
-  now: number,
-): Promise<void> {
-  const words = seedWords(lang);
-  const boards = BOARD_POSTS[index]!;
-  const at = (hours: number) => new Date(now - hours * HOUR);
-  const html = (text: string) => (text.startsWith('<') ? text : `<p>${text}</p>`);
-  const board = (kind: string, type: string, name: string, read: string, write: string, categories: string[]) =>
-    s.value<number>(
-      'main',
-      insertInto(
-        'main.board',
-        {
-          channelSeq,
-          kind,
-          typeCd: type,
-          name,
-          readScope: read,
-          writeScope: write,
-          categories,
-          boardOrder: 1,
-        },
-        sql`returning board_seq`,
-      ),
-    );
-  const write = (p: Post) =>
-    s.value<number>(
+/** Adds boards, posts and comments of a site. */
+class BoardWriter {
+  constructor(
+    private readonly s: Seeder,
+    private readonly channelSeq: number,
+    private readonly now: number,
+  ) {}
+
+  private at(hours: number): Date {
+    return new Date(this.now - hours * HOUR);
+  }
+
+  board(kind: string, type: string, name: string, read: string, write: string, categories: string[]): Promise<number> {
+    const { channelSeq } = this;
+    const row = { channelSeq, kind, typeCd: type, name, readScope: read, writeScope: write, categories, boardOrder: 1 };
+    return this.s.value<number>('main', insertInto('main.board', row, sql`returning board_seq`));
+  }
+
+  post(p: Post): Promise<number> {
+    return this.s.value<number>(
       'main',
       insertInto(
         'main.post',
         {
-          channelSeq,
+          channelSeq: this.channelSeq,
           boardSeq: p.board,
           courseSeq: p.course ?? null,
           userSeq: p.user,
           typeCd: p.type,
           title: p.title,
-          content: html(p.content),
+          content: p.content.startsWith('<') ? p.content : `<p>${p.content}</p>`,
           category: p.category ?? null,
           fixedYn: p.fixed ? YN.YES : YN.NO,
           importantYn: p.important ? YN.YES : YN.NO,
           secretYn: p.secret ? YN.YES : YN.NO,
-          createdAt: at(p.hours),
+          createdAt: this.at(p.hours),
         },
         sql`returning post_seq`,
       ),
     );
-  const answer = (post: number, user: number, content: string, staff: boolean, hours: number) =>
-    s.rows(
-      'main',
-      insertInto('main.post_comment', {
-        channelSeq,
-        postSeq: post,
-        userSeq: user,
-        content,
-        staff,
-        createdAt: at(hours),
-      }),
-    );
+  }
 
-  const notices = await board('NOTICE', POST_TYPE.NOTICE, '', 'EVERYONE', 'STAFF', []);
-  for (const one of oldestFirst(boards.notices)) await write({ board: notices, user: owner, type: POST_TYPE.NOTICE, ...one });
-  const free = await board('SITE', POST_TYPE.GENERAL, boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
+  async comment(postSeq: number, userSeq: number, content: string, staff: boolean, hours: number): Promise<void> {
+    const row = { channelSeq: this.channelSeq, postSeq, userSeq, content, staff, createdAt: this.at(hours) };
+    await this.s.rows('main', insertInto('main.post_comment', row));
+  }
+
+  async like(postSeq: number, userSeq: number): Promise<void> {
+    await this.s.rows('main', insertInto('main.post_like', { channelSeq: this.channelSeq, postSeq, userSeq, createdAt: sql`now()` }));
+  }
+}
+
+/** Adds notices, a board for members, and questions in classes with their instructors' answers. */
+export async function seedBoards(s: Seeder, g: SeededSite, learners: Learner[], now: number): Promise<void> {
+  const { channelSeq, owner, index, lang } = g;
+  const words = seedWords(lang);
+  const boards = BOARD_POSTS[index]!;
+  const writer = new BoardWriter(s, channelSeq, now);
+  const notices = await writer.board('NOTICE', POST_TYPE.NOTICE, '', 'EVERYONE', 'STAFF', []);
+  for (const one of oldestFirst(boards.notices)) await writer.post({ board: notices, user: owner, type: POST_TYPE.NOTICE, ...one });
+  const free = await writer.board('SITE', POST_TYPE.GENERAL, boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
   for (const [i, one] of oldestFirst(boards.posts).entries()) {
-    const post = await write({
+    const post = await writer.post({
       board: free,
       user: one.byStaff ? owner : learners[i * 3]!.userSeq,
       type: one.byStaff ? POST_TYPE.NOTICE : POST_TYPE.GENERAL,
       ...one,
     });
     for (const [k, said] of (one.said ?? []).entries())
-      await answer(post, learners[i * 3 + k + 1]!.userSeq, said, false, one.hours - 2 - k);
-    for (const fan of learners.slice(i, i + (one.likes ?? 0)))
-      await s.rows(
-        'main',
-        insertInto('main.post_like', {
-          channelSeq,
-          postSeq: post,
-          userSeq: fan.userSeq,
-          createdAt: sql`now()`,
-        }),
-      );
+      await writer.comment(post, learners[i * 3 + k + 1]!.userSeq, said, false, one.hours - 2 - k);
+    for (const fan of learners.slice(i, i + (one.likes ?? 0))) await writer.like(post, fan.userSeq);
   }
   await s.rows(
     'main',
     sql`insert into main.menu (channel_seq, menu_title, path, menu_order)
       values (${channelSeq}, ${boards.name}, '/boards/' || ${free}::bigint, 3), (${channelSeq}, ${words.notices}, '/notices', 4)`,
   );
+  await seedQuestions(s, g, writer);
+  await s.rows('main', postCounters(channelSeq));
+}
 
-  const classes = await s.rows<{ course: number; board: number; notice: number; teacher: number; users: number[] }>(
-    'main',
-    sql`select c.course_seq as course, q.board_seq as board, n.board_seq as notice,
-       (
-         select user_seq
-         from main.course_user t
-         where t.channel_seq = c.channel_seq and t.course_seq = c.course_seq
-           and t.user_type_cd = 'TCH'
-         limit 1) as teacher,
-       (
-         select array_agg(a.user_seq order by a.user_seq)
-         from main.attend a
-         where a.channel_seq = c.channel_seq
-           and a.course_seq = c.course_seq and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null) as users
-     from main.course c
-     join main.board q on q.channel_seq = c.channel_seq and q.course_seq = c.course_seq
-       and q.type_cd = ${POST_TYPE.QUESTION}
-     join main.board n on n.channel_seq = c.channel_seq and n.course_seq = c.course_seq and n.type_cd = ${POST_TYPE.NOTICE}
-     where c.channel_seq = ${channelSeq} and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED} and c.attend_count >= 4
-     order by c.course_seq
-     limit 4`,
-  );
+/** Adds a welcome to classes, and questions of learners that their instructors have answered. */
+async function seedQuestions(s: Seeder, { channelSeq, index, lang }: SeededSite, writer: BoardWriter): Promise<void> {
+  const words = seedWords(lang);
+  const classes = await s.rows<AskedClass>('main', askedClasses(channelSeq));
   for (const [i, one] of classes.entries()) {
     const notice = { board: one.notice, course: one.course, user: one.teacher, type: POST_TYPE.NOTICE, fixed: true };
-    await write({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
+    await writer.post({ ...notice, title: words.welcomeTitle, content: words.welcome, hours: 700 + i * 30 });
     for (const [k, q] of [...CLASS_QUESTIONS[index]!.slice(0, 4 - i).entries()].reverse()) {
-      const post = await write({
+      const post = await writer.post({
         board: one.board,
         course: one.course,
         user: one.users[k % one.users.length]!,
@@ -160,25 +131,7 @@ export async function seedBoards(
         secret: q.secret ?? false,
         hours: 20 + k * 31 + i * 7,
       });
-      if (q.answer) await answer(post, one.teacher, q.answer, true, 12 + k * 31 + i * 7);
+      if (q.answer) await writer.comment(post, one.teacher, q.answer, true, 12 + k * 31 + i * 7);
     }
   }
-  await s.rows(
-    'main',
-    sql`update main.post p set comment_count = (
-       select count(*)
-       from main.post_comment c
-       where c.channel_seq = p.channel_seq
-         and c.post_seq = p.post_seq),
-       answer_count = (
-         select count(*)
-         from main.post_comment c
-         where c.channel_seq = p.channel_seq and c.post_seq = p.post_seq
-           and c.staff),
-       like_count = (
-         select count(*)
-         from main.post_like l
-         where l.channel_seq = p.channel_seq and l.post_seq = p.post_seq)
-     where p.channel_seq = ${channelSeq}`,
-  );
 }

@@ -19,6 +19,7 @@ import { DEMO_CHALLENGES, type DemoChallenge } from './challenges';
 import { cover, type PaletteName } from './covers';
 import { attendMoney, courseMoney } from './money';
 import type { Seeder } from './seed';
+import { challengeStaff, chatMissions, experienceSums, lessonCalled, termCounters } from './seed-challenge.sql';
 import type { Paid } from './seed-orders';
 import type { Learner, SeededSite } from './seed-site';
 
@@ -95,16 +96,7 @@ function addCourse(s: Seeder, site: SeededSite, demo: DemoChallenge, imageUrl: s
 
 /** Adds the challenge's teacher, and the participant who leads the others. */
 async function addStaff(s: Seeder, channelSeq: number, courseSeq: number, teacher: number, leader: number): Promise<void> {
-  await s.rows(
-    'main',
-    sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
-     select ${channelSeq}::bigint, ${courseSeq}::bigint, ${teacher}::bigint, 'TCH',
-       coalesce(max(introduction), '')
-     from main.course_user
-     where channel_seq = ${channelSeq} and user_seq = ${teacher}
-     union all
-     select ${channelSeq}, ${courseSeq}, ${leader}::bigint, 'CMG', ''`,
-  );
+  await s.rows('main', challengeStaff({ channelSeq, courseSeq, teacher, leader }));
 }
 
 async function addTerms(
@@ -227,20 +219,8 @@ async function fillRunningTerm(challenge: Challenge, running: Term): Promise<Pos
 
 /** Counts the participants of each term, and adds up the points of experience that each has collected. */
 async function addUp(s: Seeder, channelSeq: number, courseSeq: number): Promise<void> {
-  await s.rows(
-    'main',
-    sql`update main.challenge_term t set attend_count = (select count(*) from main.attend a where a.channel_seq = t.channel_seq
-      and a.term_seq = t.term_seq and a.ended_at is null) where channel_seq = ${channelSeq}`,
-  );
-  await s.rows(
-    'main',
-    sql`update main.attend a set xp = (
-       select coalesce(sum(k.xp), 0)
-       from main.playtime p
-       join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
-       where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.course_seq = a.course_seq and p.completed_at is not null)
-     where a.channel_seq = ${channelSeq} and a.course_seq = ${courseSeq}`,
-  );
+  await s.rows('main', termCounters(channelSeq));
+  await s.rows('main', experienceSums(channelSeq, courseSeq));
 }
 
 const MISSION_OF: Record<string, string> = {
@@ -251,14 +231,7 @@ const MISSION_OF: Record<string, string> = {
 
 /** Makes a challenge's chat mission lead to the site's chat room, after the room was created. */
 export async function linkChatMission(s: Seeder, channelSeq: number): Promise<void> {
-  await s.rows(
-    'main',
-    sql`update main.curriculum k set mission_resource_id = (
-       select min(r.chat_room_seq)::text
-       from main.chat_room r
-       where r.channel_seq = k.channel_seq and r.course_seq is null)
-     where k.channel_seq = ${channelSeq} and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT} and k.mission_resource_id is null`,
-  );
+  await s.rows('main', chatMissions(channelSeq));
 }
 
 async function missionsOf(
@@ -286,14 +259,7 @@ async function missionsOf(
             taskYn: post ? YN.YES : YN.NO,
             publicScopeCd: post ? PUBLIC_SCOPE.CLASS : PUBLIC_SCOPE.STAFF,
             missionType: MISSION_OF[m.kind],
-            missionResourceId: sql`(
-                select k.curriculum_seq::text
-                from main.curriculum k
-                join main.course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
-                where c.channel_seq = ${channelSeq}
-                  and starts_with(c.title, ${m.lesson ?? null}) and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
-                order by k.curriculum_order
-                limit 1)`,
+            missionResourceId: lessonCalled(channelSeq, m.lesson ?? null),
             maxChallengeCount: post?.times ?? null,
             dailyChallengeCount: post?.daily ?? null,
             completionRateCondition: post?.rate ?? null,

@@ -8,6 +8,7 @@ import { cover } from './covers';
 import { attendMoney, courseMoney, type Money } from './money';
 import type { Seeder } from './seed';
 import type { Paid } from './seed-orders';
+import { packageBuyers, packageClasses, packageTeachers } from './seed-package.sql';
 import type { Learner } from './seed-site';
 
 interface SeededSite {
@@ -54,38 +55,9 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
       join main.course c on c.channel_seq = ${channelSeq} and starts_with(c.title, t.start) order by t.n`,
   );
   const courses = classes.map((one) => one.course_seq);
-  await s.rows(
-    'main',
-    sql`with put as (
-       insert into main.package_course (channel_seq, package_seq, course_seq, package_order)
-       select ${channelSeq}, ${packageSeq}, t.seq, t.n
-       from unnest(${courses}::bigint[]) with ordinality t (seq, n))
-     update main.course set in_package = true
-     where channel_seq = ${channelSeq} and course_seq = any(${courses})`,
-  );
-  await s.rows(
-    'main',
-    sql`insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
-     select ${channelSeq}, ${packageSeq}, user_seq, 'TCH', row_number() over (order by user_seq) - 1,
-       max(introduction)
-     from main.course_user
-     where channel_seq = ${channelSeq} and course_seq = any(${courses}) and user_type_cd = 'TCH'
-     group by user_seq`,
-  );
-  const buyers = await s.rows<Learner>(
-    'main',
-    sql`select a.user_seq::int as "userSeq", a.name, a.email
-     from main.channel_user u
-     join main.account a on a.user_seq = u.user_seq
-     where u.channel_seq = ${channelSeq} and u.user_type_cd is null
-       and not exists (
-         select 1
-         from main.attend t
-         where t.channel_seq = ${channelSeq} and t.user_seq = u.user_seq
-           and t.course_seq = any(${courses}) and t.ended_at is null)
-     order by a.user_seq
-     limit ${pack.buyers}`,
-  );
+  await s.rows('main', packageClasses(channelSeq, packageSeq, courses));
+  await s.rows('main', packageTeachers(channelSeq, packageSeq, courses));
+  const buyers = await s.rows<Learner>('main', packageBuyers(channelSeq, courses, pack.buyers));
   for (const [i, user] of buyers.entries()) {
     const at = new Date(now - (i * 4 + 1) * DAY - i * 5_400_000);
     const enter = (courseSeq: number, price: number, amount: number) =>

@@ -16,6 +16,24 @@ const PRO_PRICE_KRW = 79_000;
 /** How many periods of the plan have been paid; the last one is running. */
 const PAID_PERIODS = 3;
 
+/** Plan coupons with what they take off, in percent, and of how many bills; one is for the Pro plan alone. */
+const PLAN_COUPONS = [
+  {
+    code: 'MADANG50',
+    name: { ko: '첫 석 달 50%', en: '50% off for three bills', jp: '3回分50%割引' },
+    percent: 50,
+    bills: 3,
+    planSeq: null,
+  },
+  {
+    code: 'PROFREE',
+    name: { ko: '프로 한 달 무료', en: 'A free month of Pro', jp: 'プロ1か月無料' },
+    percent: 100,
+    bills: 1,
+    planSeq: PRO_PLAN_SEQ,
+  },
+];
+
 /** Puts a demo site on the Pro plan, with some paid months and a card at the payment stand-in. */
 export async function seedPlan(s: Seeder, channelSeq: number, domain: string, owner: number): Promise<void> {
   await s.rows('util', hold(channelSeq, PRO_PLAN_SEQ));
@@ -90,11 +108,6 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
 
 /** Adds plan coupons whose codes can be tried in the demo. */
 export async function seedPlanCoupons(s: Seeder): Promise<void> {
-  await s.rows(
-    'util',
-    `insert into util.plan_coupon (code, name, percent, bills, plan_seq) values
-       ('MADANG50', '{"ko": "첫 석 달 50%", "en": "50% off for three bills", "jp": "3回分50%割引"}', 50, 3, null),
-       ('PROFREE', '{"ko": "프로 한 달 무료", "en": "A free month of Pro", "jp": "プロ1か月無料"}', 100, 1, 3)
-     on conflict do nothing`,
-  );
+  for (const coupon of PLAN_COUPONS)
+    await s.rows('util', insertInto('util.plan_coupon', { ...coupon, name: JSON.stringify(coupon.name) }, sql`on conflict do nothing`));
 }

@@ -1,10 +1,8 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
-import { TIMED_LESSONS } from '@madang/contracts/util/refund-rules';
 import { insertInto } from '@madang/server/sql/insert';
-import { sql } from '@madang/server/sql/sql';
 import type { random } from './random';
 import type { Seeder } from './seed';
+import { lessonOpenings } from './seed-progress.sql';
 import type { SeededEnrolment, Lesson, SeededSite } from './seed-site';
 
 /** Adds learners' progress in a class: each who is let in has completed a random number of its first lessons, until now at most. */
@@ -44,15 +42,5 @@ export async function progressOf(
  * whole. Free previews, sections and lessons with a time do not count.
  */
 export async function openingsOf(s: Seeder, channelSeq: number): Promise<void> {
-  await s.rows(
-    'main',
-    sql`insert into main.lesson_opening (channel_seq, user_seq, curriculum_seq, opened_at, attend_seq, course_seq)
-      select p.channel_seq, p.user_seq, p.curriculum_seq, p.updated_at, a.attend_seq, p.course_seq
-      from main.playtime p
-      join main.attend a on a.channel_seq = p.channel_seq and a.course_seq = p.course_seq and a.user_seq = p.user_seq
-      join main.curriculum k on k.channel_seq = p.channel_seq and k.curriculum_seq = p.curriculum_seq
-      where p.channel_seq = ${channelSeq} and a.ended_at is null and a.attend_at <= p.updated_at and not k.is_public
-        and k.curriculum_type_cd <> all(${[CURRICULUM_TYPE.SECTION, ...TIMED_LESSONS]})
-      on conflict do nothing`,
-  );
+  await s.rows('main', lessonOpenings(channelSeq));
 }

@@ -1,16 +1,12 @@
 import { BANK } from '@madang/contracts/util/banks';
 import {
-  CHOISE_TYPE,
   CONTENT_REASON,
   CURRICULUM_TYPE,
   HOLD,
   ORDER_STATUS,
-  PAY_LIMIT,
   PAY_METHOD,
-  PUBLISH_STATUS,
   REFUND_RULE,
   REFUND_STATE,
-  USER_LIMIT,
   type Lang,
 } from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
@@ -19,6 +15,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { WAITING_WORK } from './content-queue';
 import { orderNo, type Seeder } from './seed';
+import { courseCopy, depositCourse, newcomer, refundableOrders, type DepositCourse, type RefundableOrder } from './seed-queue.sql';
 import { seedWords } from './words';
 import type { Learner } from './seed-site';
 
@@ -46,28 +43,9 @@ export async function seedDeposit(
   for (const [i, hours] of WAITING_WORK[index]!.deposits.entries()) {
     const at = new Date(now - hours * HOUR);
     const until = new Date(now + DEPOSIT_DAYS * DAY - hours * HOUR);
-    const [course] = await s.rows<{ course_seq: number; title: string; image_url: string | null; price: number; amount: number }>(
-      'main',
-      sql`select course_seq::int, title, image_url, price::int, coalesce(discount_price, price)::int as amount
-       from main.course
-       where channel_seq = ${channelSeq} and course_seq = any(${courses}) and price > 0 and user_limit_type_cd = ${USER_LIMIT.NONE}
-         and choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
-       order by course_seq
-       offset ${i}
-       limit 1`,
-    );
-    const found = await s.rows<{ user_seq: number }>(
-      'main',
-      sql`select u.user_seq::int
-       from main.channel_user u
-       where u.channel_seq = ${channelSeq} and u.user_seq = any(${learners.map((one) => one.userSeq)}) and not exists (
-         select from main.attend a
-         where a.channel_seq = u.channel_seq and a.course_seq = ${course?.course_seq ?? 0}
-           and a.user_seq = u.user_seq)
-       order by u.user_seq desc
-       offset ${i}
-       limit 1`,
-    );
+    const [course] = await s.rows<DepositCourse>('main', depositCourse(channelSeq, courses, i));
+    const people = learners.map((one) => one.userSeq);
+    const found = await s.rows<{ user_seq: number }>('main', newcomer({ channelSeq, courseSeq: course?.course_seq ?? 0, people, nth: i }));
     const who = learners.find((one) => one.userSeq === found[0]?.user_seq);
     if (!course || !who) continue;
     const no = orderNo(at);
@@ -136,26 +114,8 @@ export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now
 
 /** Adds refund requests by learners who paid by card or PayPal more than a week ago and have taken some lessons. */
 async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
-  const orders = await s.across<{
-    order_no: string;
-    user_seq: number;
-    amount: number;
-    paid_at: Date;
-    done: number;
-    total: number;
-    until: Date | null;
-  }>(
-    sql`select o.order_no, o.user_seq::int, o.amount::int, o.paid_at, a.completed_count as done, c.curriculum_count as total,
-       a.valid_at as until
-     from util.pay_order o
-     join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
-     join main.course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
-     where o.channel_seq = ${channelSeq} and o.status = ${ORDER_STATUS.PAID}
-       and o.pay_method_cd = any(${[PAY_METHOD.CARD, PAY_METHOD.PAYPAL]}) and o.paid_at < ${new Date(now - 8 * DAY)} and o.term_seq is null
-       and not a.is_package
-       and a.completed_count between 1 and c.curriculum_count - 2
-     order by o.paid_at desc
-     limit ${WAITING_WORK[index]!.refunds.length}`,
+  const orders = await s.across<RefundableOrder>(
+    refundableOrders({ channelSeq, paidBefore: new Date(now - 8 * DAY), count: WAITING_WORK[index]!.refunds.length }),
   );
   for (const [i, order] of orders.entries()) {
     const { reason, hours } = WAITING_WORK[index]!.refunds[i]!;
@@ -251,30 +211,21 @@ async function publishRequest(
   const teacher = teachers[0] ?? owner;
   const courseSeq = await s.value<number>(
     'main',
-    sql`insert into main.course (channel_seq, channel_category_seq, category_cd, title, sub_title, introduction, gains, target_audience,
-         image_url, course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-         pay_start_cd, pay_end_cd, vod_days, user_limit_type_cd, choise_type_cd, publish_status_cd, publish_requested_at,
-         publish_requested_by, writer_seq, created_at)
-     select channel_seq, channel_category_seq, category_cd, ${title}, ${subTitle}, introduction, gains, target_audience, image_url,
-       course_type, difficulty_cd, fare_cd, price, price_ex, currency, pay_methods,
-       ${PAY_LIMIT.NONE}, ${PAY_LIMIT.NONE}, vod_days, ${USER_LIMIT.NONE}, ${CHOISE_TYPE.FIRST_COME},
-       ${PUBLISH_STATUS.UNPUBLISHED}, ${at}, ${teacher}, ${teacher}, ${new Date(at.getTime() - 3 * DAY)}
-     from main.course
-     where channel_seq = ${channelSeq} and course_seq = ${after}
-     returning course_seq`,
+    courseCopy({ channelSeq, of: after, title, subTitle, teacher, requestedAt: at, createdAt: new Date(at.getTime() - 3 * DAY) }),
   );
   await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: 'TCH' }));
+  const section = { channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: words.begin, content: '' };
+  const sectionSeq = await s.value<number>('main', insertInto('main.curriculum', section, sql`returning curriculum_seq`));
   await s.rows(
     'main',
-    sql`insert into main.curriculum (channel_seq, course_seq, section_seq, curriculum_order, curriculum_type_cd, title, content)
-     values (${channelSeq}, ${courseSeq}, null, 1, ${CURRICULUM_TYPE.SECTION}, ${words.begin}, ''),
-       (${channelSeq}, ${courseSeq}, null, 2, ${CURRICULUM_TYPE.MISSION}, ${words.outline}, ${words.outlineText})`,
-  );
-  await s.rows(
-    'main',
-    sql`update main.curriculum k set section_seq = h.curriculum_seq
-     from main.curriculum h
-     where k.channel_seq = ${channelSeq} and k.course_seq = ${courseSeq} and h.channel_seq = ${channelSeq} and h.course_seq = ${courseSeq}
-       and h.curriculum_type_cd = ${CURRICULUM_TYPE.SECTION} and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`,
+    insertInto('main.curriculum', {
+      channelSeq,
+      courseSeq,
+      sectionSeq,
+      curriculumOrder: 2,
+      curriculumTypeCd: CURRICULUM_TYPE.MISSION,
+      title: words.outline,
+      content: words.outlineText,
+    }),
   );
 }

@@ -5,6 +5,7 @@ import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { closeMonths } from '../../apps/api-util/src/settlement/statements';
+import { SETTLEMENTS_PAID } from './scale-money.sql';
 import type { Seeder } from './seed';
 
 const ACCOUNT_NUMBER = '94300204118827';
@@ -60,14 +61,7 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
         }),
       );
       await db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date()));
-      if (approved)
-        await s.rows(
-          'util',
-          sql`update util.settlement set status = 'PAID',
-             paid_at = settlement_date + interval '2 hours'
-           where channel_seq = ${channelSeq} and status = 'SCHEDULED'
-             and settlement_date < current_date`,
-        );
+      if (approved) await s.rows('util', SETTLEMENTS_PAID, { channelSeq });
     }
   } finally {
     await db.close();

@@ -198,6 +198,40 @@ export interface Lesson {
   curriculumSeq: number;
   seconds: number;
 }
+interface NewLive {
+  channelSeq: number;
+  courseSeq: number;
+  section: number;
+  order: number;
+  title: string;
+  from: Date;
+  /** Whether it is the live lesson that moves with the day. */
+  demo: boolean;
+}
+async function addLive(s: Seeder, { channelSeq, courseSeq, section, order, title, from, demo }: NewLive): Promise<void> {
+  const day = sql`(${from}::timestamptz at time zone 'Asia/Seoul')::date`;
+  await s.rows(
+    'main',
+    insertInto('main.curriculum', {
+      channelSeq,
+      courseSeq,
+      sectionSeq: section,
+      curriculumOrder: order,
+      curriculumTypeCd: CURRICULUM_TYPE.LIVE,
+      title,
+      liveAt: day,
+      liveStartAt: '20:00',
+      liveEndAt: '21:30',
+      liveEndDateAt: day,
+      liveType: LIVE_TYPE.LINK,
+      liveFrom: from,
+      liveTo: sql`${from}::timestamptz + interval '90 minutes'`,
+      joinUrl: 'https://meet.madang.example/room',
+      missionResourceId: demo ? 'demo-live' : null,
+    }),
+  );
+}
+
 async function lessonsOf(
   s: Seeder,
   g: SeededSite,
@@ -236,26 +270,7 @@ async function lessonsOf(
         const at = new Date(fromSeoul(addDays(seoulDay(now), lives * 7 + first + 1), '20:00'));
         const demo = soonLive && lives === 0;
         const from = demo ? new Date(now - 2 * DAY) : at;
-        await s.rows(
-          'main',
-          insertInto('main.curriculum', {
-            channelSeq: g.channelSeq,
-            courseSeq,
-            sectionSeq: section,
-            curriculumOrder: order++,
-            curriculumTypeCd: CURRICULUM_TYPE.LIVE,
-            title: item,
-            liveAt: sql`(${from}::timestamptz at time zone 'Asia/Seoul')::date`,
-            liveStartAt: '20:00',
-            liveEndAt: '21:30',
-            liveEndDateAt: sql`(${from}::timestamptz at time zone 'Asia/Seoul')::date`,
-            liveType: LIVE_TYPE.LINK,
-            liveFrom: from,
-            liveTo: sql`${from}::timestamptz + interval '90 minutes'`,
-            joinUrl: 'https://meet.madang.example/room',
-            missionResourceId: demo ? 'demo-live' : null,
-          }),
-        );
+        await addLive(s, { channelSeq: g.channelSeq, courseSeq, section, order: order++, title: item, from, demo });
         lives++;
         continue;
       }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { COURSE_TYPE_CD, CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -11,6 +11,7 @@ import { pageOf, DEMO_SITES, type DemoSite } from './content';
 import { cover, heroPicture } from './covers';
 import { DEMO_PASSWORD } from './demo-password';
 import { portrait } from './portraits';
+import { LIVE_MOVED, lookUpdate, OFFERS_MOVED, TERMS_MOVED } from './seed.sql';
 import { seedConsents } from './seed-consents';
 import { seedMembership } from './seed-membership';
 import { seedPlan, seedPlanCoupons } from './seed-plan';
@@ -141,13 +142,7 @@ export async function seed(adminUrl: string, say: (line: string) => void = () =>
 /** Sets a site's look, and its main page if it is made of blocks. */
 async function dressed(s: Seeder, channelSeq: number, site: DemoSite, slides: readonly object[]): Promise<void> {
   const { look } = site;
-  await s.rows(
-    'main',
-    sql`update main.channel set template_cd = ${look.templateCd}, tone_cd = ${look.toneCd}, appearance_cd = ${look.appearanceCd},
-       appearance_choice_yn = ${look.appearanceChoiceYn}, corner_cd = ${look.cornerCd}, density_cd = ${look.densityCd},
-       font_cd = ${look.fontCd}, header_cd = ${look.headerCd}
-     where channel_seq = ${channelSeq}`,
-  );
+  await s.rows('main', lookUpdate(channelSeq, look));
   if (look.templateCd === SITE_TEMPLATE.STANDARD) return;
   const [first] = site.classes;
   const blocks = JSON.stringify(pageOf(site, slides, s.image(channelSeq, 'about', cover('cassette', first!.palette))));
@@ -340,44 +335,14 @@ async function addSearches(s: Seeder, channelSeq: number, site: DemoSite): Promi
 
 /** Moves a live lesson of the first site so that it is about to start, and deadlines and terms so that they are as far away as at first. */
 async function refresh(s: Seeder): Promise<void> {
-  await s.rows(
-    'main',
-    `with demo as (select channel_seq, (setting ->> 'demoDay')::date as day from main.channel where setting ? 'demoDay'),
-      moved as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - day as days from demo)
-     update main.course c set discount_end_at = discount_end_at + make_interval(days => m.days), pay_start_at =
-     case when pay_start_at > now() - interval '8 days' then pay_start_at + make_interval(days => m.days) else pay_start_at end,
-       pay_end_at = case when pay_end_at > now() - interval '1 day' then pay_end_at + make_interval(days => m.days) else pay_end_at end
-     from moved m where m.channel_seq = c.channel_seq and m.days > 0`,
-  );
-  // The terms of challenges are moved too, with the days of their missions and their participants' access.
-  await s.rows(
-    'main',
-    `with demo as (select channel_seq, (now() at time zone 'Asia/Seoul')::date - (setting ->> 'demoDay')::date as days from main.channel
-    where setting ? 'demoDay'),
-      moved as (select channel_seq, make_interval(days => days) as by from demo where days > 0),
-      terms as (update main.challenge_term t set start_at = start_at + m.by, end_at = end_at + m.by from moved m
-      where m.channel_seq = t.channel_seq),
-      missions as (update main.curriculum k set due_at = due_at + m.by from moved m, main.course c
-      where c.channel_seq = m.channel_seq and c.course_type_cd = '${COURSE_TYPE_CD.CHALLENGE}'
-        and k.channel_seq = c.channel_seq and k.course_seq = c.course_seq and k.due_at is not null)
-     update main.attend a set valid_at = valid_at + m.by, review_expring_at = review_expring_at + m.by from moved m
-     where m.channel_seq = a.channel_seq and a.term_seq is not null`,
-  );
+  await s.rows('main', OFFERS_MOVED);
+  await s.rows('main', TERMS_MOVED);
   await s.rows(
     'main',
     sql`update main.channel set setting = setting || jsonb_build_object('demoDay', (now() at time zone 'Asia/Seoul')::date)
       where domain = any(${DEMO_SITES.map((x) => x.domain)})`,
   );
-  await s.rows(
-    'main',
-    `with soon as (select to_timestamp(ceil(extract(epoch from now() + interval '4 minutes') / 1800) * 1800) as at)
-     update main.curriculum set live_from = soon.at, live_to = soon.at + interval '90 minutes',
-     live_at = (soon.at at time zone 'Asia/Seoul')::date,
-       live_start_at = to_char(soon.at at time zone 'Asia/Seoul', 'HH24:MI'),
-       live_end_at = to_char((soon.at + interval '90 minutes') at time zone 'Asia/Seoul', 'HH24:MI'),
-       live_end_date_at = ((soon.at + interval '90 minutes') at time zone 'Asia/Seoul')::date
-     from soon where mission_resource_id = 'demo-live' and live_to < now() + interval '60 minutes'`,
-  );
+  await s.rows('main', LIVE_MOVED);
 }
 
 export const orderNo = (day: Date) =>

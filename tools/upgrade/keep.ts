@@ -7,6 +7,7 @@ import pg from 'pg';
 import { preparePgClient } from '../backup/pg-client.ts';
 import { root } from '../build/bundle.ts';
 import { startCluster } from '../postgres.ts';
+import { thinning } from './keep.sql.ts';
 import { oldCode } from './old-code.ts';
 import { DATABASE, RELEASE, SECRETS_OF_RELEASE, type Release } from './release-files.ts';
 
@@ -72,12 +73,7 @@ async function thinned(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const table of VISIT_TABLES)
-      await client.query(
-        `delete from ${table} where (tableoid, ctid) in (
-           select tableoid, ctid from (select tableoid, ctid, row_number() over () as n from ${table}) one
-           where n % ${ROWS_PER_KEPT} <> 0)`,
-      );
+    for (const table of VISIT_TABLES) await client.query(thinning(table, ROWS_PER_KEPT));
   } finally {
     await client.end();
   }

@@ -163,7 +163,8 @@ it('services of the last release go on while the database is brought up to date,
   expect(dead).toEqual([]);
   for (const log of [oldLog, newLog]) expect(readFileSync(log, 'utf8')).not.toMatch(/does not exist|violates|unexpected error/);
   process.stdout.write(
-    `  ${version} → here: ${tables} tables compared, migrated in ${(took / 1000).toFixed(1)} s, ${slowest.length} rounds of visitors meanwhile, the slowest ${Math.round(Math.max(...slowest))} ms\n`,
+    `  ${version} → here: ${tables} tables compared, migrated in ${(took / 1000).toFixed(1)} s, ${slowest.length} rounds of visitors ` +
+      `meanwhile, the slowest ${Math.round(Math.max(...slowest))} ms\n`,
   );
 }, 600_000);
 

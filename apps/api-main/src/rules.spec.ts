@@ -1,6 +1,20 @@
 import fc from 'fast-check';
-import { CHOISE_STATUS, CURRENCY, FARE, PAY_LIMIT, PUBLIC, PUBLISH_STATUS, TRASH, USER_LIMIT, values, YN } from '@madang/contracts/codes';
+import {
+  CHOISE_STATUS,
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  FARE,
+  PAY_LIMIT,
+  PUBLIC,
+  PUBLISH_STATUS,
+  TRASH,
+  USER_LIMIT,
+  values,
+  YN,
+} from '@madang/contracts/codes';
 import { isTermFull } from '@madang/contracts/main/challenge-rules';
+import { isSurvey } from '@madang/contracts/main/course-kinds';
 import {
   discountPercent,
   hasFreeSeat,
@@ -9,7 +23,9 @@ import {
   isEnrolled,
   isEnrolledOrWaiting,
   isOnShow,
+  isPublished,
   isSoldOut,
+  liveTimes,
   priceOf,
 } from '@madang/contracts/main/course-rules';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
@@ -73,6 +89,20 @@ describe('a class', () => {
       types: { publish_status_cd: 'text', public_cd: 'text', trash_type_cd: 'text' },
       sql: 'is_on_show(publish_status_cd, public_cd, trash_type_cd)',
       twin: (c) => isOnShow({ publishStatusCd: c.publish_status_cd, publicCd: c.public_cd, trashTypeCd: c.trash_type_cd }),
+    }));
+  it('is published by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({ publish_status_cd: anyOf(PUBLISH_STATUS), trash_type_cd: anyOf(TRASH) }),
+      types: { publish_status_cd: 'text', trash_type_cd: 'text' },
+      sql: 'is_published(publish_status_cd, trash_type_cd)',
+      twin: (c) => isPublished({ publishStatusCd: c.publish_status_cd, trashTypeCd: c.trash_type_cd }),
+    }));
+  it('is a survey by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({ course_type: anyOf(COURSE_TYPE), course_type_cd: anyOf(COURSE_TYPE_CD) }),
+      types: { course_type: 'text', course_type_cd: 'text' },
+      sql: 'is_survey(course_type, course_type_cd)',
+      twin: (c) => isSurvey({ courseType: c.course_type, courseTypeCd: c.course_type_cd }),
     }));
   const count = fc.nat({ max: 4 });
   it('has seats by one rule', () =>
@@ -181,6 +211,28 @@ describe('a class', () => {
     }));
 });
 
+it('holds a lesson at a place from when to when by one rule', () => {
+  const time = fc
+    .tuple(fc.nat({ max: 23 }), fc.constantFrom(0, 1, 30, 59))
+    .map((parts) => parts.map((n) => String(n).padStart(2, '0')).join(':'));
+  return expectTwins(t, 'main', {
+    rows: fc.record({ day: fc.constantFrom('2026-02-28', '2026-11-22', '2026-12-31'), start_time: time, end_time: time }),
+    types: { day: 'date', start_time: 'text', end_time: 'text' },
+    sql: 'array[meeting_time(day, start_time), meeting_end(day, start_time, end_time)]',
+    twin: ({ day, start_time, end_time }) => {
+      const { start, end } = liveTimes({ liveAt: day, liveStartAt: start_time, liveEndAt: end_time });
+      return [new Date(start), new Date(end)];
+    },
+  });
+});
+it('knows no moment of a lesson at a place without its time', () =>
+  expectTwins(t, 'main', {
+    rows: fc.record({ day: fc.constantFrom('2026-11-22', null), time: fc.constantFrom('', null) }),
+    types: { day: 'date', time: 'text' },
+    sql: `array[meeting_time(day, time), meeting_end(day, '10:00', time)]`,
+    twin: () => [null, null],
+  }));
+
 it('knows the pro plan by one rule', () =>
   expectTwins(t, 'main', {
     rows: fc.record({ setting: fc.record({ saasYn: anyOf(YN) }, { requiredKeys: [] }) }),
@@ -258,12 +310,13 @@ describe('the planner', () => {
     await vacuumTables(t, ['main.attend']);
   });
   const BARE =
-    /is_enrolled|is_on_show|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
+    /is_enrolled|is_on_show|is_published|is_survey|meeting_|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
 
   it.each([
     [
       'course_public',
-      'select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd) order by published_at desc, course_seq desc limit 9',
+      `select 1 from course where channel_seq = 1 and is_on_show(publish_status_cd, public_cd, trash_type_cd)
+      order by published_at desc, course_seq desc limit 9`,
     ],
     [
       'attend_learner',
@@ -297,7 +350,13 @@ describe('the planner', () => {
       await planOf(`select has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt),
         is_sold_out(user_limit_type_cd, max_user_count, attend_count), is_term_full(max_user_count, attend_count),
         is_before_sale(pay_start_cd, pay_start_at, ${AT}), is_after_sale(pay_end_cd, pay_end_at, ${AT}),
-        price_at(${PRICED}, ${AT}), discount_percent(price, discount_price), has_pro_plan(setting) from course where channel_seq = 1`),
+        price_at(${PRICED}, ${AT}), discount_percent(price, discount_price), has_pro_plan(setting),
+        is_published(publish_status_cd, trash_type_cd), is_survey(course_type, course_type_cd) from course where channel_seq = 1`),
+    ).not.toMatch(BARE);
+    expect(
+      await planOf(`select meeting_time(offline_start_at, offline_start_time),
+        meeting_end(offline_start_at, offline_start_time, offline_end_time)
+        from curriculum where channel_seq = 1`),
     ).not.toMatch(BARE);
   });
 });

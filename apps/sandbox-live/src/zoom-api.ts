@@ -10,6 +10,42 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const MEETING_GONE = { code: 3001, message: 'Meeting does not exist.' };
 const NO_TOKEN = { code: 124, message: 'Invalid access token.' };
 
+/** A meeting in Zoom's words, without its links. */
+const shown = (m: ZoomMeeting) => ({
+  id: m.id,
+  uuid: m.uuid,
+  host_email: m.hostEmail,
+  topic: m.topic,
+  type: 2,
+  agenda: m.agenda,
+  start_time: m.startTime,
+  duration: m.duration,
+  timezone: m.timezone,
+  password: m.password,
+  settings: { approval_type: m.approvalType },
+});
+/** What the body of a call wants of a meeting. */
+function wanted(body: Body): Partial<ZoomMeeting> {
+  const settings = (body['settings'] ?? {}) as Body;
+  return {
+    ...('topic' in body ? { topic: text(body['topic']) } : {}),
+    ...('agenda' in body ? { agenda: text(body['agenda']) } : {}),
+    ...('start_time' in body ? { startTime: text(body['start_time']) } : {}),
+    ...('duration' in body ? { duration: Number(body['duration']) } : {}),
+    ...('timezone' in body ? { timezone: text(body['timezone']) } : {}),
+    ...('approval_type' in settings ? { approvalType: Number(settings['approval_type']) } : {}),
+  };
+}
+/** A token of an account for whoever knows the keys of its app. */
+function tokenFor(store: ZoomStore, body: Record<string, string>, authorization: string | undefined): Answer {
+  const accountId = body['account_id'] ?? '';
+  const keys = liveServices.sandboxZoom(accountId);
+  const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`;
+  if (body['grant_type'] !== 'account_credentials') return [400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' }];
+  if (!accountId || authorization !== basic) return [400, { reason: 'Invalid client_id or client_secret', error: 'invalid_client' }];
+  return [200, { access_token: store.token(accountId), token_type: 'bearer', expires_in: 3599, scope: 'meeting:write:admin' }];
+}
+
 /** Zoom's calls for an app of one account: a token, meetings, and people registered for them. */
 export function zoomApi(app: FastifyInstance, store: ZoomStore, notices: ZoomNotices, faults: Faults, page: string): void {
   const base = '/sandbox/live/zoom';
@@ -25,43 +61,13 @@ export function zoomApi(app: FastifyInstance, store: ZoomStore, notices: ZoomNot
   };
   const account = (req: FastifyRequest) => store.accountOf(/^Bearer (.+)$/.exec(req.headers.authorization ?? '')?.[1] ?? '');
   const json = (m: ZoomMeeting, host: boolean) => ({
-    id: m.id,
-    uuid: m.uuid,
-    host_email: m.hostEmail,
-    topic: m.topic,
-    type: 2,
-    agenda: m.agenda,
-    start_time: m.startTime,
-    duration: m.duration,
-    timezone: m.timezone,
-    password: m.password,
-    settings: { approval_type: m.approvalType },
+    ...shown(m),
     join_url: `${page}${base}/j/${m.id}?pwd=${m.password}`,
     ...(host ? { start_url: `${page}${base}/s/${m.id}?zak=${store.zak(m)}` } : {}),
   });
-  const wanted = (body: Body): Partial<ZoomMeeting> => {
-    const settings = (body['settings'] ?? {}) as Body;
-    return {
-      ...('topic' in body ? { topic: text(body['topic']) } : {}),
-      ...('agenda' in body ? { agenda: text(body['agenda']) } : {}),
-      ...('start_time' in body ? { startTime: text(body['start_time']) } : {}),
-      ...('duration' in body ? { duration: Number(body['duration']) } : {}),
-      ...('timezone' in body ? { timezone: text(body['timezone']) } : {}),
-      ...('approval_type' in settings ? { approvalType: Number(settings['approval_type']) } : {}),
-    };
-  };
 
   app.post<{ Body: Record<string, string> }>(`${base}/oauth/token`, (req, reply) =>
-    served('token', reply, () => {
-      const accountId = req.body['account_id'] ?? '';
-      const keys = liveServices.sandboxZoom(accountId);
-      const basic = `Basic ${Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')}`;
-      if (req.body['grant_type'] !== 'account_credentials')
-        return [400, { reason: 'unsupported grant type', error: 'unsupported_grant_type' }];
-      if (!accountId || req.headers.authorization !== basic)
-        return [400, { reason: 'Invalid client_id or client_secret', error: 'invalid_client' }];
-      return [200, { access_token: store.token(accountId), token_type: 'bearer', expires_in: 3599, scope: 'meeting:write:admin' }];
-    }),
+    served('token', reply, () => tokenFor(store, req.body, req.headers.authorization)),
   );
 
   app.post<{ Params: { user: string }; Body: Body }>(`${base}/v2/users/:user/meetings`, (req, reply) =>

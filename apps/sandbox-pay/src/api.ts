@@ -1,15 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { raw, sql } from '@madang/server/sql/sql';
+import { sql } from '@madang/server/sql/sql';
 import type { Billing, NewCharge } from './billing';
 import type { Book, NewPayment, Refund } from './book';
 import { refuse, refuseAs, Refusal, type Call } from './errors';
 import { happens, type Faults } from './faults';
+import { keyTaken } from './idempotency.sql';
 import { transactions, type Range } from './transactions';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
-/** After this time a first try that never ended (because the stand-in was stopped) no longer blocks its key. */
-export const STALE_AFTER = "interval '30 seconds'";
 
 /** A request as it came, for tests that count. */
 export interface RecordedCall {
@@ -56,11 +55,7 @@ export function api(
    * runs, a second one is refused.
    */
   const once = async (key: string, path: string, work: () => Promise<object>) => {
-    const mine = await book.pool.query(
-      sql`insert into idempotency (key, path) values (${key}, ${path})
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
-       and idempotency.created_at < clock_timestamp() - ${raw(STALE_AFTER)}`,
-    );
+    const mine = await book.pool.query(keyTaken(key, path));
     if (!mine.rowCount) {
       const { rows } = await book.pool.query<{ status: number | null; body: object }>(
         sql`select status, body from idempotency where key = ${key} and path = ${path}`,

@@ -4,6 +4,7 @@ import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
 import { BANK } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Value } from '@madang/server/sql/sql';
+import { OPENED_AGAIN } from './book.sql';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { CARD_ISSUER, METHOD_NAMES, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
@@ -13,31 +14,9 @@ pg.types.setTypeParser(20, Number);
 
 export type Tx = pg.PoolClient;
 /** Milliseconds that a buyer has to authenticate from the opening of the window on. */
-const AUTHENTICATE_WITHIN = 30 * MINUTE;
+const AUTHENTICATE_WITHIN_MS = 30 * MINUTE;
 /** Milliseconds that the shop has to confirm an authenticated payment. */
-const CONFIRM_WITHIN = 10 * MINUTE;
-
-/** A shop that asks again for an order which is not paid yet begins it anew. */
-const OPENED_AGAIN = sql`
-  on conflict (order_id) do update set
-    payment_key = excluded.payment_key,
-    order_name = excluded.order_name,
-    method = excluded.method,
-    total_amount = excluded.total_amount,
-    success_url = excluded.success_url,
-    fail_url = excluded.fail_url,
-    status = 'READY',
-    requested_at = excluded.requested_at,
-    authenticated_at = null,
-    card = null,
-    virtual_account = null,
-    failure = null,
-    due_at = excluded.due_at,
-    tax_free_amount = excluded.tax_free_amount,
-    receipt_asked = excluded.receipt_asked,
-    receipt = null
-  where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED') and payment.approved_at is null
-  returning *`;
+const CONFIRM_WITHIN_MS = 10 * MINUTE;
 
 export interface NewPayment {
   method?: string;
@@ -260,8 +239,8 @@ export class Book {
     if (!p) throw refuse(absent);
     const now = this.now().getTime();
     const late =
-      (p.status === 'READY' && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN) ||
-      (p.status === 'IN_PROGRESS' && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN) ||
+      (p.status === 'READY' && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN_MS) ||
+      (p.status === 'IN_PROGRESS' && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN_MS) ||
       (p.status === 'WAITING_FOR_DEPOSIT' && now > new Date(p.virtual_account!.dueDate).getTime());
     return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
   }

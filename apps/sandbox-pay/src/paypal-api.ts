@@ -2,14 +2,14 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR } from '@madang/contracts/time';
 import { sandboxPay } from '@madang/server/config';
-import { raw, sql } from '@madang/server/sql/sql';
-import { STALE_AFTER } from './api';
+import { sql } from '@madang/server/sql/sql';
 import { happens, type Faults } from './faults';
+import { keyTaken } from './idempotency.sql';
 import { orderJson, PaypalRefusal, unprocessable, type PaypalBook } from './paypal-book';
 import type { PaypalSigner } from './paypal-signer';
 
 const sleep = (ms: number) => new Promise((r) => setTimeout(r, ms));
-const TOKEN_FOR = 9 * HOUR;
+const TOKEN_FOR_MS = 9 * HOUR;
 interface Answer {
   status: number;
   body: object;
@@ -29,8 +29,8 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
     const expected = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
     if (!same(req.headers.authorization ?? '', expected)) return reply.status(401).send({ error: 'invalid_client' });
     const token = `A21${randomBytes(24).toString('base64url')}`;
-    tokens.set(token, Date.now() + TOKEN_FOR);
-    return reply.send({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_FOR / 1000, app_id: 'APP-SANDBOX' });
+    tokens.set(token, Date.now() + TOKEN_FOR_MS);
+    return reply.send({ access_token: token, token_type: 'Bearer', expires_in: TOKEN_FOR_MS / 1000, app_id: 'APP-SANDBOX' });
   });
   app.get('/paypal/v1/notifications/certs/:name', (_, reply) => reply.type('application/x-pem-file').send(signer.pem));
 
@@ -53,11 +53,7 @@ export function paypalApi(app: FastifyInstance, paypal: PaypalBook, signer: Payp
 
   /** A key does its work once: a repeat answers the present state of what the first call made. */
   const once = async (key: string, path: string, asked: Exclude<Asked, null>, work: () => Promise<object>): Promise<Answer> => {
-    const mine = await pool.query(
-      sql`insert into idempotency (key, path) values (${key}, ${path})
-       on conflict (key, path) do update set created_at = clock_timestamp() where idempotency.status is null
-       and idempotency.created_at < clock_timestamp() - ${raw(STALE_AFTER)}`,
-    );
+    const mine = await pool.query(keyTaken(key, path));
     if (!mine.rowCount) {
       const { rows } = await pool.query<{ status: number | null; body: { id: string } }>(
         sql`select status, body from idempotency where key = ${key} and path = ${path}`,

@@ -1,8 +1,8 @@
 import { SEOUL_OFFSET } from '@madang/contracts/time';
-import { sql } from '@madang/server/sql/sql';
 import type { Book } from './book';
 import { refuse } from './errors';
 import { METHOD_NAMES, seoul, type Method } from './payment';
+import { movementsWithin } from './transactions.sql';
 
 export interface Range {
   startDate?: string;
@@ -24,22 +24,13 @@ interface Row {
 const TRANSACTIONS_MAX = 5000;
 /** How many transactions one answer lists where the call does not say it. */
 const TRANSACTIONS_DEFAULT = 100;
-const find = (from: Date, until: Date, startingAfter: string | null, limit: number) => sql`
-  select t.*, p.order_id, p.method, p.currency
-  from transaction t
-  join payment p on p.payment_key = t.payment_key
-  where t.at >= ${from} and t.at < ${until}
-    and (${startingAfter}::text is null or t.transaction_seq > (select transaction_seq from transaction
-    where transaction_key = ${startingAfter}))
-  order by t.transaction_seq
-  limit ${limit}`;
 
 /** What moved in a time, oldest first and page by page: the page after `startingAfter`, a transaction's key. */
 export async function transactions(book: Book, range: Range): Promise<object[]> {
   const [from, until] = [momentOf(range.startDate), momentOf(range.endDate)];
   const limit = Number(range.limit ?? TRANSACTIONS_DEFAULT);
   if (!from || !until || !Number.isInteger(limit) || limit < 1 || limit > TRANSACTIONS_MAX) throw refuse('INVALID_REQUEST');
-  const { rows } = await book.pool.query<Row>(find(from, until, range.startingAfter ?? null, limit));
+  const { rows } = await book.pool.query<Row>(movementsWithin({ from, until, startingAfter: range.startingAfter ?? null, limit }));
   return rows.map((t) => ({
     mId: 'madang-sandbox',
     transactionKey: t.transaction_key,

@@ -5,6 +5,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { happens, type Faults } from './faults';
 import { paymentJson, type Row, type Status } from './payment';
+import { dueNotices } from './webhooks.sql';
 
 /** How many tries a shop gets that does not answer; each pause is four times the one before. */
 const NOTICE_TRIES_MAX = 7;
@@ -80,11 +81,8 @@ export class Webhooks {
   }
 
   private async round(): Promise<void> {
-    const order = this.faults.shuffle ? 'random()' : 'webhook_seq';
     const { rows } = await this.pool.query<{ webhook_seq: number; transmission_id: string; kind: string; body: object; tries: number }>(
-      `select webhook_seq, transmission_id, kind, body, tries from webhook
-       where delivered_at is null and tries < ${NOTICE_TRIES_MAX} and next_at <= clock_timestamp()
-       order by ${order} limit 50`,
+      dueNotices(NOTICE_TRIES_MAX, this.faults.shuffle),
     );
     for (let at = 0; at < rows.length; at += 5) await Promise.all(rows.slice(at, at + 5).map((w) => this.send(w)));
   }

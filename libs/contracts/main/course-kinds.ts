@@ -141,7 +141,7 @@ export const kindOf = (c: { courseType: string; courseTypeCd: string }): KindRul
 export const codeOfClass = (courseType: string, project: boolean) =>
   courseType === COURSE_TYPE.CLUB ? COURSE_TYPE_CD.CLUB : project ? COURSE_TYPE_CD.PROJECT : COURSE_TYPE_CD.CLASS;
 
-/** Whether nobody can enrol in a class yet, and its page only counts who wants to. */
+/** Whether nobody can enrol in a class yet, and its page only counts who wants to. SQL: main.is_survey. */
 export const isSurvey = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.DEMAND;
 /** Whether people join a class to talk, so that who is in it comes to its boards, where another class has its classroom. */
 export const isCommunity = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.enrolBy === ENROL_BY.JOINING;

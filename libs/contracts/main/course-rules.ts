@@ -41,9 +41,12 @@ export const isBeforeSale = (c: SaleWindow, now: Now) => start(c) !== null && ms
 /** Whether the sale is over; at `payEndAt` itself it still runs. SQL: main.is_after_sale. */
 export const isAfterSale = (c: SaleWindow, now: Now) => end(c) !== null && ms(now) > end(c)!;
 
+/** Whether a class can be opened by whom it is for: it is published and not in the trash. SQL: main.is_published. */
+export const isPublished = (c: { publishStatusCd: string; trashTypeCd: string }) =>
+  c.publishStatusCd === PUBLISH_STATUS.PUBLISHED && c.trashTypeCd === TRASH.NORMAL;
 /** Whether everybody can find a class: it is published, public and not in the trash. SQL: main.is_on_show. */
 export const isOnShow = (c: { publishStatusCd: string; publicCd: string; trashTypeCd: string }) =>
-  c.publishStatusCd === PUBLISH_STATUS.PUBLISHED && c.publicCd === PUBLIC.PUBLIC && c.trashTypeCd === TRASH.NORMAL;
+  isPublished(c) && c.publicCd === PUBLIC.PUBLIC;
 
 /**
  * The seats of a class and how many are taken: `acceptCnt` counts people with a seat, `attendCount` these and the people who wait for one.
@@ -477,7 +480,10 @@ export function secondToBearOut(v: Pick<Watched, 'position' | 'duration' | 'limi
   return Math.max(v.position || v.duration || 0, LEAST_PLAYED);
 }
 
-/** The beginning and end of a live lesson in ms since 1970; its dates and times are those of Seoul. */
+/**
+ * The beginning and end of a live lesson, or of a meeting at a place, in ms since 1970; its dates and times are those of Seoul. An end that
+ * is not after the beginning lies on the next day. In SQL main.meeting_time and main.meeting_end say the same.
+ */
 export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: string; liveEndDateAt?: string | null }): {
   start: number;
   end: number;

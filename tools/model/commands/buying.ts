@@ -1,5 +1,4 @@
 import { BANK } from '@madang/contracts/util/banks';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { couponApi } from '@madang/contracts/main/coupon';
@@ -8,6 +7,7 @@ import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import { SOLD_ITEMS, LEARNERS_PER_SITE } from '../model-site';
 import type { Somebody } from '../stage';
+import { enrolledOrOver, heldSeats, openWindows } from './buying.sql';
 
 /** Generates a person's number; the first ones come more often, so that they meet results of their earlier deeds. */
 export const learner = fc.constantFrom(0, 0, 0, 1, 1, LEARNERS_PER_SITE - 2, LEARNERS_PER_SITE - 1);
@@ -101,11 +101,6 @@ interface Had {
   user_seq: number;
   course_seq: number;
 }
-/** SQL: enrolments that can be or could be entered, those that end first at the beginning. */
-const enrolledOrOver = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
-where channel_seq = ${channelSeq} and ended_at is null and choise_status_cd = ${CHOISE_STATUS.APPROVED}
-  and package_seq is null
-order by valid_at, attend_seq`;
 
 interface Window {
   order_no: string;
@@ -114,19 +109,6 @@ interface Window {
   paypal: boolean;
   amount: number;
 }
-/** SQL: orders that had a payment window, the latest first, with the key of the window's payment. */
-const openWindows = (
-  channelSeq: number,
-) => sql`select o.order_no, o.user_seq, coalesce(p.payment_key, b.order_id) as payment_key, b.order_id is not null as paypal, o.amount
-  from util.pay_order o
-  left join sandbox.payment p on p.order_id = o.order_no
-  left join sandbox.paypal_order b on b.custom_id = o.order_no
-  where o.channel_seq = ${channelSeq} and coalesce(p.payment_key, b.order_id) is not null and p.billing_key is null
-  order by o.created_at desc, o.order_no`;
-
-/** SQL: enrolments whose seat waits for its payment: new ones, approved ones, and those moved up from the waitlist. */
-const heldSeats = (channelSeq: number) => sql`select user_seq, course_seq from main.attend
-where channel_seq = ${channelSeq} and ended_at is null and hold_until is not null and package_seq is null order by attend_seq desc`;
 
 const chosen = { item, coupon, term };
 export const buying: Kind[] = [

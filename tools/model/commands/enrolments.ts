@@ -3,12 +3,12 @@ import { CHOISE_STATUS, WITHDRAW_REASON } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR, SECOND } from '@madang/contracts/time';
-import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import type { KeyedCall } from '../facts';
 import type { Answer } from '../stage';
 import { MODEL_PASSWORD } from '../model-site';
 import { item, learner, nth } from './buying';
+import { currentEnrolments } from './enrolments.sql';
 import { BUYER_BANK_ACCOUNT } from './money';
 
 interface Current {
@@ -20,14 +20,6 @@ interface Current {
   /** When its access ends, in milliseconds since 1970; null for never or not yet known. */
   until: number | null;
 }
-const currentEnrolments = (channelSeq: number) =>
-  sql`select attend_seq, course_seq, user_seq, exists (
-     select from main.package_extension e
-     where e.channel_seq = a.channel_seq and e.attend_seq = a.attend_seq) as carried,
-     (extract(epoch from valid_at) * 1000)::bigint as until
-   from main.attend a
-   where channel_seq = ${channelSeq} and ended_at is null
-   order by attend_seq desc`;
 const EXTENSION_DAYS = 5;
 /** Milliseconds after which a call whose answer was lost may be sent again. */
 const KEY_LEASE_MS = 16 * SECOND;

@@ -6,6 +6,7 @@ import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { nth } from './buying';
+import { amountRaised, ordersOf, paymentsOf, stuckRefunds } from './money.sql';
 
 export const BUYER_BANK_ACCOUNT = { bank: BANK.SHINHAN, accountNumber: '1002123456789', holderName: '김하나' };
 export const CANCEL_REASON = '단순 변심';
@@ -16,16 +17,8 @@ interface Paid {
   status: string;
   method: string;
 }
-const paymentsOf = (channelSeq: number, kind = sql`true`) => sql`
-  select o.order_no, o.user_seq, p.payment_key, p.status, p.method
-  from util.pay_order o
-  join sandbox.payment p on p.order_id = o.order_no
-  where o.channel_seq = ${channelSeq} and p.status in ('WAITING_FOR_DEPOSIT', 'DONE', 'PARTIAL_CANCELED', 'EXPIRED') and ${kind}
-  order by o.created_at desc, o.order_no`;
 const payments = (channelSeq: number) => paymentsOf(channelSeq);
 export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.method = 'VIRTUAL_ACCOUNT'`);
-const ordersOf = (channelSeq: number) => sql`
-  select order_no, user_seq from util.pay_order where channel_seq = ${channelSeq} order by created_at desc, order_no`;
 
 /** Ignores the error by which the stand-in refuses a deposit that no virtual account expects. */
 const refused = () => undefined;
@@ -37,9 +30,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   // The amount that an account expects does not change after it took a deposit.
   if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
-    await run.w.sql(sql`
-      update sandbox.payment set total_amount = total_amount + 1000
-      where payment_key = ${paid.payment_key} and status = 'WAITING_FOR_DEPOSIT'`);
+    await run.w.sql(amountRaised(paid.payment_key));
   if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
@@ -66,13 +57,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
     .catch(refused);
 }
 
-/** SQL: refunds that wait for staff, since the payment company refused them, or the buyer has named no bank account. */
-const stuckRefunds = (channelSeq: number, kind = sql`true`) => sql`
-  select order_no, user_seq
-  from util.pay_order
-  where channel_seq = ${channelSeq} and status = 'CANCELING' and fail_code is not null and ${kind}
-  order by order_no`;
-/** SQL: the same without refunds that wait for the buyer's bank account. */
+/** SQL: refunds that wait for staff, but for those that wait for the buyer's bank account. */
 const refusedRefunds = (channelSeq: number) => stuckRefunds(channelSeq, sql`fail_code <> 'REFUND_ACCOUNT_REQUIRED'`);
 
 export const money: Kind[] = [

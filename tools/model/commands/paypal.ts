@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
-import { sql, type Sql } from '@madang/server/sql/sql';
+import { sql } from '@madang/server/sql/sql';
 import { kind, type Kind, type Run } from '../command';
 import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { buy, learner, nth, type Way } from './buying';
 import { CANCEL_REASON } from './money';
+import { ordersWhere } from './paypal.sql';
 import { askFor, refundPart } from './refunds';
 
 interface Taken {
@@ -14,12 +15,6 @@ interface Taken {
   paypal_id: string;
   capture_id: string;
 }
-const ordersWhere = (channelSeq: number, kind: Sql) => sql`
-  select o.order_no, o.user_seq, p.order_id as paypal_id, p.captures -> -1 ->> 'id' as capture_id
-  from util.pay_order o
-  join sandbox.paypal_order p on p.custom_id = o.order_no
-  where o.channel_seq = ${channelSeq} and ${kind}
-  order by o.created_at desc, o.order_no`;
 const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "PENDING"}]'`);
 const capturedOrders = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "COMPLETED"}]'`);
 const refundsOnTheirWay = (channelSeq: number) => ordersWhere(channelSeq, sql`p.refunds @> '[{"status": "PENDING"}]'`);

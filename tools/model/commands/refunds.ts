@@ -7,6 +7,7 @@ import { kind, type Kind, type Run } from '../command';
 import { mustBeDue } from '../refund-due';
 import { nth } from './buying';
 import { BUYER_BANK_ACCOUNT } from './money';
+import { paidOf } from './refunds.sql';
 import type { Somebody } from '../stage';
 
 interface Paid {
@@ -14,11 +15,6 @@ interface Paid {
   user_seq: number;
   amount: number;
 }
-const paidOf = (channelSeq: number, kind = sql`true`) => sql`
-  select order_no, user_seq, amount
-  from util.pay_order
-  where channel_seq = ${channelSeq} and status = 'PAID' and ${kind}
-  order by created_at desc, order_no`;
 const paidOrders = (channelSeq: number) => paidOf(channelSeq);
 /** SQL: the orders that paid for subscriptions, the latest first. */
 const paidPeriods = (channelSeq: number) => paidOf(channelSeq, sql`subscription_seq is not null`);

@@ -1,8 +1,7 @@
 import { rows } from '@madang/server/db';
-import { sql } from '@madang/server/sql/sql';
-import { query } from '@madang/server/sql/statement';
 import { ClosingJob } from '../../../apps/api-util/src/settlement/closing.job';
 import { useClass } from '../providers';
+import { LATE_ROWS_CLOSED } from './closed-month.sql';
 import type { Planted } from './planted';
 
 /** A planted mistake: what came between the end of a month and its closing is put into the closed month, whose sums do not say it. */
@@ -10,20 +9,7 @@ class TakesWhatCameMeanwhile extends ClosingJob {
   protected override async round(): Promise<void> {
     const due = await this.due();
     await super.round();
-    for (const { channelSeq } of due)
-      await this['db'].tx({ channelSeq }, (tx) =>
-        rows(
-          tx,
-          query(
-            'model.planted-closed-month',
-            sql`update settlement_row r set settlement_seq = (
-               select max(s.settlement_seq)
-               from settlement s
-               where s.channel_seq = r.channel_seq and s.currency = r.currency)
-             where channel_seq = ${channelSeq} and settlement_seq is null`,
-          ),
-        ),
-      );
+    for (const { channelSeq } of due) await this['db'].tx({ channelSeq }, (tx) => rows(tx, LATE_ROWS_CLOSED, { channelSeq }));
   }
 }
 

@@ -53,15 +53,15 @@ export interface NewMail {
 
 const SWEEP_INTERVAL_MS = 5 * SECOND;
 /** Milliseconds after which a mail that a process took but did not finish may be taken by another, since the first has probably died. */
-const LOST_AFTER = 5 * MINUTE;
+const LOST_AFTER_MS = 5 * MINUTE;
 /** How many turns of the provider may be given ahead before they count as those of a wrong clock. */
 const TURNS_AHEAD = 20;
 /** How many tries a mail gets before it is given up. */
 const MAIL_TRIES_MAX = 12;
 /** Milliseconds that a stopping process waits for mails that the provider is accepting, out of the ten seconds that it has. */
-const MAILS_WITHIN = 4 * SECOND;
+const MAILS_WITHIN_MS = 4 * SECOND;
 /** Milliseconds until a mail is looked at again that none of our keys opens. */
-const UNREADABLE_AGAIN = 10 * MINUTE;
+const UNREADABLE_AGAIN_MS = 10 * MINUTE;
 /** Removes line breaks, so that a name cannot begin a new header. */
 const line = (text: string) => text.replace(/\s+/g, ' ').trim();
 const pauseAfter = (tries: number) => Math.min(5 * SECOND * 2 ** (tries - 1), 60 * MINUTE);
@@ -116,7 +116,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.race([this.idle(), sleep(MAILS_WITHIN, undefined, { ref: false })]);
+    await Promise.race([this.idle(), sleep(MAILS_WITHIN_MS, undefined, { ref: false })]);
     this.ended = true;
   }
 
@@ -196,7 +196,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private async claim(): Promise<ClaimedMail | null> {
     const now = this.clock.now();
     const step = this.mailer.perSecond === null ? 0 : SECOND / this.mailer.perSecond;
-    const until = new Date(now.getTime() + LOST_AFTER + TURNS_AHEAD * step);
+    const until = new Date(now.getTime() + LOST_AFTER_MS + TURNS_AHEAD * step);
     const [row] = await this.db.rows(CLAIM_MAIL, { now, until, step, ahead: MINUTE + TURNS_AHEAD * step });
     return row ?? null;
   }
@@ -263,7 +263,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   /** The mail waits for a key that opens it; this is not counted as a try, and the mail keeps its texts. */
   private async keep(row: ClaimedMail): Promise<void> {
     await this.db.tx({}, async (tx) => {
-      const again = new Date(this.clock.now().getTime() + UNREADABLE_AGAIN);
+      const again = new Date(this.clock.now().getTime() + UNREADABLE_AGAIN_MS);
       await rows(tx, WAIT_FOR_KEY, { mailSeq: row.mailSeq, again });
       await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
     });

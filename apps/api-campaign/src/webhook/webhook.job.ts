@@ -27,7 +27,7 @@ const WEBHOOKS_AT_ONCE = 64;
 export const CALL_KEPT_MS = 3 * DAY;
 const CALL_TIMEOUT_MS = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
-const CLAIMED_FOR = 2 * MINUTE;
+const CLAIMED_FOR_MS = 2 * MINUTE;
 /** Milliseconds between two looks for new events while calls are running. */
 const EVENT_POLL_MS = 500;
 /** How many bytes of a receiver's answer are read. */
@@ -78,7 +78,7 @@ export class WebhookJob extends OneCopyJob {
     const limit = WEBHOOKS_AT_ONCE - busy.length;
     if (this.ending || limit <= 0) return [];
     const now = this.clock.now();
-    return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: new Date(now.getTime() + CLAIMED_FOR), busy, limit }));
+    return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: new Date(now.getTime() + CLAIMED_FOR_MS), busy, limit }));
   }
 
   private async deliver(due: DueDelivery): Promise<void> {

@@ -236,7 +236,8 @@ it('AM-1182 a challenge that waits for approval is not published after two days 
   const other = (await onShow()).courseSeq;
   const reviewed = (yn: 'Y' | 'N') =>
     t.admin(
-      sql`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text) where channel_seq = ${s.channelSeq}`,
+      sql`update main.channel set setting = setting || jsonb_build_object('publishReviewYn', ${yn}::text)
+        where channel_seq = ${s.channelSeq}`,
     );
   for (const one of [courseSeq, other]) await addTerm(one, '1기', 100, 200);
   await reviewed('Y');

@@ -5,9 +5,7 @@ import {
   HOLD,
   ORDER_STATUS,
   REFUND_STATE,
-  PUBLISH_STATUS,
   SUBSCRIPTION_STATE,
-  TRASH,
   USER_TYPE,
 } from '@madang/contracts/codes';
 import { RUNNING_KIND, type RunningThing } from '@madang/contracts/main/closing';
@@ -127,8 +125,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
       join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
       where k.channel_seq = ${p.channelSeq}
         and k.live_to > ${p.now}
-        and c.trash_type_cd = ${TRASH.NORMAL}
-        and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
+        and is_published(c.publish_status_cd, c.trash_type_cd)
       union all
       select
         ${RUNNING_KIND.SETTLEMENT},

@@ -5,7 +5,7 @@ import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
-import { RESTORE_TERM, withRemoved } from '../curriculum/removed-lesson';
+import { RESTORE_TERM_MS, withRemoved } from '../curriculum/removed-lesson';
 import { ConferenceAccounts } from './conference-accounts';
 import type { MeetingEntity } from './conference.entity';
 import {
@@ -19,7 +19,7 @@ import {
   MEETING_ROW,
   MEETING_TRY_NOW,
 } from './meeting-row.sql';
-import { IN_HAND, pauseAfter } from './meeting-rules';
+import { IN_HAND_MS, pauseAfter } from './meeting-rules';
 import { MEETING_WANTED, MEETINGS_OF_CLASS, type Wanted } from './wanted-meeting.sql';
 import { ConferenceFault, type ConferenceProvider, type MadeMeeting, type MeetingPlan } from './provider';
 
@@ -75,7 +75,7 @@ export class Meetings {
 
   private async take(of: Of): Promise<InHand | null> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + IN_HAND);
+    const until = new Date(now.getTime() + IN_HAND_MS);
     const platform = this.accounts.platform;
     return this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
       const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
@@ -96,7 +96,7 @@ export class Meetings {
       // An earlier try may have made a meeting although its answer did not reach us, so the service is searched for it and it is deleted.
       if (!row.meetingId) await this.removeLeft(of, row);
       await this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
-        const kept = await withRemoved(tx, () => rows(tx, MEETING_OF_DELETED_LESSON, { ...of, until, term: RESTORE_TERM }));
+        const kept = await withRemoved(tx, () => rows(tx, MEETING_OF_DELETED_LESSON, { ...of, until, term: RESTORE_TERM_MS }));
         if (!kept.length) await rows(tx, MEETING_DELETE, { ...of, until });
       });
       return;

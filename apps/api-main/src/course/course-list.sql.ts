@@ -7,7 +7,6 @@ import type { Page } from '@madang/contracts/endpoint';
 import { COUNTED_TO } from '@madang/server/counted';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
-import { IS_SURVEY } from '../demand/survey.sql';
 import { termsNotOver, termsWithSeats } from '../challenge/terms.sql';
 import { IN_ORDER } from './course-order.sql';
 import { isOwnOf, worksFor } from './own-classes.sql';
@@ -52,7 +51,7 @@ type Of<P> = Placeholders<P>;
 
 const COURSE_FILTERS: Record<Filter, (p: Of<ListArguments>) => Sql> = {
   // A survey of demand costs nothing since it sells nothing, and so is no free class.
-  fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text and not ${IS_SURVEY}`,
+  fareCd: (p) => sql`c.fare_cd = ${p.fareCd}::text and not is_survey(c.course_type, c.course_type_cd)`,
   kind: (p) => sql`c.curriculum_status_list ? ${p.kind}::text`,
   difficultyCd: (p) => sql`c.difficulty_cd = ${p.difficultyCd}::text`,
   // The class belongs to the chosen category or to a medium category of it.

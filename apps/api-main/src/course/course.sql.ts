@@ -23,7 +23,6 @@ import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
 import { hasOpenTerm } from '../challenge/open-term.sql';
 import { statusAt } from '../coupon/coupon.sql';
-import { IS_SURVEY } from '../demand/survey.sql';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
 import { isMember, runningMemberships } from '../membership/member-access.sql';
 import { BOARDS_JSON } from './course-boards.sql';
@@ -288,7 +287,7 @@ export const IS_VISIBLE = sql`(
  * and the seats of a challenge are those of its terms.
  */
 const isPayable = (now: Piece) => sql`${totalAt(now)} > 0
-  and not ${IS_SURVEY}
+  and not is_survey(c.course_type, c.course_type_cd)
   and (c.course_type_cd <> ${COURSE_TYPE_CD.CHALLENGE} or ${hasOpenTerm(now)})
   and not is_before_sale(c.pay_start_cd, c.pay_start_at, ${now}::timestamptz)
   and not is_after_sale(c.pay_end_cd, c.pay_end_at, ${now}::timestamptz)

@@ -30,7 +30,7 @@ import {
 } from './lesson-change.sql';
 import { isSection, isThere, itemsOf, setLessonOrder, withPlaces } from './lesson-order';
 import { lessonFields, type LessonFields } from './lesson-fields';
-import { RESTORE_TERM, withRemoved } from './removed-lesson';
+import { RESTORE_TERM_MS, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
 @Injectable()
@@ -215,7 +215,7 @@ export class CurriculumService {
     }
     const now = this.clock.now();
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: now }));
-    const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: new Date(now.getTime() + RESTORE_TERM) });
+    const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: new Date(now.getTime() + RESTORE_TERM_MS) });
     if (meeting?.runs) await this.outbox.publish(tx, 'live.changed', at);
     await this.settleClass(tx, { ...at, courseSeq });
   }
@@ -230,8 +230,8 @@ export class CurriculumService {
   }
 
   /**
-   * Undoes a deletion within a transaction, and answers whether there was one to undo. Refuses one after `RESTORE_TERM`, or in a class with
-   * `LESSONS_MAX` lessons and sections.
+   * Undoes a deletion within a transaction, and answers whether there was one to undo. Refuses one after `RESTORE_TERM_MS`, or in a class
+   * with `LESSONS_MAX` lessons and sections.
    */
   async restoreIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number): Promise<boolean> {
     await this.courses.lock(tx, auth, courseSeq);
@@ -242,7 +242,7 @@ export class CurriculumService {
     if (!lesson) throw fail('NO_DATA');
     if (!lesson.removedAt) return false;
     const now = this.clock.now();
-    if (lesson.removedAt.getTime() + RESTORE_TERM <= now.getTime()) throw fail('RESTORE_PASSED');
+    if (lesson.removedAt.getTime() + RESTORE_TERM_MS <= now.getTime()) throw fail('RESTORE_PASSED');
     const items = await rows(tx, LESSON_ITEMS, { channelSeq: at.channelSeq, courseSeq });
     if (items.length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: null, updatedAt: now }));

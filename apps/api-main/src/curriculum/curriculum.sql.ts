@@ -1,7 +1,6 @@
 import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Curriculum } from '@madang/contracts/main/curriculum';
-import { TIME_ZONE } from '@madang/contracts/time';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -216,14 +215,8 @@ export const LESSON_BY_SEQ = statement<LessonView & { curriculumSeq: number }, C
   `,
 );
 
-/** When the meeting of an offline lesson ends; an end that is not after the start lies on the next day. */
-const MEETING_END = sql`(
-        (
-          k.offline_start_at
-          + k.offline_end_time::time
-          + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end
-        ) at time zone ${TIME_ZONE}
-      )`;
+/** SQL: when the meeting of the offline lesson `k` ends. */
+const MEETING_END = sql`meeting_end(k.offline_start_at, k.offline_start_time, k.offline_end_time)`;
 interface Before {
   channelSeq: number | null;
   courseSeq: number;

@@ -3,7 +3,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
-import { RESTORE_TERM, withRemoved } from './removed-lesson';
+import { RESTORE_TERM_MS, withRemoved } from './removed-lesson';
 import { PURGE_REMOVED, SITES_TO_PURGE } from './removed-lesson.sql';
 
 /** Deletes lessons for good whose deletion can no longer be undone. */
@@ -20,7 +20,7 @@ export class RemovedLessonJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - RESTORE_TERM);
+    const before = new Date(this.clock.now().getTime() - RESTORE_TERM_MS);
     const sites = await this.db.all((tx) => withRemoved(tx, () => rows(tx, SITES_TO_PURGE, { before })));
     for (const { channelSeq } of sites)
       await this.db.tx({ channelSeq }, (tx) => withRemoved(tx, () => rows(tx, PURGE_REMOVED, { channelSeq, before })));

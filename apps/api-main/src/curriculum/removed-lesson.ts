@@ -4,7 +4,7 @@ import { MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 import { SEE_REMOVED } from './removed-lesson.sql';
 
-export const RESTORE_TERM = LIMITS.lessonRestoreMinutes * MINUTE;
+export const RESTORE_TERM_MS = LIMITS.lessonRestoreMinutes * MINUTE;
 
 /**
  * Runs `work` so that its statements see deleted lessons that can still be restored. After an error in `work` the transaction cannot

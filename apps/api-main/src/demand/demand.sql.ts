@@ -5,7 +5,6 @@ import { contains } from '@madang/server/contains';
 import { sql, when, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { hasOpenTerm } from '../challenge/open-term.sql';
-import { IS_SURVEY } from './survey.sql';
 
 interface At {
   channelSeq: number;
@@ -36,7 +35,7 @@ export const DEMAND_OF_CLASS = statement<Person, Found>(
         from course c
         where c.channel_seq = ${p.channelSeq}
           and c.course_seq = ${p.courseSeq}
-          and ${IS_SURVEY}
+          and is_survey(c.course_type, c.course_type_cd)
       ) as survey
     from course_demand
     where channel_seq = ${p.channelSeq}
@@ -61,7 +60,7 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
 
 /** SQL: whether a new person can enrol in the class `c` or join its waitlist, as `enrolButton` and `joinState` compute it for a visitor. */
 const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
-      and not ${IS_SURVEY}
+      and not is_survey(c.course_type, c.course_type_cd)
       and (
         (c.fare_cd = ${FARE.OPEN} and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE})
         or (

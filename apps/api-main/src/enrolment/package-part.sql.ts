@@ -1,7 +1,6 @@
 import { DELIVERY, HOLD, QUESTION_STATUS, YN } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { IS_SURVEY } from '../demand/survey.sql';
 import type { When } from './enrolment.row';
 
 interface NewPart {
@@ -30,7 +29,10 @@ export const TAKE_PART = statement<NewPart, { attendSeq: number }>(
         and course_seq = ${p.courseSeq}
         and (
           ${p.anyway}::boolean
-          or (has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt) and not ${IS_SURVEY})
+          or (
+            has_free_seat(c.user_limit_type_cd, c.max_user_count, c.attend_count, c.accept_cnt)
+            and not is_survey(c.course_type, c.course_type_cd)
+          )
         )
       returning
         currency,

@@ -1,7 +1,6 @@
 import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { IS_SURVEY } from '../demand/survey.sql';
 import { hasRunningOrder } from './running-order.sql';
 import { headOfWaitlist, OFFERS_FREE_SEAT } from './waitlist.sql';
 
@@ -26,7 +25,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Dat
     where p.channel_seq = ${p.channelSeq}
       and p.package_seq = ${p.packageSeq}
       and (
-        ${IS_SURVEY}
+        is_survey(c.course_type, c.course_type_cd)
         or not has_free_seat(
           c.user_limit_type_cd,
           c.max_user_count,

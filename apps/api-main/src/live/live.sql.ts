@@ -296,8 +296,7 @@ export const OPENED_LIVES = statement<{ now: Date; since: Date; until: Date }, O
       and k.live_from <= ${p.until}::timestamptz
       and k.live_from <= ${p.now}::timestamptz + ${windowOf(sql`'attendeeJoinTimeLive'`)} * interval '1 minute'
       and ${isUnlocked(sql`${p.now}::timestamptz`)}
-      and c.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
-      and c.trash_type_cd = ${TRASH.NORMAL}
+      and is_published(c.publish_status_cd, c.trash_type_cd)
     on conflict do nothing
     returning
       channel_seq as "channelSeq",

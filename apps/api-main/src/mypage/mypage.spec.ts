@@ -60,7 +60,8 @@ describe('the list of sessions', () => {
   it('shows a hundred, and this one among them however many are newer', async () => {
     const { token, userSeq } = await join(t);
     await t.admin(
-      sql`insert into main.session (user_seq, created_at) select ${userSeq}, now() - n * interval '1 minute' from generate_series(1, 105) n`,
+      sql`insert into main.session (user_seq, created_at)
+        select ${userSeq}, now() - n * interval '1 minute' from generate_series(1, 105) n`,
     );
     const list = await places(token);
     expect(list).toHaveLength(100);

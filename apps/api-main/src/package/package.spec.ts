@@ -487,7 +487,8 @@ describe('buying one', () => {
     expect([await stateOf(ofB), await stateOf(ofC)]).toEqual(['VALID', 'VALID']);
 
     await t.admin(
-      sql`update main.attend set ended_at = now(), valid_at = now(), end_cd = 'USED_UP' where user_seq = ${learner.userSeq} and ended_at is null`,
+      sql`update main.attend set ended_at = now(), valid_at = now(), end_cd = 'USED_UP'
+        where user_seq = ${learner.userSeq} and ended_at is null`,
     );
     await buy(wide);
     const again = await issue(b);
@@ -607,17 +608,16 @@ describe('buying one', () => {
       );
     /** The classes whose material is owed to a person, at an address that is known. */
     const owed = (who = learner) =>
-      t
-        .get('main', Db)
-        .tx({ channelSeq: s.channelSeq }, (tx) =>
-          rows(
-            tx,
-            query<{ course: number }>(
-              'package-spec.owed',
-              sql`select course_seq::int as course from pub_delivery_owed where user_seq = ${who.userSeq} and owed and recipient is not null`,
-            ),
+      t.get('main', Db).tx({ channelSeq: s.channelSeq }, (tx) =>
+        rows(
+          tx,
+          query<{ course: number }>(
+            'package-spec.owed',
+            sql`select course_seq::int as course from pub_delivery_owed
+        where user_seq = ${who.userSeq} and owed and recipient is not null`,
           ),
-        );
+        ),
+      );
     beforeEach(async () => {
       await asking(a, [question('경력', 'N'), question('목표', 'Y')], sql`attend_phone_input_yn = 'Y'`);
       await asking(b, [question('경력', 'Y')], sql`delivery_cd = '00'`);

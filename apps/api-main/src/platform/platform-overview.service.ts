@@ -8,7 +8,7 @@ import { isNginx } from '@madang/server/gateway-copies';
 import { PLATFORM_FIGURES, SERVICE_COPIES } from './overview.sql';
 
 /** Milliseconds without a sign after which a process counts as silent. A process gives a sign every ten seconds, so it has missed three. */
-const SILENT_AFTER = 30 * SECOND;
+const SILENT_AFTER_MS = 30 * SECOND;
 /** For how many milliseconds a process stays in the list that has stopped giving signs without having ended properly. */
 const SILENT_COPY_SHOWN_MS = 15 * MINUTE;
 
@@ -42,11 +42,11 @@ export class PlatformOverviewService {
       const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: before(7 * DAY) });
       const { open, suspended, closed, newThisMonth, accounts, videosWaiting, videosWorking, videosFailed, storage } = figures!;
       return {
-        copies: notReplaced(copies, before(SILENT_AFTER)).map(({ startedAt, seenAt, ...one }) => ({
+        copies: notReplaced(copies, before(SILENT_AFTER_MS)).map(({ startedAt, seenAt, ...one }) => ({
           ...one,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),
-          state: seenAt < before(SILENT_AFTER) ? COPY_STATE.SILENT : one.failure ? COPY_STATE.FAILING : COPY_STATE.READY,
+          state: seenAt < before(SILENT_AFTER_MS) ? COPY_STATE.SILENT : one.failure ? COPY_STATE.FAILING : COPY_STATE.READY,
         })),
         sites: { open, suspended, closed, newThisMonth },
         accounts,

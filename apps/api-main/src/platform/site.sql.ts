@@ -1,4 +1,4 @@
-import { PUBLISH_STATUS, TRASH, USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { USER_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { SITE_STATE } from '@madang/contracts/platform-codes';
 import type { PlatformSite, SiteState } from '@madang/contracts/main/platform';
 import { contains } from '@madang/server/contains';
@@ -99,8 +99,7 @@ export const SITE_DETAIL = statement<{ siteSeq: number }, Detail>(
         select count(*)
         from course k
         where k.channel_seq = c.channel_seq
-          and k.publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
-          and k.trash_type_cd = ${TRASH.NORMAL}
+          and is_published(k.publish_status_cd, k.trash_type_cd)
       )::int as classes,
       -- The function plan_usage sees only the site of the transaction's scope, and the console's transactions have no such scope.
       (

@@ -1,4 +1,4 @@
-import { FARE, PUBLISH_STATUS, TRASH, YN, type Yn } from '@madang/contracts/codes';
+import { FARE, YN, type Yn } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -42,8 +42,7 @@ export const SITE_SELLS = statement<Site>(
     from course
     where channel_seq = ${p.channelSeq}
       and fare_cd not in (${FARE.FREE}, ${FARE.OPEN})
-      and publish_status_cd = ${PUBLISH_STATUS.PUBLISHED}
-      and trash_type_cd = ${TRASH.NORMAL}
+      and is_published(publish_status_cd, trash_type_cd)
     union all
     select
     from membership

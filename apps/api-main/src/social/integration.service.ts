@@ -18,7 +18,7 @@ import { MailCodeService } from '../account/mail-code.service';
 import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { hashOf, SessionService } from '../session/session.service';
-import { LOGIN_STEP_LIFE } from './login-life';
+import { LOGIN_STEP_LIFE_MS } from './login-life';
 import { IntegrationEntity } from './social.entity';
 import { IDENTITIES_DELETE, IDENTITY_INSERT, INTEGRATION_INSERT, INTEGRATION_USE, INTEGRATIONS_EXPIRE } from './social.sql';
 
@@ -65,7 +65,7 @@ export class IntegrationService {
         tokenHash: hashOf(token),
         userSeq,
         claim: seal(JSON.stringify(claim)),
-        expiresAt: new Date(now.getTime() + LOGIN_STEP_LIFE),
+        expiresAt: new Date(now.getTime() + LOGIN_STEP_LIFE_MS),
       });
     });
     return token;

@@ -21,7 +21,7 @@ import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { SessionService } from '../session/session.service';
 import { IntegrationService } from './integration.service';
-import { LOGIN_STEP_LIFE } from './login-life';
+import { LOGIN_STEP_LIFE_MS } from './login-life';
 import { refuse, type App, type Begin, type Profile } from './provider';
 import { PROVIDER_BY_TYPE, redeemCode } from './providers';
 import { openToken, sealToken } from './sealed-token';
@@ -94,7 +94,7 @@ export class SnsLoginService {
     return {
       url: PROVIDER_BY_TYPE[snsTypeCd].authorizeUrl(app, begin),
       state: begin.state,
-      key: sealToken('social start', pending, this.now() + LOGIN_STEP_LIFE),
+      key: sealToken('social start', pending, this.now() + LOGIN_STEP_LIFE_MS),
     };
   }
 
@@ -110,7 +110,7 @@ export class SnsLoginService {
     const app = await this.apps.find(channelSeq, snsTypeCd);
     const token = await redeemCode(app, input.code, pending);
     const exchanged: Exchanged = { snsTypeCd, channelSeq, token, linkTo };
-    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LOGIN_STEP_LIFE) };
+    return { snsTypeCd, accessToken: sealToken('social token', exchanged, this.now() + LOGIN_STEP_LIFE_MS) };
   }
 
   async login(input: Credential, caller: Caller): Promise<SnsOutcome> {

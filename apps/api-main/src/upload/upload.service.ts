@@ -34,7 +34,7 @@ import {
 
 /** How many files a person may upload to a site within an hour. */
 const UPLOADS_AN_HOUR = 120;
-const ADDRESS_LIFE = HOUR;
+const ADDRESS_LIFE_MS = HOUR;
 /** A mebibyte in bytes. */
 const BYTES_PER_MIB = 1024 * 1024;
 /** Pictures of people with one of these permissions are added to the site's library. */
@@ -158,7 +158,7 @@ export class UploadService {
     const contentType = contentTypeOf(name);
     if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / BYTES_PER_MIB} MB` });
     const key = this.newKey(auth, name);
-    const expiresAt = new Date(this.clock.now().getTime() + ADDRESS_LIFE);
+    const expiresAt = new Date(this.clock.now().getTime() + ADDRESS_LIFE_MS);
     const uploadUrl = await this.storage.putAddress(incomingKey(key), { size: input.fileSize, contentType, expiresAt });
     const row = await this.record(auth, {
       storageKey: key,

@@ -4,12 +4,12 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { config } from '@madang/server/config';
 import type { Storage } from '../storage/storage';
-import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
+import { HEAD_BYTES, UPLOAD_LIFE_MS, UploadParts, type Whole } from './upload-parts';
 
 /** Stores unfinished uploads of videos in DATA_DIR/uploads. They survive a restart, and several processes share the folder. */
 export class DiskParts extends UploadParts {
   readonly directory = join(config.dataDir, 'uploads');
-  readonly store = new FileStore({ directory: this.directory, expirationPeriodInMilliseconds: UPLOAD_LIFE });
+  readonly store = new FileStore({ directory: this.directory, expirationPeriodInMilliseconds: UPLOAD_LIFE_MS });
 
   constructor(private readonly storage: Storage) {
     super();

@@ -6,12 +6,12 @@ import { MINUTE } from '@madang/contracts/time';
 import { s3Place, type S3Options } from '../storage/s3-options';
 import { Storage, StorageUnavailable, storageUnavailable } from '../storage/storage';
 import type { UploadLocker } from './upload-lock';
-import { HEAD_BYTES, UPLOAD_LIFE, UploadParts, type Whole } from './upload-parts';
+import { HEAD_BYTES, UPLOAD_LIFE_MS, UploadParts, type Whole } from './upload-parts';
 
 /** The beginning of the keys of unfinished uploads. A rule of the bucket may delete those after a week. */
 const UPLOADS_PREFIX = 'uploads';
 /** How many milliseconds opening a connection to the storage may take. */
-const CONNECT_WITHIN = 5000;
+const CONNECT_WITHIN_MS = 5000;
 const SOCKET_TIMEOUT_MS = MINUTE;
 /** For how many uploads the unchanging data stays in memory; for others the storage is asked again. */
 const UPLOADS_KNOWN_MAX = 1000;
@@ -28,7 +28,7 @@ function clientOf(options: S3Options) {
     // Storages of other companies do not know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED' as const,
     responseChecksumValidation: 'WHEN_REQUIRED' as const,
-    requestHandler: { connectionTimeout: CONNECT_WITHIN, socketTimeout: SOCKET_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: SOCKET_TIMEOUT_MS },
   };
 }
 
@@ -120,7 +120,7 @@ export class S3Parts extends UploadParts {
     const { S3Store: Store } = await import('@tus/s3-store');
     return new Store({
       s3ClientConfig: clientOf(this.options),
-      expirationPeriodInMilliseconds: UPLOAD_LIFE,
+      expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
       useTags: false,
       cache: known(),
     });
@@ -153,7 +153,7 @@ class FarStore extends DataStore {
     return this.asked(id, (store) => store.write(from, id, offset));
   }
   override getExpiration() {
-    return UPLOAD_LIFE;
+    return UPLOAD_LIFE_MS;
   }
   override async getUpload(id: string): Promise<Upload> {
     try {

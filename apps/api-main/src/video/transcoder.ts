@@ -23,17 +23,17 @@ import { videoLimits } from './video-limits';
 import { VIDEO_LANE, VideoQueue, type Lane } from './video-queue';
 
 /** Milliseconds after which the progress of a video is stored again, which also extends the claim on the video. */
-const RENEW_EVERY = 15 * SECOND;
+const RENEW_EVERY_MS = 15 * SECOND;
 /** Milliseconds after which the queue is checked again for a waiting video. */
 const QUEUE_POLL_MS = 20 * SECOND;
 /** How many times a video is tried before it counts as failed. */
 const ATTEMPTS_MAX = 3;
 /** How many milliseconds making the still picture of a video may take. */
-const PICTURE_WITHIN = 2 * MINUTE;
+const PICTURE_WITHIN_MS = 2 * MINUTE;
 const WORK_FOLDER = join(config.dataDir, 'work');
 
 /** Milliseconds after which the size of the files being made is measured again. */
-const COUNT_EVERY = 15 * SECOND;
+const COUNT_EVERY_MS = 15 * SECOND;
 
 /** Thrown for a video that cannot be used, so that it is not tried again. */
 class RefusedVideo extends Error {
@@ -125,7 +125,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const renew = async () => {
       if (!(await this.queue.renew(place, percent))) cancel.abort();
     };
-    const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY);
+    const timer = setInterval(() => void renew().catch(() => undefined), RENEW_EVERY_MS);
     let shown = 0;
     const took = transcodeSeconds.startTimer();
     try {
@@ -171,7 +171,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
   /** Makes the still picture of a video. A video without one is fine, but if the disk is full, the video waits until there is space. */
   private async picture(path: string, p: Probe, work: string, signal: AbortSignal): Promise<boolean> {
     const file = join(work, 'thumb.jpg');
-    await toThumbnail(path, p, file, AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN)])).catch(() => undefined);
+    await toThumbnail(path, p, file, AbortSignal.any([signal, AbortSignal.timeout(PICTURE_WITHIN_MS)])).catch(() => undefined);
     if (await isThere(file)) return true;
     if ((await this.room(work)) < LEAST_ROOM) throw new NoRoom();
     await rm(file, { force: true });
@@ -203,7 +203,7 @@ export class Transcoder implements OnModuleInit, OnApplicationBootstrap, OnModul
     const count = async () => {
       if ((await sizeOf(dir)) > bytes) over.abort(new RefusedVideo(VIDEO_FAILURE.MADE_TOO_LARGE));
     };
-    const counting = setInterval(() => void count().catch(() => undefined), COUNT_EVERY);
+    const counting = setInterval(() => void count().catch(() => undefined), COUNT_EVERY_MS);
     try {
       await work(AbortSignal.any([signal, over.signal]));
       await count();

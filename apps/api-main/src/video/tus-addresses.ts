@@ -4,7 +4,7 @@ import { FileAddresses } from '../storage/file-addresses';
 
 export const TUS_PATH = '/api/main/v1.0/tus';
 /** How many milliseconds an upload address works; the person who started the upload gets a new one by asking for the video. */
-const TOKEN_LIFE = 12 * HOUR;
+const TOKEN_LIFE_MS = 12 * HOUR;
 
 interface TusTicket {
   tusId: string;
@@ -19,7 +19,7 @@ export class TusAddresses {
 
   /** An address with a token for this one upload, made for the person who started it. */
   of(tusId: string, userSeq: number, now: Date): string {
-    const ticket: TusTicket = { tusId, userSeq, expiresAt: now.getTime() + TOKEN_LIFE };
+    const ticket: TusTicket = { tusId, userSeq, expiresAt: now.getTime() + TOKEN_LIFE_MS };
     return `${TUS_PATH}/${tusId}?token=${this.addresses.seal('tus', ticket)}`;
   }
 

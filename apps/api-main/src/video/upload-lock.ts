@@ -8,7 +8,7 @@ import { logger } from '@madang/server/log';
 import { UPLOAD_LOCK_ASK, UPLOAD_LOCK_GIVE, UPLOAD_LOCK_TAKE, UPLOAD_LOCKS_BEAT, UPLOAD_LOCKS_FORGET } from './video.sql';
 
 /** After how many milliseconds the holder of a lock extends it again. */
-const BEAT_EVERY = SECOND;
+const BEAT_EVERY_MS = SECOND;
 /** Milliseconds without a successful extension after which a holder stops its work, before its lock can go to somebody else. */
 const LOST_AFTER = 3500;
 /** After how many milliseconds a request that waits for a lock tries again. */
@@ -87,7 +87,7 @@ export class UploadLocker implements Locker, OnModuleDestroy {
     const taken = await this.db.rows(UPLOAD_LOCK_TAKE, { name, owner });
     if (!taken.length) return false;
     this.held.set(name, { owner, leave, heardAt: Date.now() });
-    this.timer ??= setInterval(() => void this.beat(), BEAT_EVERY);
+    this.timer ??= setInterval(() => void this.beat(), BEAT_EVERY_MS);
     return true;
   }
 

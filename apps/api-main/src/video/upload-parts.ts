@@ -2,7 +2,7 @@ import type { DataStore } from '@tus/server';
 import { DAY } from '@madang/contracts/time';
 
 /** Milliseconds after which an upload that was not finished is deleted. */
-export const UPLOAD_LIFE = 3 * DAY;
+export const UPLOAD_LIFE_MS = 3 * DAY;
 /** How many bytes of the beginning of a file are needed to recognise its kind. */
 export const HEAD_BYTES = 4100;
 

@@ -10,11 +10,11 @@ import { report } from '@madang/observe/errors';
 import { Outbox } from '@madang/server/outbox';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
-import { UPLOAD_LIFE, UploadParts } from './upload-parts';
+import { UPLOAD_LIFE_MS, UploadParts } from './upload-parts';
 import { originalKey, VideoEntity } from './video.entity';
 
 const PLAYABLE_TYPES = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/webm'];
-const SWEEP_EVERY = MINUTE;
+const SWEEP_EVERY_MS = MINUTE;
 
 /** Takes complete uploads over: checks their type, moves them to the storage and queues their videos. */
 @Injectable()
@@ -32,7 +32,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY);
+    this.timer = setInterval(() => void this.sweep(), SWEEP_EVERY_MS);
     this.timer.unref();
     void this.sweep();
   }
@@ -106,7 +106,7 @@ export class VideoIntake implements OnApplicationBootstrap, OnModuleDestroy {
       const open = await this.db.all((tx) => tx.find(VideoEntity, { where: { status: VIDEO_STATUS.UPLOADING } }));
       for (const v of open) {
         await this.finish(v.tusId, { patient: false }).catch(() => undefined);
-        if (this.clock.now().getTime() - v.createdAt.getTime() > UPLOAD_LIFE) await this.expire(v);
+        if (this.clock.now().getTime() - v.createdAt.getTime() > UPLOAD_LIFE_MS) await this.expire(v);
       }
     } catch (e) {
       logger.warn({ err: (e as Error).message }, 'video sweep');

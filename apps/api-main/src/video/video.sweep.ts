@@ -5,7 +5,7 @@ import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
 import { UploadLocker } from './upload-lock';
-import { UPLOAD_LIFE, UploadParts } from './upload-parts';
+import { UPLOAD_LIFE_MS, UploadParts } from './upload-parts';
 import { folderOf, VideoEntity } from './video.entity';
 import { UNCLEARED_VIDEOS } from './video.sql';
 
@@ -37,7 +37,7 @@ export class VideoSweep extends OneCopyJob {
   /** Once a day, deletes unfinished uploads at the storage that belong to no video. */
   private async strays(now: Date): Promise<void> {
     if (now.getTime() < this.nextStrays) return;
-    await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE - DAY));
+    await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE_MS - DAY));
     this.nextStrays = now.getTime() + DAY;
   }
 

@@ -1,4 +1,4 @@
-import { BOARD_KIND, COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, DIFFICULTY, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { BOARD_KIND, COURSE_TYPE_CD, CURRICULUM_TYPE, DIFFICULTY, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { addDays, dayStart } from '@madang/contracts/dates';
 import type { Block, BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
@@ -28,12 +28,6 @@ import {
 const SHELF_MOST = 120;
 /** How many key-value pairs one json_build_object gets; a function of PostgreSQL takes at most 100 arguments. */
 const PAIRS_PER_OBJECT = 40;
-
-/** SQL: whether the class only asks who would come; it sells nothing, and so is not a free one. */
-const IS_SURVEY = sql`(
-  c.course_type = ${COURSE_TYPE.SURVEY}
-  and c.course_type_cd not in (${list([COURSE_TYPE_CD.CHALLENGE, COURSE_TYPE_CD.PACKAGE])})
-)`;
 
 const DIFFICULTY_OF_LEVEL = {
   beginner: DIFFICULTY.BEGINNER,
@@ -79,7 +73,12 @@ function classes({ content }: BlockOf<'classes'>, asked: Asked): Sql {
         content.count,
       );
     case 'free':
-      return shelf(asked, NEWEST_FIRST, sql`and c.fare_cd = ${FARE.FREE} and not ${IS_SURVEY}`, content.count);
+      return shelf(
+        asked,
+        NEWEST_FIRST,
+        sql`and c.fare_cd = ${FARE.FREE} and not main.is_survey(c.course_type, c.course_type_cd)`,
+        content.count,
+      );
     case 'level':
       return shelf(
         asked,

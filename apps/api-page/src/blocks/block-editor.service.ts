@@ -31,7 +31,7 @@ import {
 } from './block.sql';
 import { defaultMainPage, defaultPage } from './default-blocks';
 
-const HERE_FOR = MINUTE;
+const HERE_FOR_MS = MINUTE;
 
 /** Calls by which staff build pages of blocks: the draft, which the editor saves by itself, and publishing it. */
 @Injectable()
@@ -169,7 +169,7 @@ export class BlockEditorService {
   }
   private async state(tx: Tx, auth: User, key: PageKey): Promise<BlockState> {
     const row = await this.found(tx, key);
-    const since = new Date(this.clock.now().getTime() - HERE_FOR);
+    const since = new Date(this.clock.now().getTime() - HERE_FOR_MS);
     const others = await rows(tx, OTHER_EDITORS, { ...key, userSeq: auth.userSeq, since });
     return {
       version: row.version ?? 0,

@@ -1,7 +1,6 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, USER_TYPE, type CurriculumType } from '@madang/contracts/codes';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
-import { TIME_ZONE } from '@madang/contracts/time';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { CARD_JSON, iso, LATEST_REVIEW_FIRST, listOf, REVIEW_FIELDS, type Card, type Category, type ShownReview } from './view.sql';
@@ -55,16 +54,14 @@ export interface ShownClass {
   endAt: string | null;
 }
 const TYPES_WITH_MINUTES = list([CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION]);
-/** SQL: a moment of a lesson at a place, whose time staff enter in Seoul time; null for other lessons, or without a time. */
-const meetingAt = (time: Sql) => sql`(k.offline_start_at + nullif(${time}, '')::time) at time zone ${TIME_ZONE}`;
-const MEETING_END = sql`${meetingAt(sql`k.offline_end_time`)}
-          + case when k.offline_end_time <= k.offline_start_time then interval '1 day' else interval '0' end`;
+const MEETING_START = sql`main.meeting_time(k.offline_start_at, k.offline_start_time)`;
+const MEETING_END = sql`main.meeting_end(k.offline_start_at, k.offline_start_time, k.offline_end_time)`;
 const LESSON_JSON = sql`json_build_object(
         'typeCd', k.curriculum_type_cd,
         'title', k.title,
         'seconds', case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
         'minutes', case when k.curriculum_type_cd in (${TYPES_WITH_MINUTES}) then coalesce(k.required_minutes, 0) else 0 end,
-        'from', ${iso(sql`coalesce(k.live_from, ${meetingAt(sql`k.offline_start_time`)})`)},
+        'from', ${iso(sql`coalesce(k.live_from, ${MEETING_START})`)},
         'to', ${iso(sql`coalesce(k.live_to, ${MEETING_END})`)}
       )`;
 const TERM_JSON = sql`json_build_object(

@@ -33,7 +33,7 @@ import {
   UNCHOOSE_DOMAINS,
   UPDATE_DOMAIN,
 } from './domain.sql';
-import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR, ASTRAY_FOR, type DomainRow } from './domain.state';
+import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR_MS, ASTRAY_FOR_MS, type DomainRow } from './domain.state';
 
 /** Milliseconds that must lie between two checks of a domain's DNS, however often staff ask for one. */
 const BETWEEN_LOOKS = 5000;
@@ -203,8 +203,8 @@ const lineOf = ({ domain, state }: DomainRow) => ({ siteDomain: { domainName: do
 function wire(row: DomainRow): SiteDomain {
   const { domain } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const losing = row.unowned_since && row.unowned_since.getTime() + UNOWNED_FOR;
-  const straying = row.state === DOMAIN_STATE.SERVING && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR : null;
+  const losing = row.unowned_since && row.unowned_since.getTime() + UNOWNED_FOR_MS;
+  const straying = row.state === DOMAIN_STATE.SERVING && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR_MS : null;
   const out = [losing, straying].filter((at) => at !== null).sort((a, b) => a - b)[0];
   const trouble =
     row.state === DOMAIN_STATE.SERVING ? [row.unowned_since, row.astray_since].filter((at) => at !== null) : [row.unowned_since];

@@ -25,9 +25,9 @@ export interface DomainRow {
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
 /** Milliseconds for which the proof must be missing or wrong before the site loses the domain; enough checks must have failed, too. */
-export const UNOWNED_FOR = 3 * DAY;
+export const UNOWNED_FOR_MS = 3 * DAY;
 /** Milliseconds for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
-export const ASTRAY_FOR = HOUR;
+export const ASTRAY_FOR_MS = HOUR;
 /**
  * How many checks must have failed since the last good one before a site loses a domain without its proof; a check without a clear result
  * does not count.
@@ -38,7 +38,7 @@ const MISSES_TO_STRAY = 3;
 /** How many checks must have failed since the last good one before the site's owners and operators get an alarm. */
 export const MISSES_TO_TELL = 3;
 /** Milliseconds after which a claim that is not proven is no longer checked; it must also have been checked a hundred times. */
-const FORGOTTEN_AFTER = 60 * DAY;
+const FORGOTTEN_AFTER_MS = 60 * DAY;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
 const isSure = ({ result }: DnsCheck) => result === DNS_RESULT.MISSING || result === DNS_RESULT.WRONG;
@@ -60,9 +60,9 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
     const unowned_since = since(seen.own, row.unowned_since, now);
     const astray_since = since(seen.point, row.astray_since, now);
     const misses = isSure(seen.own) || isSure(seen.point) ? row.misses + 1 : unowned_since || astray_since ? row.misses : 0;
-    const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && lasts(unowned_since, UNOWNED_FOR, now);
+    const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && lasts(unowned_since, UNOWNED_FOR_MS, now);
     if (goneOut) return { ...course, state: DOMAIN_STATE.LOST, tries: 0, misses: 0, unowned_since: null, astray_since: null };
-    const strayed = isSure(seen.point) && misses >= MISSES_TO_STRAY && lasts(astray_since, ASTRAY_FOR, now);
+    const strayed = isSure(seen.point) && misses >= MISSES_TO_STRAY && lasts(astray_since, ASTRAY_FOR_MS, now);
     const state = seen.point.result === DNS_RESULT.RIGHT ? DOMAIN_STATE.SERVING : strayed ? DOMAIN_STATE.VERIFIED : row.state;
     return { ...course, state, misses, unowned_since, astray_since };
   }
@@ -86,6 +86,6 @@ export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 
   const { state, tries, misses } = course;
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (state === DOMAIN_STATE.SERVING) return after(misses === 0 ? 6 * HOUR : misses <= 6 ? 10 * MINUTE : HOUR);
-  if (state !== DOMAIN_STATE.VERIFIED && lasts(course.created_at, FORGOTTEN_AFTER, now) && tries >= 100) return null;
+  if (state !== DOMAIN_STATE.VERIFIED && lasts(course.created_at, FORGOTTEN_AFTER_MS, now) && tries >= 100) return null;
   return after(tries < 10 ? MINUTE : tries < 22 ? 5 * MINUTE : tries < 70 ? 30 * MINUTE : tries < 100 ? 6 * HOUR : DAY);
 }

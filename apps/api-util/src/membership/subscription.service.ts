@@ -27,7 +27,7 @@ import { SellerConsent } from '../payment/seller-consent';
 import { cardSubject, isAuto, SubscriptionRecords, type MemberCard } from '../payment/subscription-records';
 import type { SubscriptionEntity } from './subscription.entity';
 import { MEMBER_CARD } from '../payment/subscription.sql';
-import { UNPAID_ORDER_LIFE } from '../payment/unpaid-order';
+import { UNPAID_ORDER_LIFE_MS } from '../payment/unpaid-order';
 import { toSubscription } from './subscription.row';
 import {
   CLOSE_WINDOWS,
@@ -260,7 +260,7 @@ export class SubscriptionService implements OnModuleInit {
       provider: this.provider.name,
       status,
       now,
-      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE : CHARGE_LOOK_MS)),
+      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE_MS : CHARGE_LOOK_MS)),
     });
     if (!order) throw fail('NO_DATA');
     return order;

@@ -26,7 +26,7 @@ import { SubscriptionRecords } from './subscription-records';
 import { UnclearAnswers } from './unclear-answers';
 
 /** Milliseconds between two requests for the state of an open deposit, in case the payment company's notice was lost. */
-const DEPOSIT_LOOK = 5 * MINUTE;
+const DEPOSIT_LOOK_MS = 5 * MINUTE;
 
 /**
  * Books what the payment company says about a payment: the order's state, its ledger rows and its event, in one transaction that locks the
@@ -262,7 +262,7 @@ export class OrderRecords {
       depositUntil: account.dueAt,
       failCode: null,
       failMessage: null,
-      checkAt: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK, account.dueAt.getTime())),
+      checkAt: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK_MS, account.dueAt.getTime())),
       checkTry: 0,
     };
     // The deposit was booked before its account was known to be issued. If this answer was requested before the payment was known, it is

@@ -28,7 +28,7 @@ import { RefundService } from './refund.service';
 import { returnAddress } from './return-address';
 import { SellerConsent } from './seller-consent';
 import { SubscriptionRecords } from './subscription-records';
-import { UNPAID_ORDER_LIFE } from './unpaid-order';
+import { UNPAID_ORDER_LIFE_MS } from './unpaid-order';
 
 export type OrderInput = InferType<typeof orderInput>;
 /**
@@ -84,7 +84,7 @@ export class PaymentService {
         payMethodCd,
         provider: this.providers.of({ payMethodCd }).name,
         createdAt: now,
-        checkAt: new Date(now.getTime() + UNPAID_ORDER_LIFE),
+        checkAt: new Date(now.getTime() + UNPAID_ORDER_LIFE_MS),
       });
       const [order] = await rows(tx, made);
       return { order: order!, payable };

@@ -27,7 +27,7 @@ export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | '
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
 /** Milliseconds for which access goes on after the end of a period while the next charge is awaited (`renewMemberAccess`). */
-const ACCESS_AFTER = DAY;
+const ACCESS_AFTER_MS = DAY;
 type Ended = NonNullable<Subscription['endCd']>;
 /** Milliseconds after the first charge of a period for which it is charged again while charges end without an outcome. */
 const RECHARGE_PERIOD_MS = 7 * DAY;
@@ -40,7 +40,7 @@ const paidUntil = ({ periodEnd, suspendedDays }: SubscriptionEntity) => periodEn
  * When a period begins that was due at `dueAt` and is paid at `at`: then, or with the payment if it came so late (the company gave no word,
  * or the site was suspended) that nobody pays for the days in between.
  */
-export const periodBegin = (dueAt: Date, at: Date) => (at.getTime() > dueAt.getTime() + ACCESS_AFTER ? at : dueAt);
+export const periodBegin = (dueAt: Date, at: Date) => (at.getTime() > dueAt.getTime() + ACCESS_AFTER_MS ? at : dueAt);
 
 /** Changes subscriptions because of their orders, in the order's transaction. */
 @Injectable()

@@ -43,7 +43,7 @@ const CHARGE_TRIES_MAX = 24;
 /** Milliseconds after which the operators are told of a bill for whose charge no answer comes. */
 const TELL_OPERATORS_AFTER_MS = 10 * MINUTE;
 /** Milliseconds after which the payment company is asked for the outcome of a charge that it did not answer. */
-const CHARGE_LOOK = 15 * SECOND;
+const CHARGE_LOOK_MS = 15 * SECOND;
 
 const keyOf = (bill: PlanBillEntity) => ({ channelSeq: bill.channelSeq, billNo: bill.billNo });
 
@@ -140,7 +140,7 @@ export class PlanRecords {
       provider: this.provider.name,
       createdBy: by,
       now,
-      checkAt: new Date(now.getTime() + CHARGE_LOOK),
+      checkAt: new Date(now.getTime() + CHARGE_LOOK_MS),
     });
     return bill ?? null;
   }

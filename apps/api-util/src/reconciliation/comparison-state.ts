@@ -5,7 +5,7 @@ import { rows, type Tx } from '@madang/server/db';
 import { PayProviders } from '../payment/pay-providers';
 import { PAYMENT_COMPANIES, type ProviderName } from '../payment/provider';
 import { COMPANIES_WITHOUT_KEYS, LAST_FINISHED_RUN, NEWEST_RUN } from './reconciliation.sql';
-import { FURTHEST_BACK } from './reconciliation.run';
+import { FURTHEST_BACK_MS } from './reconciliation.run';
 
 /** Milliseconds without a finished comparison after which it is late. */
 const COMPARISON_LATE_MS = 36 * HOUR;
@@ -44,7 +44,7 @@ export class ComparisonStates {
 
   /** The companies that cannot be compared, since they have payments of the last months but no keys, with the moment of the last one. */
   withoutKeys(tx: Tx): Promise<readonly { provider: string; lastAt: Date }[]> {
-    const from = new Date(this.clock.now().getTime() - FURTHEST_BACK);
+    const from = new Date(this.clock.now().getTime() - FURTHEST_BACK_MS);
     return rows(tx, COMPANIES_WITHOUT_KEYS, { providers: this.keyless, from });
   }
 

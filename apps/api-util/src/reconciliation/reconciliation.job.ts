@@ -13,7 +13,7 @@ import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
-import { FURTHEST_BACK, RUN_PHASE, type Step } from './reconciliation.run';
+import { FURTHEST_BACK_MS, RUN_PHASE, type Step } from './reconciliation.run';
 import {
   BEGIN_RUN,
   FORGET_TRANSACTIONS,
@@ -29,7 +29,7 @@ import {
 /** Milliseconds after midnight in Korea from which the comparison of the new day begins. */
 const RUN_START_MS = 4 * HOUR;
 /** Milliseconds that the comparison looks back at least, for late notices; movements of the last `FRESH_MONEY_MS` are left out. */
-const DAYS_BACK = 3 * DAY;
+const LOOKED_BACK_MS = 3 * DAY;
 const FRESH_MONEY_MS = 10 * MINUTE;
 const RETRY_PAUSE_MS = 10 * MINUTE;
 /** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
@@ -77,7 +77,7 @@ export class ReconciliationJob extends OneCopyJob {
     const until = new Date(now.getTime() - FRESH_MONEY_MS);
     return this.db.all(async (tx) => {
       await rows(tx, GIVE_UP_RUNS, { provider, before: day, now });
-      const [fromAt, oldest] = [DAYS_BACK, FURTHEST_BACK].map((long) => new Date(until.getTime() - long)) as [Date, Date];
+      const [fromAt, oldest] = [LOOKED_BACK_MS, FURTHEST_BACK_MS].map((long) => new Date(until.getTime() - long)) as [Date, Date];
       await rows(tx, BEGIN_RUN, { provider, day, fromAt, untilAt: until, now, oldest });
     });
   }

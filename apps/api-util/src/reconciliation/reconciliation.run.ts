@@ -6,7 +6,7 @@ export const RUN_PHASE = { DAYS: 'DAYS', READ: 'READ', ORDERS: 'ORDERS', BILLS: 
 export type Phase = CodeOf<typeof RUN_PHASE>;
 
 /** Milliseconds that a comparison looks back at most, if a long outage left days without one. */
-export const FURTHEST_BACK = 92 * DAY;
+export const FURTHEST_BACK_MS = 92 * DAY;
 
 /** The result of a step; a null cursor ends the phase. */
 export interface Step {

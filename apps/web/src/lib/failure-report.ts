@@ -23,8 +23,8 @@ const isOurs = (error: unknown): error is Error =>
   (error instanceof OwnFault || (error.stack ?? '').includes(`${location.origin}/assets/`));
 
 /**
- * Reports an error of the product's own code to the service, each once in a document and at most `REPORTED_ERRORS_MAX` of them; the service tells the
- * platform operators.
+ * Reports an error of the product's own code to the service, each once in a document and at most `REPORTED_ERRORS_MAX` of them; the service
+ * tells the platform operators.
  */
 export async function reportFailure(error: unknown, at: string): Promise<void> {
   if (!isOurs(error) || told.size >= REPORTED_ERRORS_MAX) return;

@@ -10,8 +10,8 @@ let left = false;
 /**
  * What is deleted reads as nothing, without an error (ER-016). A read that is refused since the owner has closed this site loads the
  * document anew: every address of the site then says so. A write for something deleted wrote nothing, so that its caller must not go on as
- * after a success (AM-1170): a notice says so, and the error is thrown on. Calls of the event service are sent by the page itself, so nobody
- * waits for them.
+ * after a success (AM-1170): a notice says so, and the error is thrown on. Calls of the event service are sent by the page itself, so
+ * nobody waits for them.
  */
 export function gone({ service, method }: Pick<Endpoint, 'service' | 'method'>, failed: ApiError): null {
   if (method === 'GET') {

@@ -55,7 +55,12 @@ export function TextInput({
   };
   return (
     <Field
-      {...{ label, hideLabel, error, good, required, className }}
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      good={good}
+      required={required}
+      className={className}
       hint={(!quiet && length.full) || hint}
       counter={counter ?? length.counter}
     >
@@ -90,7 +95,16 @@ export function PasswordInput({
   const { t } = useTranslation('ui');
   const [shown, setShown] = useState(false);
   return (
-    <Field {...{ label, hideLabel, hint, error, good, required, counter, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      good={good}
+      required={required}
+      counter={counter}
+      className={className}
+    >
       {(ids) => (
         <span className={s.affix} data-invalid={ids['aria-invalid']}>
           <input
@@ -145,7 +159,16 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, good, required, counter, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      good={good}
+      required={required}
+      counter={counter}
+      className={className}
+    >
       {(ids) => (
         <span className={s.affix} data-invalid={ids['aria-invalid']}>
           {prefix && <span>{prefix}</span>}
@@ -177,7 +200,16 @@ function DollarInput({ value, onChange, max = 100_000_000, ...rest }: Omit<Numbe
   const [draft, setDraft] = useState<string | null>(null);
   const shown = draft ?? (value === null || value === undefined ? '' : (value / 100).toFixed(value % 100 ? 2 : 0));
   return (
-    <Field {...{ label, hideLabel, hint, error, good, required, counter, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      good={good}
+      required={required}
+      counter={counter}
+      className={className}
+    >
       {(ids) => (
         <span className={s.affix} data-invalid={ids['aria-invalid']}>
           <span>$</span>
@@ -232,7 +264,16 @@ export function Textarea({
     onChange?.(event);
   };
   return (
-    <Field {...{ label, hideLabel, error, good, required, className }} hint={length.full || hint} counter={counter ?? length.counter}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      error={error}
+      good={good}
+      required={required}
+      className={className}
+      hint={length.full || hint}
+      counter={counter ?? length.counter}
+    >
       {(ids) => <textarea {...rest} {...ids} ref={ref} maxLength={maxLength} onChange={change} className={s.input} />}
     </Field>
   );

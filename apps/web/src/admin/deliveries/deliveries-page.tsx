@@ -83,7 +83,9 @@ export default function DeliveriesPage() {
       </PageHead>
       <Withheld />
       <section className={l.card} aria-label={t('title')}>
-        {!nothing && <DeliveryFilters {...{ statusCd, courseSeq: query.courseSeq, q, answer: list.data, views }} set={change} />}
+        {!nothing && (
+          <DeliveryFilters statusCd={statusCd} courseSeq={query.courseSeq} q={q} answer={list.data} views={views} set={change} />
+        )}
         <PagedList
           list={list}
           paging={{ page, size, set: change }}

@@ -37,7 +37,10 @@ export default function FailedWork({ item, onDone, onUndone }: WorkProps<'failed
           )}
           {of.courseSeq !== null && of.attendSeq !== null && of.heldUntil !== null && (
             <RemindButton
-              {...{ courseSeq: of.courseSeq, attendSeq: of.attendSeq, name: of.ordererName, currency: of.currency }}
+              courseSeq={of.courseSeq}
+              attendSeq={of.attendSeq}
+              name={of.ordererName}
+              currency={of.currency}
               unpaid={{
                 held: true,
                 amount: of.amount,

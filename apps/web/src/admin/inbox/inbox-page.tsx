@@ -126,7 +126,11 @@ export default function InboxPage() {
           {(alone || !chosen.narrow) && (
             <section aria-label={t('detail')}>
               <Detail
-                {...{ item, items, marks, snooze, drafts }}
+                item={item}
+                items={items}
+                marks={marks}
+                snooze={snooze}
+                drafts={drafts}
                 missing={chosen.asked === null ? null : missingOf(queue, chosen.asked)}
                 count={all.find((group) => group.kind === item?.kind)?.count ?? 0}
                 onShow={chosen.show}

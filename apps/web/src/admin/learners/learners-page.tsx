@@ -125,30 +125,27 @@ export default function LearnersPage() {
   const counts = list.data?.counts;
   const title = course.data?.course.title ?? courseSeq;
   const filtered = q !== '' || status !== '' || termSeq !== null;
-  const at = rows.findIndex((e) => e.attendSeq === open);
   return (
     <>
       <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
-        <HeadActs {...{ courseSeq, terms, challenge }} some={(counts?.ALL ?? 0) > 0} />
+        <HeadActs courseSeq={courseSeq} terms={terms} challenge={challenge} some={(counts?.ALL ?? 0) > 0} />
       </ClassHead>
       <Withheld challenge={challenge} />
       <section className={l.card} aria-label={t('list')}>
         {(filtered || !list.isSuccess || list.data.totalCount > 0) && (
-          <LearnerFilters {...{ courseSeq, title, status, termSeq, terms, q, counts, views }} set={change} />
+          <LearnerFilters
+            courseSeq={courseSeq}
+            title={title}
+            status={status}
+            termSeq={termSeq}
+            terms={terms}
+            q={q}
+            counts={counts}
+            views={views}
+            set={change}
+          />
         )}
-        <PagedList
-          people
-          list={list}
-          paging={{ page, size, set: change }}
-          expected={8}
-          empty={
-            filtered ? (
-              <Empty art="search" title={t('none.title')} text={t('none.text')} />
-            ) : (
-              <Empty title={t('empty.title')} text={t('empty.text')} />
-            )
-          }
-        >
+        <PagedList people list={list} paging={{ page, size, set: change }} expected={8} empty={<NoLearners filtered={filtered} />}>
           {(rows, stale) => (
             <>
               <LearnerBulk
@@ -172,17 +169,47 @@ export default function LearnersPage() {
           )}
         </PagedList>
       </section>
-      {open !== null && at >= 0 && (
-        <LearnerDrawer
-          courseSeq={courseSeq}
-          learner={rows[at]!}
-          onReveal={() => revealPerson(enrolmentApi.list, { params: { courseSeq }, query }, rows[at]!.userSeq)}
-          onClose={() => setOpen(null)}
-          onPrevious={at > 0 ? () => setOpen(rows[at - 1]!.attendSeq) : null}
-          onNext={at < rows.length - 1 ? () => setOpen(rows[at + 1]!.attendSeq) : null}
-        />
-      )}
+      <OpenLearner
+        courseSeq={courseSeq}
+        rows={rows}
+        open={open}
+        onOpen={setOpen}
+        onReveal={(userSeq) => revealPerson(enrolmentApi.list, { params: { courseSeq }, query }, userSeq)}
+      />
     </>
+  );
+}
+
+/** Tells that the filters find nobody, or that the class has no learner yet. */
+function NoLearners({ filtered }: { filtered: boolean }) {
+  const { t } = useTranslation('admin-learners');
+  if (filtered) return <Empty art="search" title={t('none.title')} text={t('none.text')} />;
+  return <Empty title={t('empty.title')} text={t('empty.text')} />;
+}
+
+interface OpenProps {
+  courseSeq: number;
+  rows: readonly Learner[];
+  /** The enrolment whose learner is shown; null for none. */
+  open: number | null;
+  onOpen: (attendSeq: number | null) => void;
+  onReveal: (userSeq: number) => ReturnType<typeof revealPerson>;
+}
+/** The drawer of a learner of the list, with the ways to the neighbours; nothing where the learner is in the list no more. */
+function OpenLearner({ courseSeq, rows, open, onOpen, onReveal }: OpenProps) {
+  const at = rows.findIndex((e) => e.attendSeq === open);
+  const learner = rows[at];
+  if (open === null || !learner) return null;
+  const to = (row: Learner | undefined) => (row ? () => onOpen(row.attendSeq) : null);
+  return (
+    <LearnerDrawer
+      courseSeq={courseSeq}
+      learner={learner}
+      onReveal={() => onReveal(learner.userSeq)}
+      onClose={() => onOpen(null)}
+      onPrevious={to(rows[at - 1])}
+      onNext={to(rows[at + 1])}
+    />
   );
 }
 

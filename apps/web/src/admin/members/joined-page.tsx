@@ -101,7 +101,7 @@ export default function JoinedPage() {
       </PageHead>
       <Above />
       <section className={l.card} aria-label={t('tab.joined')}>
-        <MemberFilters {...{ q, filters, set, query, views }} />
+        <MemberFilters q={q} filters={filters} set={set} query={query} views={views} />
         {pages.isPending ? (
           <SkeletonRows count={8} />
         ) : pages.isError ? (
@@ -327,7 +327,7 @@ function MemberFilters({ q, filters, set, query, views }: FilterProps) {
               }))}
             />
           )}
-          {!query.segmentSeq && <ConditionFilters {...{ filters, set, query, classes }} />}
+          {!query.segmentSeq && <ConditionFilters filters={filters} set={set} query={query} classes={classes} />}
         </>
       }
     />

@@ -122,7 +122,7 @@ export function Orders({ list: name, endpoint, title, note, sheet, above }: Orde
         <Totals totals={counted ? list.data?.totals : whole.data?.totals} loading={!list.data} failed={whole.isError} />
       )}
       <section className={l.card} aria-label={t('list')}>
-        {!nothing && <OrderFilters {...{ filters, query, q, views }} set={change} />}
+        {!nothing && <OrderFilters filters={filters} query={query} q={q} views={views} set={change} />}
         <PagedList
           list={list}
           paging={{ page, size, set: change }}

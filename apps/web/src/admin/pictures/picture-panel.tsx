@@ -44,7 +44,7 @@ export function PicturePanel({ fileSeq, onShow, onClose }: PanelProps) {
       {found.error ? (
         <ErrorState tight error={found.error} onRetry={() => void found.refetch()} />
       ) : one ? (
-        <Opened key={one.fileSeq} {...{ one, onShow, onClose }} />
+        <Opened key={one.fileSeq} one={one} onShow={onShow} onClose={onClose} />
       ) : (
         <Loading>
           <Skeleton height={220} radius={10} />
@@ -71,7 +71,7 @@ function Opened({ one, onShow, onClose }: { one: PictureDetail } & Omit<PanelPro
       <Section title={t('uses', { count: one.uses.length })}>
         <PictureUses uses={one.uses} />
       </Section>
-      {may && <PictureActions {...{ one, onShow, onClose }} />}
+      {may && <PictureActions one={one} onShow={onShow} onClose={onClose} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ interface FieldsProps {
 /** The fields of search settings: texts with placeholders, the picture of shared links, and whether search engines may index. */
 export function SeoFields({ form, from, site = false, personal = false, values }: FieldsProps) {
   const { t } = useTranslation('admin-seo');
-  const text = (name: TextName) => <TemplateField key={name} {...{ form, name, values }} placeholder={from[name]} />;
+  const text = (name: TextName) => <TemplateField key={name} form={form} name={name} values={values} placeholder={from[name]} />;
   const image = form.value('ogImage');
   return (
     <div className={l.stack20}>

@@ -52,7 +52,7 @@ export function PlanList({ site, plans, onChoose, onLeave }: Props) {
       />
       <ul className={cx(s.plans, l.below)}>
         {plans.map((plan) => (
-          <PlanCard key={plan.planSeq} {...{ plan, months, site, onChoose, onLeave }} />
+          <PlanCard key={plan.planSeq} plan={plan} months={months} site={site} onChoose={onChoose} onLeave={onLeave} />
         ))}
       </ul>
       <p className={l.muted13}>{t('plans.rule')}</p>

@@ -127,7 +127,7 @@ export function Bar({ pageSeq, title, page, draft, mayEdit, device, onDevice, on
             ),
           )
         )}
-        {mayEdit && <PublishButton {...{ pageSeq, draft }} onVersions={() => onOpen('versions')} />}
+        {mayEdit && <PublishButton pageSeq={pageSeq} draft={draft} onVersions={() => onOpen('versions')} />}
       </div>
     </header>
   );

@@ -89,9 +89,13 @@ export function CompareDialog({ pageSeq, draft, data: own, onClose }: ComparePro
         <Segmented label={t('canvasWidth')} options={devices} value={device} onChange={setDevice} />
         {live && <Differences draft={draft} live={live} />}
         <div className={cx(l.columns300, !live && !fresh.isFetching && s.alone)}>
-          <PageFrame title={t('draftPage')} {...{ device, data }} blocks={draft} />
+          <PageFrame title={t('draftPage')} device={device} data={data} blocks={draft} />
           {fresh.isError && <ErrorState tight error={fresh.error} onRetry={() => void fresh.refetch()} />}
-          {fresh.isFetching ? <Skeleton height={480} /> : live && <PageFrame title={t('livePage')} {...{ device, data }} blocks={live} />}
+          {fresh.isFetching ? (
+            <Skeleton height={480} />
+          ) : (
+            live && <PageFrame title={t('livePage')} device={device} data={data} blocks={live} />
+          )}
         </div>
       </div>
     </Dialog>

@@ -48,7 +48,8 @@ function PageInEditor({ pageSeq }: { pageSeq: number }) {
   return (
     <Opened
       key={replaced?.serial ?? 0}
-      {...{ pageSeq, title }}
+      pageSeq={pageSeq}
+      title={title}
       page={own ? page.data! : null}
       first={replaced?.draft ?? found.data}
       onReplaced={(draft) => {

@@ -56,7 +56,7 @@ export default function Editor({ pageSeq, title, page, draft: initial, onReplace
       permissions={{ drag: mayEdit, duplicate: mayEdit, delete: mayEdit, edit: mayEdit, insert: mayEdit }}
       onChange={(next) => mayEdit && draft.change(blocksOf(next))}
     >
-      <Desk {...{ pageSeq, title, page, draft, mayEdit, onReplaced }} />
+      <Desk pageSeq={pageSeq} title={title} page={page} draft={draft} mayEdit={mayEdit} onReplaced={onReplaced} />
     </Puck>
   );
 }
@@ -77,14 +77,31 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
   if (open === 'templates')
     return (
       <div style={{ visibility: 'visible' }}>
-        <TemplateStudio {...{ pageSeq, draft, blocks, data: draft.data, mayEdit, onReplaced }} onClose={close} />
+        <TemplateStudio
+          pageSeq={pageSeq}
+          draft={draft}
+          blocks={blocks}
+          data={draft.data}
+          mayEdit={mayEdit}
+          onReplaced={onReplaced}
+          onClose={close}
+        />
       </div>
     );
   return (
     // Puck sets `visibility: hidden` until its own stylesheet has loaded; the editor shows itself at once.
     <div className={s.editor} style={{ visibility: 'visible' }}>
-      <Bar {...{ pageSeq, title, page, draft, mayEdit, device }} onDevice={setDevice} onOpen={setOpen} />
-      <Warnings {...{ page, blocks, draft }} onReload={() => onReplaced(null)} />
+      <Bar
+        pageSeq={pageSeq}
+        title={title}
+        page={page}
+        draft={draft}
+        mayEdit={mayEdit}
+        device={device}
+        onDevice={setDevice}
+        onOpen={setOpen}
+      />
+      <Warnings page={page} blocks={blocks} draft={draft} onReload={() => onReplaced(null)} />
       <main id="main" className={s.desk}>
         {!narrow && outline}
         {!narrow && <SkipLink to="block-parts" label={t('pastCanvas')} />}
@@ -92,7 +109,11 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         {!narrow && <SkipLink to="block-list" label={t('backPastCanvas')} />}
         {!narrow && (
           <aside className={s.side} id="block-parts" tabIndex={-1} aria-label={t('parts')}>
-            <FieldsPanel {...{ mayEdit }} errors={draft.errors} none={<PageFacts {...{ draft, mayEdit }} count={blocks.length} />} />
+            <FieldsPanel
+              mayEdit={mayEdit}
+              errors={draft.errors}
+              none={<PageFacts draft={draft} mayEdit={mayEdit} count={blocks.length} />}
+            />
           </aside>
         )}
       </main>
@@ -109,12 +130,12 @@ function Desk({ pageSeq, title, page, draft, mayEdit, onReplaced }: DeskProps) {
         {outline}
       </BottomSheet>
       <BottomSheet open={narrow && open === 'fields'} onClose={close} title={block ? t(`block.${block.type}`) : t('edit')}>
-        <FieldsPanel {...{ mayEdit }} inSheet errors={draft.errors} />
+        <FieldsPanel mayEdit={mayEdit} inSheet errors={draft.errors} />
       </BottomSheet>
       <Palette open={open === 'palette'} onClose={close} />
-      {open === 'versions' && <VersionsDialog {...{ pageSeq, draft }} onClose={close} onRestored={onReplaced} />}
-      {open === 'compare' && <CompareDialog {...{ pageSeq }} draft={blocks} data={draft.data} onClose={close} />}
-      {open === 'links' && <LinksDialog {...{ pageSeq, draft, mayEdit }} onClose={close} />}
+      {open === 'versions' && <VersionsDialog pageSeq={pageSeq} draft={draft} onClose={close} onRestored={onReplaced} />}
+      {open === 'compare' && <CompareDialog pageSeq={pageSeq} draft={blocks} data={draft.data} onClose={close} />}
+      {open === 'links' && <LinksDialog pageSeq={pageSeq} draft={draft} mayEdit={mayEdit} onClose={close} />}
     </div>
   );
 }

@@ -83,17 +83,26 @@ export function FieldInput({ name, path, field, value, errors, onChange, group, 
         />
       );
     case 'choice':
-      return <Choice {...{ name, label, field, onChange }} value={String(value)} />;
+      return <Choice name={name} label={label} field={field} onChange={onChange} value={String(value)} />;
     case 'number':
-      return <Range {...{ label, field, onChange }} value={Number(value)} />;
+      return <Range label={label} field={field} onChange={onChange} value={Number(value)} />;
     case 'focus':
-      return field.focus ? <FocusInput {...{ name, group, onGroup, looks }} focus={field.focus} /> : null;
+      return field.focus ? <FocusInput name={name} group={group} onGroup={onGroup} looks={looks} focus={field.focus} /> : null;
     case 'list':
       return (
-        <ListInput Input={FieldInput} {...{ label, path, field, errors, onChange, looks }} value={value as Record<string, unknown>[]} />
+        <ListInput
+          Input={FieldInput}
+          label={label}
+          path={path}
+          field={field}
+          errors={errors}
+          onChange={onChange}
+          looks={looks}
+          value={value as Record<string, unknown>[]}
+        />
       );
     default:
-      return <RecordsInput {...{ label, field, error, onChange }} value={value as number | number[] | null} />;
+      return <RecordsInput label={label} field={field} error={error} onChange={onChange} value={value as number | number[] | null} />;
   }
 }
 

@@ -26,7 +26,8 @@ interface PanelProps {
   inSheet?: boolean;
 }
 /**
- * The fields of the chosen block: its content, its look, and when it is shown; switched off for those who may only read. While no block is chosen it shows `none`, by default a hint.
+ * The fields of the chosen block: its content, its look, and when it is shown; switched off for those who may only read.
+ * While no block is chosen it shows `none`, by default a hint.
  */
 export function FieldsPanel({ mayEdit, errors, none, inSheet }: PanelProps) {
   const { t } = useTranslation('admin-site-editor');
@@ -64,7 +65,9 @@ export function FieldsPanel({ mayEdit, errors, none, inSheet }: PanelProps) {
           .map(([name, field]) => (
             <FieldInput
               key={name}
-              {...{ name, field, errors }}
+              name={name}
+              field={field}
+              errors={errors}
               looks={block.looks as Record<string, unknown>}
               path={`blocks[${chosen}].${shown}.${name}`}
               value={values[name]}

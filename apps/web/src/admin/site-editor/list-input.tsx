@@ -64,7 +64,9 @@ export function ListInput({ Input, label, path, field, value, errors, onChange, 
                 {Object.entries(fields).map(([name, one]) => (
                   <Input
                     key={name}
-                    {...{ name, errors, looks }}
+                    name={name}
+                    errors={errors}
+                    looks={looks}
                     path={`${path}[${i}].${name}`}
                     field={one}
                     value={item[name]}

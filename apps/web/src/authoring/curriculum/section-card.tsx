@@ -89,11 +89,11 @@ export function SectionCard({ part, index, courseSeq, folded, onFold, reorder, t
             <Grip seq={seq} title={title} reorder={reorder} listeners={drag.listeners} />
           </span>
         )}
-        <SectionHead {...{ part, index, courseSeq, folded, onFold, title }} controls={body} />
+        <SectionHead part={part} index={index} courseSeq={courseSeq} folded={folded} onFold={onFold} title={title} controls={body} />
       </header>
       {!folded && (
         <div id={body}>
-          <Lessons {...{ part, reorder, target, adding }} onAdd={() => setAdding(true)} />
+          <Lessons part={part} reorder={reorder} target={target} adding={adding} onAdd={() => setAdding(true)} />
         </div>
       )}
     </section>

@@ -120,7 +120,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
       />
       {!titleOnly && (
         <>
-          <OwnFields {...{ form, courseSeq, lesson, added, setAdded, suggest }} />
+          <OwnFields form={form} courseSeq={courseSeq} lesson={lesson} added={added} setAdded={setAdded} suggest={suggest} />
           <RichText
             key={restored}
             label={t(
@@ -136,7 +136,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
             onChange={content.onChange}
           />
           <hr />
-          <RuleFields {...{ form, courseSeq, lesson }} />
+          <RuleFields form={form} courseSeq={courseSeq} lesson={lesson} />
           <AccessFields form={form} />
         </>
       )}

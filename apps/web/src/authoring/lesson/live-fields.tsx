@@ -26,9 +26,9 @@ export function LiveFields({ form, courseSeq, lesson }: Props) {
   const overnight = !!start.value && !!end.value && end.value <= start.value;
   return (
     <>
-      <DayAndHours {...{ day, start, end, overnight }} />
+      <DayAndHours day={day} start={start} end={end} overnight={overnight} />
       <ServiceField form={form} />
-      <PlaceFields {...{ form, courseSeq, lesson }} />
+      <PlaceFields form={form} courseSeq={courseSeq} lesson={lesson} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> })
   const overnight = !!start.value && !!end.value && end.value < start.value;
   return (
     <>
-      <DayAndHours {...{ day, start, end, overnight }} />
+      <DayAndHours day={day} start={start} end={end} overnight={overnight} />
       <TextInput label={t('offline.place')} required maxLength={100} placeholder={t('offline.placeExample')} {...form.text('place')} />
       <TextInput
         label={t('offline.zipcode')}

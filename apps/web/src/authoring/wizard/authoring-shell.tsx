@@ -43,8 +43,8 @@ const UPLOAD_SWITCHES = [SITE_SWITCH.UPLOADS];
 const CLASS_STATE_TONES = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /**
- * Asks before unsaved input or a file that is being uploaded would be lost. Input that saves itself is sent on leaving, so it is asked about
- * only when the window closes.
+ * Asks before unsaved input or a file that is being uploaded would be lost. Input that saves itself is sent on leaving, so it is asked
+ * about only when the window closes.
  */
 function useLeaveWarning(): void {
   const { t } = useTranslation('authoring');

@@ -10,7 +10,7 @@ import { askLogin } from '../../lib/user-only';
 import { courseAddress } from '@madang/contracts/page/blocks/view-parts';
 import { isPackage } from '../course/course-card';
 import { managesCourse, useViewers } from '../course/course-viewer';
-import { rememberEnrolment } from '../course/pending-enrolment';
+import { rememberAct } from '../course/pending-act';
 
 /** What this person can do with the class, by the rules of the class's page. */
 function useBuyState(course: ShownCourse, members: boolean) {
@@ -38,7 +38,7 @@ export default function Buy({ course, members, labels }: Extract<Part, { name: '
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${viewer.pendingOrderNo}`);
     if (state === 'continue') return void navigate(`${path}/payment`);
     // The class's page sees this note and goes on with the enrolment.
-    rememberEnrolment(course.courseSeq);
+    rememberAct('enrol', course.courseSeq);
     if (isLoggedIn()) return void navigate(path);
     askLogin({ title: course.title, imageUrl: course.imageUrl, next: path });
   };

@@ -52,7 +52,7 @@ function playerOf(url: string): string | null {
 
 /** A part of a block that is interactive or drawn by a component of the web. */
 export function PartView({ part, className, children }: { part: Part; className: string; children: ReactNode }) {
-  if (part.name === 'slider') return <Slider {...{ ...part, className, children }} />;
+  if (part.name === 'slider') return <Slider {...part} className={className} children={children} />;
   if (part.name === 'courses')
     return (
       <div className={className}>
@@ -73,8 +73,8 @@ export function PartView({ part, className, children }: { part: Part; className:
         </Suspense>
       </div>
     );
-  if (part.name === 'frame') return <Frame {...{ ...part, className }} />;
-  if (part.name === 'countdown') return <Countdown {...{ ...part, className }} />;
+  if (part.name === 'frame') return <Frame {...part} className={className} />;
+  if (part.name === 'countdown') return <Countdown {...part} className={className} />;
   const src = playerOf(part.url);
   return (
     <div className={className}>

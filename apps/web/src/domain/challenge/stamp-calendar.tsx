@@ -97,7 +97,8 @@ export function StampCalendar({ days, term, today, roomOf, onOpen, week = false 
                       day={day}
                       name={say(day, { month: 'long', day: 'numeric', weekday: 'long' })}
                       stamp={stamps.get(day)}
-                      {...{ roomOf, onOpen }}
+                      roomOf={roomOf}
+                      onOpen={onOpen}
                     />
                   )}
                 </td>

@@ -10,7 +10,7 @@ import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { pickCoupon, pickedCoupon, promiseCoupon } from '../coupon/coupon-choice';
-import { takePendingAct } from './pending-act';
+import { takePendingAct } from '../course/pending-act';
 import { useTake } from './use-take';
 import s from './class-offer.module.css';
 

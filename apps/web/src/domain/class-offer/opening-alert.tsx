@@ -9,7 +9,7 @@ import { invalidate, useCall } from '../../lib/query';
 import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
 import { Button } from '../../ui/button';
-import { rememberAct, takePendingAct } from './pending-act';
+import { rememberAct, takePendingAct } from '../course/pending-act';
 import s from './class-offer.module.css';
 
 type Props = { courseSeq: number; title: string; imageUrl: string | null };

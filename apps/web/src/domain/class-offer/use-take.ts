@@ -11,7 +11,7 @@ import { isLoggedIn, useLoggedIn } from '../../lib/session';
 import { askLogin } from '../../lib/user-only';
 import { useJoinFirst } from '../account/join-first';
 import { pickCoupon } from '../coupon/coupon-choice';
-import { rememberAct, takePendingAct } from './pending-act';
+import { rememberAct, takePendingAct } from '../course/pending-act';
 
 /** Takes a coupon that the site offers; a person who has to log in or join the site first gets the coupon on return. */
 export function useTake(

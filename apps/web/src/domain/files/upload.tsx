@@ -179,7 +179,8 @@ export function ImageField({ value, onChange, aspect = 16 / 9, label, error, hin
           {file && (
             <Suspense>
               <CropDialog
-                {...{ file, aspect }}
+                file={file}
+                aspect={aspect}
                 {...(keep && { onKeep: keep })}
                 onClose={leave}
                 onDone={(cut) => void send(cut, file.name)}

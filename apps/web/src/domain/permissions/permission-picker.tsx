@@ -27,7 +27,9 @@ export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionP
       <WholeGroup
         name={t(`area.${area}`)}
         permissions={rows.flatMap(({ actions }) => actions.map(({ permission }) => permission))}
-        {...{ chosen, disabled, onToggle }}
+        chosen={chosen}
+        disabled={disabled}
+        onToggle={onToggle}
       />
       {rows.map(({ object, actions }) => (
         <div key={object} className={s.line} role="group" aria-label={t(`object.${object}`)}>

@@ -58,7 +58,7 @@ export default function PicturePicker({ title, action, except, onPick, onClose }
                 <Empty tight heading="h3" title={t('empty')} text={t('emptyText')} />
               )
             ) : (
-              <PictureGrid {...{ pictures }} chosen={chosen?.fileSeq ?? null} onChoose={setChosen} />
+              <PictureGrid pictures={pictures} chosen={chosen?.fileSeq ?? null} onChoose={setChosen} />
             )}
           </>
         )}

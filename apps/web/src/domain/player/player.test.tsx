@@ -164,7 +164,7 @@ function hosted(vodTypeCd: '00' | '01') {
   const onTime = vi.fn();
   const youtube = vodTypeCd === '00';
   const linkUrl = youtube ? 'https://youtu.be/dQw4w9WgXcQ' : 'https://vimeo.com/76979871';
-  renderPart(<Embed {...{ vodTypeCd, linkUrl, title: '강의', onEnded, onTime }} />);
+  renderPart(<Embed vodTypeCd={vodTypeCd} linkUrl={linkUrl} title="강의" onEnded={onEnded} onTime={onTime} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('강의 영상');
   const asked: Record<string, unknown>[] = [];
   vi.spyOn(frame.contentWindow!, 'postMessage').mockImplementation((text: string) => void asked.push(JSON.parse(text)));

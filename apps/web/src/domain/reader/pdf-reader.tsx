@@ -161,7 +161,7 @@ export default function PdfReader(props: PdfReaderProps) {
   };
   return (
     <section ref={frame} className={s.reader} aria-label={t('label', { name: props.name })} onKeyDown={steer}>
-      <Tools {...{ page, pages, zoom, go, resize }} whole={whole} />
+      <Tools page={page} pages={pages} zoom={zoom} go={go} resize={resize} whole={whole} />
       <div
         ref={box}
         className={s.paper}

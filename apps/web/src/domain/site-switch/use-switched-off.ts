@@ -7,8 +7,8 @@ import { useCall } from '../../lib/query';
 
 const NOTHING_SWITCHED_OFF: readonly SwitchedOff[] = [];
 /**
- * The parts of this site that the platform has switched off, or those of `parts` that are; none for a person who is not a member. `awaited`:
- * the first answer is still to come; `answered`: one has come.
+ * The parts of this site that the platform has switched off, or those of `parts` that are; none for a person who is not a member.
+ * `awaited`: the first answer is still to come; `answered`: one has come.
  */
 export function useSwitches(parts?: readonly SiteSwitch[]): { off: readonly SwitchedOff[]; awaited: boolean; answered: boolean } {
   const reads = useCan(siteSwitchApi.list);

@@ -10,7 +10,7 @@ import { WaitingSocket } from '../../lib/waiting-socket';
 import { EMPTY_CONVERSATION, opened, withChanges, withOlder, withOne, type Conversation } from './messages';
 
 /** Milliseconds between two calls for new messages while no socket is connected. */
-const ASK_EVERY = 4 * SECOND;
+const ASK_EVERY_MS = 4 * SECOND;
 /** Milliseconds between two calls for new messages while a socket is connected, in case it lost one. */
 const CHAT_POLL_MS = MINUTE;
 
@@ -85,7 +85,7 @@ function useNews(
     };
   }, [chatRoomSeq, sync, onFrame, over]);
   useEffect(() => {
-    const timer = setInterval(() => !document.hidden && void sync(), live ? CHAT_POLL_MS : ASK_EVERY);
+    const timer = setInterval(() => !document.hidden && void sync(), live ? CHAT_POLL_MS : ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [live, sync]);
 }

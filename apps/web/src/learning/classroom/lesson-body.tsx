@@ -193,7 +193,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
       {goesOn && following && <UpNext course={course} {...following} ended={!wasDone} />}
       {props.finished}
       {props.ways && <div className={s.apart}>{props.ways}</div>}
-      {tabs && <RoomTabs {...{ course, lesson, list, path, roomOf, text }} />}
+      {tabs && <RoomTabs course={course} lesson={lesson} list={list} path={path} roomOf={roomOf} text={text} />}
     </>
   );
 }

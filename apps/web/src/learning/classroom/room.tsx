@@ -102,6 +102,30 @@ function useBegins(
   }, [curriculumSeq, heading, list, above]);
 }
 
+interface Next {
+  course: Course;
+  list: readonly Curriculum[];
+  manager: boolean;
+  /** The lesson behind the open one; undefined for none. */
+  behind: Curriculum | undefined;
+  /** The first lesson behind the open one that can be opened. */
+  next: Curriculum | undefined;
+  roomOf: (lesson: Curriculum) => string;
+}
+/** What is said of the lesson behind the open one: why it is shut, and where one goes on. */
+function useFollowing({ course, list, manager, behind, next, roomOf }: Next): Following | null {
+  const { t } = useTranslation('classroom');
+  const now = useNow(MINUTE);
+  const whyShut = useWhyLocked(course);
+  if (!behind) return null;
+  const waits = !manager && waitsFor(list, behind, course, now) !== null;
+  return {
+    lesson: behind,
+    why: behind.playable && !waits ? null : (whyShut(behind, waits) ?? t('why.shut')),
+    to: next && (next !== behind || !waits) ? roomOf(next) : null,
+  };
+}
+
 /** The classroom: the open lesson, the links to its neighbours, and the list of lessons. */
 export function Room({ course, viewer, manager, list, lesson, path }: RoomProps) {
   const { t } = useTranslation('classroom');
@@ -113,7 +137,6 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const calendar = useRef<HTMLDivElement>(null);
   const loggedIn = useLoggedIn();
   const socket = usePlaySocket(lesson.curriculumSeq);
-  const whyShut = useWhyLocked(course);
   useTitle(lesson.title);
   const lessons = lessonsOf(list);
   const at = lessons.findIndex((one) => one.curriculumSeq === lesson.curriculumSeq);
@@ -128,19 +151,10 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   useBegins(curriculumSeq, heading, listed, calendar);
 
   useKeptForMain(viewer.isAttend, course, lesson, lessons, roomOf(lesson));
-  const behind = lessons[at + 1];
-  const behindWaits = !!behind && !manager && waitsFor(list, behind, course, now) !== null;
   const finished = viewer.isAttend && lessons.length > 0 && lessons.every((one) => one.completed);
   const justFinished = useJustFinished(finished, curriculumSeq);
   // No lesson follows the one that has just finished the class.
-  const following: Following | null =
-    behind && !justFinished
-      ? {
-          lesson: behind,
-          why: behind.playable && !behindWaits ? null : (whyShut(behind, behindWaits) ?? t('why.shut')),
-          to: next && (next !== behind || !behindWaits) ? roomOf(next) : null,
-        }
-      : null;
+  const following = useFollowing({ course, list, manager, behind: justFinished ? undefined : lessons[at + 1], next, roomOf });
   const toList = () => {
     listed.current?.scrollIntoView({ block: 'start' });
     listed.current?.focus({ preventScroll: true });
@@ -173,7 +187,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     <Frame title={course.title} back={path} board={inside ? `${path}/board` : null}>
       <div className={s.room}>
         <div className={s.main}>
-          <BelowChallenge own={calendar} current={curriculumSeq} {...{ course, path, heading }}>
+          <BelowChallenge own={calendar} current={curriculumSeq} course={course} path={path} heading={heading}>
             <LessonBody
               key={curriculumSeq}
               course={course}
@@ -205,7 +219,17 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
           </BelowChallenge>
         </div>
         <aside ref={listed} tabIndex={-1} className={s.list} aria-label={t(`${keys}lessons`)}>
-          <LessonList {...{ course, viewer, manager, list, inside, offers, path, roomOf }} current={curriculumSeq} />
+          <LessonList
+            course={course}
+            viewer={viewer}
+            manager={manager}
+            list={list}
+            inside={inside}
+            offers={offers}
+            path={path}
+            roomOf={roomOf}
+            current={curriculumSeq}
+          />
         </aside>
       </div>
     </Frame>

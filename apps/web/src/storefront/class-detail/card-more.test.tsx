@@ -10,7 +10,7 @@ import { reviewApi } from '@madang/contracts/main/review';
 import { refundApi } from '@madang/contracts/util/refund-calls';
 import type { RefundTerms } from '@madang/contracts/util/refund-rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { rememberAct } from '../../domain/class-offer/pending-act';
+import { rememberAct } from '../../domain/course/pending-act';
 import { firstCoupon, pickCoupon } from '../../domain/coupon/coupon-choice';
 import { useDialogs } from '../../lib/dialogs';
 import { queryClient } from '../../lib/query';

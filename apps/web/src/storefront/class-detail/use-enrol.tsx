@@ -23,7 +23,7 @@ import { scheduleAllows } from '../../domain/course/schedule-check';
 import { asksMore, type Asking } from '../../domain/enrolment/asking';
 import type { AskedBefore } from '../../domain/enrolment/asked-before';
 import type { EnrolledClass } from '../../domain/package/already-enrolled-dialog';
-import { takePendingEnrolment, rememberEnrolment } from '../../domain/course/pending-enrolment';
+import { rememberAct, takePendingAct } from '../../domain/course/pending-act';
 import type { ClassView } from './use-class';
 
 /** The dialogs of an enrolment, loaded only when somebody enrols, because most visitors of a class do not. */
@@ -49,7 +49,7 @@ function useGuarded(courseSeq: number, back?: string) {
   const join = useJoinFirst();
   const [busy, setBusy] = useState(false);
   const joinFirst = () => {
-    rememberEnrolment(courseSeq);
+    rememberAct('enrol', courseSeq);
     join(back ?? here.pathname + here.search);
   };
   const guarded = async (work: () => Promise<void>) => {
@@ -129,7 +129,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
     if (state === 'enter' || state === 'enterManager' || state === 'open')
       return void navigate(isCommunity(course) ? `/classes/${course.courseSeq}/board` : `${path}/classroom`);
     if (!isLoggedIn()) {
-      rememberEnrolment(course.courseSeq);
+      rememberAct('enrol', course.courseSeq);
       return askLogin({ title: course.title, imageUrl: course.imageUrl, ...(back && { next: back }) });
     }
     if (state === 'deposit') return void navigate(`${path}/payment/complete?orderNo=${view.viewer.pendingOrderNo}`);
@@ -163,7 +163,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   });
   const ready = loggedIn && view.known && (state === 'enrol' || state === 'waitlist' || state === 'continue');
   useEffect(() => {
-    if (ready && takePendingEnrolment(course.courseSeq)) go.current();
+    if (ready && takePendingAct('enrol', course.courseSeq)) go.current();
   }, [ready, course.courseSeq]);
 
   return {

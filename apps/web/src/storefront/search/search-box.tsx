@@ -87,7 +87,17 @@ function Field({ now, plain, layer, onDone }: SearchBoxProps & { now: string }) 
       />
       {open && !plain && (
         <Suspense>
-          <Suggestions listId={`${id}list`} {...{ text, layer, active, setActive, keys, setText, close }} onDone={done} />
+          <Suggestions
+            listId={`${id}list`}
+            text={text}
+            layer={layer}
+            active={active}
+            setActive={setActive}
+            keys={keys}
+            setText={setText}
+            close={close}
+            onDone={done}
+          />
         </Suspense>
       )}
     </form>

@@ -181,7 +181,7 @@ export function TagInput({
             input()?.focus();
           }}
         >
-          <TagList label={field.label} {...{ value, disabled, remove }} onKey={tagKeys} />
+          <TagList label={field.label} value={value} disabled={disabled} remove={remove} onKey={tagKeys} />
           <input
             {...ids}
             type="text"

@@ -19,5 +19,16 @@ export function Preview({ page, look, address, name, examples }: PreviewProps) {
   const { t } = useTranslation('templates');
   const site = useSite();
   const menus = useMemo(() => site.menus.map((menu) => menu.menuTitle).slice(0, 5), [site.menus]);
-  return <SitePreview {...{ ...page, look, address, menus, examples }} site={site} heading={name} title={t('frame.title', { name })} />;
+  return (
+    <SitePreview
+      {...page}
+      look={look}
+      address={address}
+      menus={menus}
+      examples={examples}
+      site={site}
+      heading={name}
+      title={t('frame.title', { name })}
+    />
+  );
 }

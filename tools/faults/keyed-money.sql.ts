@@ -1,0 +1,15 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { sql, type Sql } from '@madang/server/sql/sql';
+
+/** Adds four lessons of text to a class. */
+export const textLessons = (channelSeq: number, courseSeq: number): Sql => sql`
+  insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+  select
+    ${channelSeq},
+    ${courseSeq},
+    n,
+    ${CURRICULUM_TYPE.TEXT},
+    '수업 ' || n,
+    '<p>글</p>'
+  from generate_series(1, 4) n
+  returning curriculum_seq::int as seq`;
