@@ -213,7 +213,7 @@ const adminRoutes: RouteObject[] = [
   {
     path: 'settings/data-history',
     ...page(
-      ['admin-site', 'permissions', 'admin-webhooks', 'authoring', 'table', 'sortable'],
+      ['admin-site', 'permissions', 'admin-webhooks', 'admin-forms', 'authoring', 'table', 'sortable'],
       () => import('../../admin/site/history-page'),
       {
         need: 'SITE_SUPPORT_UPDATE',
