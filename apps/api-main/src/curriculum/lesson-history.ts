@@ -2,81 +2,63 @@ import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { Change } from '@madang/server/history';
 import type { LessonEntity } from './lesson.entity';
 
-/**
- * How the history tells a column of a lesson: with its values, by its name alone, by its name with the text before the change, which is
- * kept for some months, or not at all.
- */
-const TOLD_COLUMNS: Record<keyof LessonEntity, 'shown' | 'named' | 'text' | 'silent'> = {
-  channelSeq: 'silent',
-  curriculumSeq: 'silent',
-  courseSeq: 'silent',
-  sectionSeq: 'silent',
-  curriculumOrder: 'silent',
-  curriculumTypeCd: 'shown',
-  title: 'shown',
-  content: 'text',
-  missionType: 'silent',
-  missionResourceId: 'named',
-  xp: 'shown',
-  point: 'shown',
-  isPublic: 'shown',
-  lockStatusYn: 'shown',
-  requiredMinutes: 'shown',
-  openedAt: 'shown',
-  liveAt: 'shown',
-  liveStartAt: 'shown',
-  liveEndAt: 'shown',
-  liveEndDateAt: 'shown',
-  liveType: 'shown',
-  liveFrom: 'silent',
-  liveTo: 'silent',
-  liveSetAt: 'silent',
-  // Whoever reads the history need not be let into the meeting.
-  joinUrl: 'named',
-  meetingId: 'named',
-  password: 'named',
-  classTime: 'silent',
-  vodTypeCd: 'shown',
-  linkUrl: 'shown',
-  uploadVodSeq: 'named',
-  duration: 'silent',
-  limitPercent: 'shown',
-  limitDupPlay: 'shown',
-  multiplyPlayTime: 'shown',
-  limitPlayTime: 'silent',
-  vodSpeedControlYn: 'shown',
-  pdfSecurityYn: 'shown',
-  addrRoad1: 'shown',
-  addrRoad2: 'shown',
-  zipcode: 'shown',
-  lat: 'silent',
-  lon: 'silent',
-  offlineStartAt: 'shown',
-  offlineStartTime: 'shown',
-  offlineEndTime: 'shown',
-  createdAt: 'silent',
-  updatedAt: 'silent',
-  taskYn: 'shown',
-  publicScopeCd: 'shown',
-  dueAt: 'shown',
-  maxChallengeCount: 'shown',
-  dailyChallengeCount: 'shown',
-  dailyStartTime: 'shown',
-  dailyEndTime: 'shown',
-  completionRateCondition: 'shown',
-  place: 'shown',
-  removedAt: 'silent',
-};
-const columnsOf = (...told: string[]) =>
-  (Object.keys(TOLD_COLUMNS) as (keyof LessonEntity)[]).filter((column) => told.includes(TOLD_COLUMNS[column]));
-const SHOWN_COLUMNS = columnsOf('shown', 'named', 'text');
-const TEXT_COLUMNS = columnsOf('text');
-const NAMED_COLUMNS = columnsOf('named', 'text');
+/** Columns of a lesson that the history tells with their values. */
+const VALUE_COLUMNS = [
+  'curriculumTypeCd',
+  'title',
+  'xp',
+  'point',
+  'isPublic',
+  'lockStatusYn',
+  'requiredMinutes',
+  'openedAt',
+  'liveAt',
+  'liveStartAt',
+  'liveEndAt',
+  'liveEndDateAt',
+  'liveType',
+  'vodTypeCd',
+  'linkUrl',
+  'limitPercent',
+  'limitDupPlay',
+  'multiplyPlayTime',
+  'vodSpeedControlYn',
+  'pdfSecurityYn',
+  'addrRoad1',
+  'addrRoad2',
+  'zipcode',
+  'offlineStartAt',
+  'offlineStartTime',
+  'offlineEndTime',
+  'taskYn',
+  'publicScopeCd',
+  'dueAt',
+  'maxChallengeCount',
+  'dailyChallengeCount',
+  'dailyStartTime',
+  'dailyEndTime',
+  'completionRateCondition',
+  'place',
+] as const satisfies readonly (keyof LessonEntity)[];
+/** Columns that it tells by their names alone: whoever reads it need not be let into the meeting, and a number of a video says nothing. */
+const NAMED_COLUMNS = [
+  'missionResourceId',
+  'joinUrl',
+  'meetingId',
+  'password',
+  'uploadVodSeq',
+] as const satisfies readonly (keyof LessonEntity)[];
+/** Long texts: told by their names, with the text before the change, which is kept for some months. */
+const TEXT_COLUMNS = ['content'] as const satisfies readonly (keyof LessonEntity)[];
+const TOLD_COLUMNS: readonly (keyof LessonEntity)[] = [...VALUE_COLUMNS, ...NAMED_COLUMNS, ...TEXT_COLUMNS];
+const LIMIT_COLUMNS = ['limitPercent', 'limitDupPlay', 'multiplyPlayTime'] as const;
 
 /** A lesson with the names of its files, where it has any. */
 type State = LessonEntity & { files?: readonly string[] };
 const shown = (lesson: State) => ({
-  ...Object.fromEntries(SHOWN_COLUMNS.map((column) => [column, lesson[column]])),
+  ...Object.fromEntries(TOLD_COLUMNS.map((column) => [column, lesson[column]])),
+  // A limit of 0 is none, as null is in lessons from before there were limits.
+  ...Object.fromEntries(LIMIT_COLUMNS.map((column) => [column, lesson[column] || null])),
   ...(lesson.files && { files: lesson.files }),
 });
 const lineOf = ({ curriculumSeq, courseSeq }: LessonEntity) => ({ entity: HISTORY_ENTITY.LESSON, seq: curriculumSeq, courseSeq });
@@ -88,7 +70,7 @@ export const lessonChange = (before: State, after: State): Change => ({
   called: after.title,
   before: shown(before),
   after: shown(after),
-  named: NAMED_COLUMNS,
+  named: [...NAMED_COLUMNS, ...TEXT_COLUMNS],
   texts: TEXT_COLUMNS,
 });
 /** The line for a lesson that was made, or restored. */
