@@ -1,3 +1,4 @@
+export * from './history-codes.ts';
 export * from './look-codes.ts';
 /** The values of a table of codes, in their order: `values(YN)` is `['Y', 'N']`. */
 export const values = <T extends Record<string, string>>(codes: T) => Object.values(codes) as T[keyof T][];
@@ -363,53 +364,6 @@ export const CONSENT_PLACE = {
 export type ConsentPlace = CodeOf<typeof CONSENT_PLACE>;
 /** The place in a page's HTML at which a snippet is put. */
 export const SNIPPET_POSITION = { HEAD: 'HEAD', BODY_START: 'BODY_START', BODY_END: 'BODY_END' } as const;
-/** Kinds of things whose changes a site's data history lists; its page has a name and a filter for each. */
-export const HISTORY_ENTITY = {
-  PROFILE: 'PROFILE',
-  DESIGN: 'DESIGN',
-  FOOTER: 'FOOTER',
-  MENU: 'MENU',
-  CATEGORY: 'CATEGORY',
-  TERMS: 'TERMS',
-  MARKETING: 'MARKETING',
-  SNIPPET: 'SNIPPET',
-  DOMAIN: 'DOMAIN',
-  WHITE_LABEL: 'WHITE_LABEL',
-  SNS_LOGIN: 'SNS_LOGIN',
-  ZOOM: 'ZOOM',
-  OPERATOR: 'OPERATOR',
-  COURSE_STAFF: 'COURSE_STAFF',
-  INVITATION: 'INVITATION',
-  KEYWORD: 'KEYWORD',
-  COUPON: 'COUPON',
-  SETTLEMENT_DOCUMENT: 'SETTLEMENT_DOCUMENT',
-  PLAN: 'PLAN',
-  PLAN_CARD: 'PLAN_CARD',
-  PLAN_COUPON: 'PLAN_COUPON',
-  SITE_PAGE: 'SITE_PAGE',
-  BLOCKS: 'BLOCKS',
-  PICTURE: 'PICTURE',
-  SEO: 'SEO',
-  BOARD: 'BOARD',
-  NOTICE: 'NOTICE',
-  CAMPAIGN: 'CAMPAIGN',
-  MEMBERSHIP: 'MEMBERSHIP',
-  CHAT_ROOM: 'CHAT_ROOM',
-  CONTENT: 'CONTENT',
-  CHALLENGE: 'CHALLENGE',
-  REFUND: 'REFUND',
-  REFUND_RULE: 'REFUND_RULE',
-  SELLING: 'SELLING',
-  COURSE: 'COURSE',
-  DELIVERY: 'DELIVERY',
-  REFERRAL: 'REFERRAL',
-  TEACHER_RULES: 'TEACHER_RULES',
-  CONFIGURATION: 'CONFIGURATION',
-  CONTENT_CASE: 'CONTENT_CASE',
-  API_KEY: 'API_KEY',
-  WEBHOOK: 'WEBHOOK',
-  SUPPORT: 'SUPPORT',
-} as const;
 /** Whose an API key is: PERSONAL acts as the person who made it, SITE for the site, also after that person has left. */
 export const API_KEY_KIND = { PERSONAL: 'PERSONAL', SITE: 'SITE' } as const;
 /**

@@ -26,6 +26,8 @@ export const FORM_PERMISSIONS: readonly Permission[] = [
   'SITE_COUPON_UPDATE',
   'SITE_CLASS_UPDATE',
   'SITE_PAGE_UPDATE',
+  'SITE_FORM_UPDATE',
+  'SITE_SEO_UPDATE',
 ];
 /** The same for the forms of a class; a role in the class counts, too. */
 export const CLASS_FORM_PERMISSIONS: readonly Permission[] = [

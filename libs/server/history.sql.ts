@@ -21,6 +21,8 @@ interface Line {
   texts: string | null;
   /** The newest line of the thing that the sender has seen; null: a change of the same fields by others does not matter. */
   seen: number | null;
+  /** The class that the thing is a part of; null for all else. */
+  courseSeq: number | null;
 }
 /** Writes an entry of a site's data history, unless later lines than `seen` have one of its fields. */
 export const WRITE_HISTORY = statement<Line, { written: boolean }>(
@@ -39,7 +41,8 @@ export const WRITE_HISTORY = statement<Line, { written: boolean }>(
       ${p.keySeq}::bigint,
       ${p.support}::boolean,
       ${p.texts}::jsonb,
-      ${p.seen}::bigint
+      ${p.seen}::bigint,
+      ${p.courseSeq}::bigint
     ) as written
   `,
 );

@@ -14,6 +14,10 @@ export interface Change {
   entity: CodeOf<typeof HISTORY_ENTITY>;
   /** The number of the changed thing, where a site has several of its kind. */
   seq?: number | null;
+  /** The class that the thing is a part of; its history lists the change as well. */
+  courseSeq?: number;
+  /** What the thing is called, where its fields `title` and `name` are not its own. */
+  called?: string;
   /** The thing's fields before the change; null: the change created it. */
   before: State;
   /** The thing's fields after the change; null: the change deleted it. */
@@ -73,7 +77,7 @@ export class History {
     tx: Tx,
     by: { userSeq: number | null },
     channelSeq: number,
-    { entity, seq, before, after, named = [], texts = [] }: Change,
+    { entity, seq, courseSeq, called, before, after, named = [], texts = [] }: Change,
   ): Promise<void> {
     const differs = before && after ? differing(before, after) : before || after ? ([before, after] as const) : null;
     if (!differs) return;
@@ -85,7 +89,7 @@ export class History {
       channelSeq,
       entity,
       seq: seq ?? null,
-      title: seq ? titleOf([after, before]) : null,
+      title: seq ? (called ?? titleOf([after, before])) : null,
       action,
       userSeq: by.userSeq,
       before: was ?? null,
@@ -95,6 +99,7 @@ export class History {
       support: isSupport(),
       texts: before && after && differs[0] ? textsOf(differs[0], differs[1]!, texts) : null,
       seen: seenOf(),
+      courseSeq: courseSeq ?? null,
     });
     if (!line!.written) await this.refuseChanged(tx, channelSeq, { entity, seq, fields: differs[1] ?? differs[0]! });
   }

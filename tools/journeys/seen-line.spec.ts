@@ -1,6 +1,7 @@
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
 import { HISTORY_ENTITY, YN, type CodeOf } from '@madang/contracts/codes';
 import { SEEN_LINE, type Endpoint } from '@madang/contracts/endpoint';
+import { formApi, type Form as QuestionForm } from '@madang/contracts/form/form';
 import { boardApi, noticeApi, type Board, type Notice } from '@madang/contracts/main/board';
 import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
@@ -8,14 +9,17 @@ import { contentApi } from '@madang/contracts/main/content';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
+import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import type { SitePage } from '@madang/contracts/page/page';
+import { seoApi } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
+import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
@@ -27,7 +31,7 @@ let ownerName: string;
 let colleague: Person;
 let channelSeq: number;
 beforeAll(async () => {
-  t = await testApp({ main: MainModule, util: UtilModule, page: PageModule, campaign: CampaignModule });
+  t = await testApp({ main: MainModule, util: UtilModule, page: PageModule, campaign: CampaignModule, form: FormModule });
   ({ owner, channelSeq } = await site(t));
   colleague = await person(t, '동료', channelSeq, 'MNG');
   await t.admin(
@@ -43,9 +47,10 @@ afterAll(() => t.close());
 type Call = Endpoint | Endpoint<string, never, never>;
 const ask = (call: Call, params: object = {}, who = owner) =>
   t.call(call as Endpoint, { channelSeq, ...params }).set('Access-Token', who.token);
-const made = async <T>(call: Call, body: object): Promise<T> => (await ask(call).send(body).expect(200)).body.data as T;
+const made = async <T>(call: Call, body: object, params: object = {}): Promise<T> =>
+  (await ask(call, params).send(body).expect(200)).body.data as T;
 const lineOf = (answer: { body: { data: { historySeq: number } } }) => answer.body.data.historySeq;
-const newest = async (entity: CodeOf<typeof HISTORY_ENTITY>, seq: number, who = colleague) =>
+const newest = async (entity: CodeOf<typeof HISTORY_ENTITY>, seq: number | undefined, who = colleague) =>
   entity === HISTORY_ENTITY.COURSE
     ? lineOf(await ask(dataHistoryApi.newestOfClass, { courseSeq: seq }, who).expect(200))
     : lineOf(await ask(dataHistoryApi.newest, {}, who).query({ entity, seq }).expect(200));
@@ -53,7 +58,8 @@ const newest = async (entity: CodeOf<typeof HISTORY_ENTITY>, seq: number, who = 
 /** A form of a thing: its call, and what two people enter who have opened it at the same time. */
 interface Form {
   entity: CodeOf<typeof HISTORY_ENTITY>;
-  seq: number;
+  /** Left out for what a site has once. */
+  seq?: number;
   call: Call;
   params: object;
   first: object;
@@ -123,9 +129,80 @@ const content = async (): Promise<Form> => {
   const change = { first: { title: '새 영상' }, second: { title: '다른 영상' } };
   return { entity: HISTORY_ENTITY.CONTENT, seq: courseSeq, call: contentApi.update, params: { courseSeq }, ...change };
 };
+const text = { curriculumTypeCd: '05', title: '첫 강의', content: '<p>하나</p>', requiredMinutes: 5 };
+const lesson = async (): Promise<Form> => {
+  const courseSeq = await course(t, channelSeq);
+  const { curriculumSeq } = await made<Curriculum>(curriculumApi.save, text, { courseSeq });
+  const body = { ...text, curriculumSeq };
+  // The text alone is changed by both, of which the history keeps no value.
+  const change = { first: { ...body, content: '<p>둘</p>' }, second: { ...body, content: '<p>셋</p>' } };
+  return { entity: HISTORY_ENTITY.LESSON, seq: curriculumSeq, call: curriculumApi.save, params: { courseSeq }, ...change };
+};
+const aChallenge = async () => (await made<ChallengeDetail>(challengeApi.create, { title: '아침 글쓰기', period: 7 })).challenge.courseSeq;
+const posts = {
+  curriculumTypeCd: '09',
+  title: '매일 쓰기',
+  content: '',
+  maxChallengeCount: 10,
+  dailyChallengeCount: 1,
+  completionRateCondition: 50,
+};
+const mission = async (): Promise<Form> => {
+  const courseSeq = await aChallenge();
+  const { curriculumSeq } = await made<Curriculum>(challengeApi.createMission, posts, { courseSeq });
+  const change = { first: { ...posts, xp: 10 }, second: { ...posts, xp: 20 } };
+  return {
+    entity: HISTORY_ENTITY.LESSON,
+    seq: curriculumSeq,
+    call: challengeApi.updateMission,
+    params: { courseSeq, curriculumSeq },
+    ...change,
+  };
+};
+const term = async (): Promise<Form> => {
+  const courseSeq = await aChallenge();
+  const body = { name: '1기', startAt: '2099-01-01T00:00:00Z', endAt: '2099-02-01T00:00:00Z', maxUserCount: 0 };
+  const { termSeq } = await made<{ termSeq: number }>(challengeApi.createTerm, body, { courseSeq });
+  const change = { first: { ...body, maxUserCount: 10 }, second: { ...body, maxUserCount: 20 } };
+  return { entity: HISTORY_ENTITY.CHALLENGE_TERM, seq: termSeq, call: challengeApi.updateTerm, params: { courseSeq, termSeq }, ...change };
+};
+const aForm = { title: '수강 신청', description: '', modification: 'MOD_Y', useYn: YN.NO, answersKept: '12M' };
+const asked = (label: string) => ({ blocks: [{ kind: 'SHORT_TEXT', label, description: '', requiredYn: YN.NO, options: [] }] });
+const ofForm = (call: Call, first: object, second: object) => async (): Promise<Form> => {
+  const { formSeq } = await made<QuestionForm>(formApi.create, aForm);
+  return { entity: HISTORY_ENTITY.FORM, seq: formSeq, call, params: { formSeq }, first, second };
+};
+const seo = (title: string) => ({ seoSetting: JSON.stringify({ title }) });
+const seoOfPage = async (): Promise<Form> => {
+  const { seq } = await page();
+  const params = { pageSeq: seq };
+  return { entity: HISTORY_ENTITY.SEO_PAGE, seq, call: seoApi.savePage, params, first: seo('하나'), second: seo('둘') };
+};
+const seoOfClass = async (): Promise<Form> => {
+  const courseSeq = await course(t, channelSeq);
+  return {
+    entity: HISTORY_ENTITY.SEO_COURSE,
+    seq: courseSeq,
+    call: seoApi.saveCourse,
+    params: { courseSeq },
+    first: seo('하나'),
+    second: seo('둘'),
+  };
+};
+const seoOfSite = (): Promise<Form> =>
+  Promise.resolve({ entity: HISTORY_ENTITY.SEO, call: seoApi.save, params: {}, first: seo('하나'), second: seo('둘') });
 const paid = { fareCd: '01', settingPayTimeYn: 'N', payStartCd: '99', payEndCd: '99' };
 const asking = (question: string) => ({ courseQuestionStatus: '00', courseQuestions: [{ question, requiredYn: YN.NO }] });
 const FORMS: [string, () => Promise<Form>][] = [
+  ['a lesson', lesson],
+  ['a mission of a challenge', mission],
+  ['a term of a challenge', term],
+  ['the settings of a form', ofForm(formApi.update, { ...aForm, title: '신청서' }, { ...aForm, title: '설문' })],
+  ['the questions of a form', ofForm(formApi.updateScreen, asked('이름'), asked('하는 일'))],
+  ['what follows the answers of a form', ofForm(formApi.updateEvent, { message: '고마워요' }, { message: '감사해요' })],
+  ['the SEO of a page', seoOfPage],
+  ['the SEO of a class', seoOfClass],
+  ['the SEO of the site', seoOfSite],
   ['a board', board],
   ['a notice', notice],
   ['a coupon', coupon],
@@ -207,5 +284,117 @@ describe('AM-1220 two people save the same thing', () => {
     const foreign = await site(t, '다른 학교');
     const asked = t.call(dataHistoryApi.newestOfClass, { channelSeq: foreign.channelSeq, courseSeq });
     expect((await asked.set('Access-Token', foreign.owner.token).expect(200)).body.data).toEqual({ historySeq: 0 });
+  });
+
+  it('a lesson, a term and the SEO of a page are things of their own: another one of the class or site is no conflict', async () => {
+    for (const make of [lesson, term, seoOfPage]) {
+      const [one, other] = [await make(), await make()];
+      const opened = await newest(one.entity, one.seq);
+      await ask(other.call, other.params).send(other.first).expect(200);
+      await ask(one.call, one.params, colleague).set(SEEN_LINE, String(opened)).send(one.second).expect(200);
+    }
+  });
+
+  it('the newest line of a lesson is told below its class alone, also to who has a role in that class alone', async () => {
+    const { seq, call, params, first } = await lesson();
+    const member = await person(t, '조교', channelSeq);
+    await ask(courseStaffApi.addFacilitator, params).send({ userSeq: member.userSeq }).expect(200);
+    const lineBelow = async (at: object) =>
+      lineOf(await ask(dataHistoryApi.newestOfClass, at, owner).query({ entity: HISTORY_ENTITY.LESSON, seq }).expect(200));
+    const opened = lineOf(
+      await ask(dataHistoryApi.newestOfClass, params, member).query({ entity: HISTORY_ENTITY.LESSON, seq }).expect(200),
+    );
+    expect(opened).toBeGreaterThan(0);
+    await ask(call, params).send(first).expect(200);
+    const refused = await ask(call, params, member)
+      .set(SEEN_LINE, String(opened))
+      .send({ ...first, title: '다른 이름', content: '<p>넷</p>' });
+    expect(refused.body.errorName).toBe('CHANGED_MEANWHILE');
+    expect(await lineBelow({ courseSeq: await course(t, channelSeq) })).toBe(0);
+    await ask(dataHistoryApi.newestOfClass, params).query({ entity: HISTORY_ENTITY.LESSON }).expect(400);
+  });
+});
+
+describe('the history of a class', () => {
+  const linesOf = async (entity: string, seq: number) =>
+    ((await ask(dataHistoryApi.list).query({ entity, seq, size: 20 }).expect(200)).body.data as { list: DataHistory[] }).list;
+
+  it('lists its lessons with what was changed, made and deleted, without the address of a meeting', async () => {
+    const courseSeq = await course(t, channelSeq, { title: '파이썬 첫걸음' });
+    const live = {
+      curriculumTypeCd: '00',
+      title: '첫 만남',
+      content: '',
+      liveType: '99',
+      liveAt: '2099-01-01',
+      liveStartAt: '10:00',
+      liveEndAt: '11:00',
+    };
+    const { curriculumSeq } = await made<Curriculum>(curriculumApi.save, { ...live, joinUrl: 'https://zoom.us/j/1' }, { courseSeq });
+    await made(curriculumApi.save, { ...live, curriculumSeq, liveEndAt: '12:00', joinUrl: 'https://zoom.us/j/2' }, { courseSeq });
+    await made(curriculumApi.lock, { lockStatusYn: YN.YES }, { courseSeq, curriculumSeq });
+    await made(curriculumApi.remove, {}, { courseSeq, curriculumSeq });
+    await made(curriculumApi.restore, {}, { courseSeq, curriculumSeq });
+    const lines = await linesOf(HISTORY_ENTITY.COURSE, courseSeq);
+    const about = {
+      entity: HISTORY_ENTITY.LESSON,
+      seq: curriculumSeq,
+      courseSeq,
+      courseTitle: '파이썬 첫걸음',
+      subject: '첫 만남',
+      userName: ownerName,
+    };
+    expect(lines).toMatchObject([
+      { ...about, action: 'CREATE' },
+      { ...about, action: 'DELETE', before: { title: '첫 만남', curriculumTypeCd: '00' } },
+      { ...about, action: 'UPDATE', before: { lockStatusYn: 'N' }, after: { lockStatusYn: 'Y' } },
+      { ...about, action: 'UPDATE', before: { liveEndAt: '11:00', joinUrl: null }, after: { liveEndAt: '12:00', joinUrl: null } },
+      { ...about, action: 'CREATE', after: { title: '첫 만남', curriculumTypeCd: '00' } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('zoom.us');
+    expect((await linesOf(HISTORY_ENTITY.LESSON, curriculumSeq)).length).toBe(lines.length);
+    expect(await linesOf(HISTORY_ENTITY.COURSE, await course(t, channelSeq))).toEqual([]);
+  });
+
+  it('a challenge lists its terms and missions, and names a leader of an old line by the name of today', async () => {
+    const courseSeq = await aChallenge();
+    await made(
+      challengeApi.createTerm,
+      { name: '1기', startAt: '2099-01-01T00:00:00Z', endAt: '2099-02-01T00:00:00Z', maxUserCount: 0 },
+      { courseSeq },
+    );
+    await made(challengeApi.createMission, posts, { courseSeq });
+    await t.admin(
+      sql`insert into main.data_history (channel_seq, entity, entity_seq, subject, action, user_seq, after, created_at)
+        values (${channelSeq}, 'CHALLENGE', ${courseSeq}, '아침 글쓰기', 'CREATE', ${owner.userSeq},
+          jsonb_build_object('title', '아침 글쓰기', 'leaderSeq', ${colleague.userSeq}::bigint), now())`,
+    );
+    const lines = await linesOf(HISTORY_ENTITY.CHALLENGE, courseSeq);
+    expect(lines[0]!.after).toEqual({ title: '아침 글쓰기', leader: '동료' });
+    expect(lines.map((one) => [one.entity, one.subject])).toEqual([
+      [HISTORY_ENTITY.CHALLENGE, '아침 글쓰기'],
+      [HISTORY_ENTITY.LESSON, '매일 쓰기'],
+      [HISTORY_ENTITY.CHALLENGE_TERM, '1기'],
+      [HISTORY_ENTITY.CHALLENGE, '아침 글쓰기'],
+    ]);
+  });
+
+  it('a form has one of its own: its questions, settings, copy and end', async () => {
+    const { formSeq } = await made<QuestionForm>(formApi.create, aForm);
+    await made(formApi.updateScreen, asked('이름'), { formSeq });
+    await made(formApi.update, { ...aForm, useYn: YN.YES }, { formSeq });
+    await made(formApi.updateEvent, { message: '', noticeEmail: 'desk@hana.test' }, { formSeq });
+    await made(formApi.remove, {}, { formSeq });
+    const lines = await linesOf(HISTORY_ENTITY.FORM, formSeq);
+    expect(lines.map(({ action, after }) => [action, after && Object.keys(after)])).toEqual([
+      ['DELETE', null],
+      ['UPDATE', ['noticeEmail']],
+      ['UPDATE', ['useYn']],
+      ['UPDATE', ['blocks']],
+      ['CREATE', ['title']],
+    ]);
+    expect(lines[3]).toMatchObject({ before: { blocks: [] }, after: { blocks: [{ label: '이름', kind: 'SHORT_TEXT' }] } });
+    expect(lines.every((one) => one.subject === '수강 신청')).toBe(true);
+    expect(JSON.stringify(lines)).not.toContain('desk@hana.test');
   });
 });

@@ -4,9 +4,9 @@ const WORD_PATTERN = /^[A-Z][A-Z\d]+(_[A-Z\d]+)*$/;
 const contracts = new URL('../../libs/contracts/', import.meta.url);
 /** HTTP methods, which are no codes. */
 const HTTP_VERBS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-/** All words that have a constant in codes.ts or answer-codes.ts. */
+/** All words that have a constant in codes.ts, history-codes.ts or answer-codes.ts. */
 const NAMED = new Set(
-  ['codes.ts', 'answer-codes.ts'].flatMap((file) =>
+  ['codes.ts', 'history-codes.ts', 'answer-codes.ts'].flatMap((file) =>
     [...readFileSync(new URL(file, contracts), 'utf8').matchAll(/: '([A-Z][A-Z\d_]+)'/g)]
       .map((match) => match[1])
       .filter((w) => !HTTP_VERBS.has(w)),

@@ -42,3 +42,16 @@ export const QUEUE_RIGHTS: Record<MarkedKind, readonly Permission[]> = {
 };
 /** Kinds of items that belong to a class, or to a board; one call lists all of them (`workApi.items`). */
 export const CLASS_KINDS: readonly MarkedKind[] = [QUEUE_KIND.APPROVAL, QUEUE_KIND.QUESTION, QUEUE_KIND.MISSION, QUEUE_KIND.REVIEW];
+/**
+ * The permissions on the whole site of which a person needs one for the inbox to list items of a kind. An item is assigned only to somebody
+ * whose inbox lists it, since the alarm about it leads there.
+ */
+export const QUEUE_LISTED_BY: Record<MarkedKind, readonly Permission[]> = {
+  ...QUEUE_RIGHTS,
+  [QUEUE_KIND.APPROVAL]: ['SITE_CLASS_READ'],
+  [QUEUE_KIND.QUESTION]: ['SITE_CLASS_READ'],
+  [QUEUE_KIND.MISSION]: ['SITE_CLASS_READ'],
+  [QUEUE_KIND.REVIEW]: ['SITE_CLASS_READ'],
+  [QUEUE_KIND.REFUND]: ['SITE_SALES_READ'],
+  [QUEUE_KIND.REFUSED]: ['SITE_SALES_READ'],
+};

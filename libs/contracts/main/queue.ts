@@ -79,7 +79,7 @@ export const queueApi = {
   marks: get(path, 'SITE_CONSOLE_READ').returns<QueueMarks>(),
   /** Puts an item off, for the caller only; without `until` it is back at once. */
   snooze: post(`${path}/snooze`, 'SITE_CONSOLE_READ', snoozeInput).returns<null>(),
-  /** The staff to whom this item can be assigned, by name, at most 100. */
+  /** The staff to whom this item can be assigned, by name, at most 100: who may handle it and has it in the own inbox. */
   assignees: get(`${path}/assignees`, 'SITE_CONSOLE_READ', object(one)).returns<Assignee[]>(),
   /** Assigns an item to a member of the staff, who gets an alarm unless it is the caller; with `userSeq` null it is assigned to nobody. */
   assign: post(

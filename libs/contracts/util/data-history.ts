@@ -25,6 +25,9 @@ export interface DataHistory {
   historySeq: number;
   entity: HistoryEntity;
   seq: number | null;
+  /** The class that the thing of the line is a part of; null for all else. */
+  courseSeq: number | null;
+  courseTitle: string | null;
   action: CodeOf<typeof HISTORY_ACTION>;
   userSeq: number | null;
   userName: string;
@@ -95,6 +98,10 @@ export const NOTED_AS_WELL: Partial<Record<HistoryEntity, HistoryEntity>> = {
   [HISTORY_ENTITY.COURSE]: HISTORY_ENTITY.CONTENT,
   [HISTORY_ENTITY.SITE_PAGE]: HISTORY_ENTITY.BLOCKS,
 };
+/** Kinds of things that are parts of a class, whose history lists their lines as well. */
+const CLASS_PARTS = [HISTORY_ENTITY.LESSON, HISTORY_ENTITY.CHALLENGE_TERM] as const;
+/** Kinds under which a class has lines of its own: its history lists those of its parts (`courseSeq`). */
+export const LISTS_PARTS: readonly HistoryEntity[] = [HISTORY_ENTITY.COURSE, HISTORY_ENTITY.CHALLENGE, HISTORY_ENTITY.CONTENT];
 /** Calls that list the data history of a site and the log of readings. */
 export const dataHistoryApi = {
   list: get(
@@ -130,10 +137,12 @@ export const dataHistoryApi = {
     FORM_PERMISSIONS,
     object({ entity: oneOf(values(HISTORY_ENTITY)).required(REQUIRED), seq: seq() }),
   ).returns<Pick<DataHistory, 'historySeq'>>(),
-  /** The same of a class, for whoever has a role in it alone. */
-  newestOfClass: get('/channels/:channelSeq/courses/:courseSeq/data-history/newest', CLASS_FORM_PERMISSIONS).returns<
-    Pick<DataHistory, 'historySeq'>
-  >(),
+  /** The same of a class, or of one of its parts by kind and number, for whoever has a role in the class alone. */
+  newestOfClass: get(
+    '/channels/:channelSeq/courses/:courseSeq/data-history/newest',
+    CLASS_FORM_PERMISSIONS,
+    object({ entity: oneOf(CLASS_PARTS), seq: seq().when('entity', { is: Boolean, then: (s) => s.required(REQUIRED) }) }),
+  ).returns<Pick<DataHistory, 'historySeq'>>(),
   /** The log of readings, the latest first, from the cursor on. */
   readings: get(
     '/channels/:channelSeq/data-history/readings',

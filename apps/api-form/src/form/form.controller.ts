@@ -34,18 +34,18 @@ export class FormController {
   }
 
   @Route(formApi.create)
-  create(@Path() p: { channelSeq: number }, @Input() input: InputOf<typeof formApi.create>) {
-    return this.forms.create(p.channelSeq, input);
+  create(@Auth() auth: User, @Path() p: { channelSeq: number }, @Input() input: InputOf<typeof formApi.create>) {
+    return this.forms.create(auth, p.channelSeq, input);
   }
 
   @Route(formApi.update)
-  update(@Path() p: OfForm, @Input() input: InputOf<typeof formApi.update>) {
-    return this.forms.update(p.channelSeq, p.formSeq, input);
+  update(@Auth() auth: User, @Path() p: OfForm, @Input() input: InputOf<typeof formApi.update>) {
+    return this.forms.update(auth, p.channelSeq, p.formSeq, input);
   }
 
   @Route(formApi.updateScreen)
-  updateScreen(@Path() p: OfForm, @Input() input: InputOf<typeof formApi.updateScreen>) {
-    return this.forms.updateScreen(p.channelSeq, p.formSeq, input.blocks);
+  updateScreen(@Auth() auth: User, @Path() p: OfForm, @Input() input: InputOf<typeof formApi.updateScreen>) {
+    return this.forms.updateScreen(auth, p.channelSeq, p.formSeq, input.blocks);
   }
 
   @Route(formApi.updateEvent)
@@ -54,8 +54,8 @@ export class FormController {
   }
 
   @Route(formApi.remove)
-  remove(@Path() p: OfForm) {
-    return this.forms.remove(p.channelSeq, p.formSeq);
+  remove(@Auth() auth: User, @Path() p: OfForm) {
+    return this.forms.remove(auth, p.channelSeq, p.formSeq);
   }
 
   @Route(formApi.copy)

@@ -8,11 +8,13 @@ import { Clock } from '@madang/server/clock';
 import type { User } from '@madang/server/caller';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Failure, fail, failField, type FieldFault } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { RestrictedFields } from '@madang/server/restricted-fields';
 import { jsonAnswer, type RawAnswer } from '@madang/server/route';
 import { sheetAnswer } from '@madang/server/sheet';
 import { FormBlockEntity, FormEntity } from './form.entity';
 import { FORM_WORDS } from './form.words';
+import { formGone, formLine, formMade, questionsLine } from './form-history';
 import { IsNull } from 'typeorm';
 import { FORM_BY_SEQ, FORM_ANSWER_ROWS, FORM_ANSWERS, FORM_PREVIEW, FORMS_OF_SITE, HAS_COUPON_KIND } from './form.sql';
 
@@ -32,6 +34,7 @@ export class FormService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly history: History,
     ownFields: RestrictedFields,
   ) {
     ownFields.hold(formApi.updateEvent, (_, at: { channelSeq: number; formSeq: number }) => this.find(at.channelSeq, at.formSeq));
@@ -60,7 +63,7 @@ export class FormService {
   }
 
   /** Makes a form that is closed; staff may open it once it has a question (AM-330). */
-  async create(channelSeq: number, input: General): Promise<Form> {
+  async create(auth: User, channelSeq: number, input: General): Promise<Form> {
     if (input.useYn === YN.YES) throw failField('useYn', 'formWithoutQuestions');
     const now = this.clock.now();
     const fields = general(input);
@@ -73,21 +76,24 @@ export class FormService {
         createdAt: now,
         updatedAt: now,
       });
-      return (identifiers[0] as { formSeq: number }).formSeq;
+      const made = (identifiers[0] as { formSeq: number }).formSeq;
+      await this.history.record(tx, auth, channelSeq, formMade(made, fields.title));
+      return made;
     });
     return this.find(channelSeq, formSeq);
   }
 
-  async update(channelSeq: number, formSeq: number, input: General): Promise<Form> {
+  async update(auth: User, channelSeq: number, formSeq: number, input: General): Promise<Form> {
     const fields = general(input);
     await this.db.tx({ channelSeq }, async (tx) => {
-      const before = await tx.findOneBy(FormEntity, { channelSeq, formSeq });
-      const opens = fields.useYn === YN.YES && before?.useYn === YN.NO;
-      const closes = fields.useYn === YN.NO && before?.useYn === YN.YES;
+      const before = await this.lock(tx, channelSeq, formSeq);
+      const opens = fields.useYn === YN.YES && before.useYn === YN.NO;
+      const closes = fields.useYn === YN.NO && before.useYn === YN.YES;
       const closed = opens ? { closedAt: null } : closes ? { closedAt: this.clock.now() } : {};
       await this.change(tx, channelSeq, formSeq, { ...fields, ...closed });
       const questions = await tx.countBy(FormBlockEntity, { channelSeq, formSeq, removedAt: IsNull() });
       if (opens && questions === 0) throw failField('useYn', 'formWithoutQuestions');
+      await this.history.record(tx, auth, channelSeq, formLine(before, fields));
     });
     return this.find(channelSeq, formSeq);
   }
@@ -96,11 +102,12 @@ export class FormService {
    * Saves all blocks of a form: those with a known `questionSeq` change, those without are added, and those that are missing are removed
    * while their answers stay.
    */
-  async updateScreen(channelSeq: number, formSeq: number, blocks: Blocks): Promise<Form> {
+  async updateScreen(auth: User, channelSeq: number, formSeq: number, blocks: Blocks): Promise<Form> {
     await this.db.tx({ channelSeq }, async (tx) => {
+      const form = await this.lock(tx, channelSeq, formSeq);
       await this.change(tx, channelSeq, formSeq, {});
-      const before = await tx.findBy(FormBlockEntity, { channelSeq, formSeq });
-      const kinds = new Map(before.filter((b) => !b.removedAt).map((b) => [b.questionSeq, b.kind]));
+      const before = await this.questions(tx, channelSeq, formSeq);
+      const kinds = new Map(before.map((b) => [b.questionSeq, b.kind]));
       const faults = blocks.flatMap((block, i) => faultsOf(block, `blocks[${i}]`, kinds));
       if (new Set(blocks.map((b) => b.questionSeq ?? {})).size < blocks.length)
         faults.push({ field: 'blocks', message: { key: 'invalid' } });
@@ -115,6 +122,8 @@ export class FormService {
         if (questionSeq) await tx.update(FormBlockEntity, { channelSeq, formSeq, questionSeq }, fields);
         else await tx.insert(FormBlockEntity, { ...fields, channelSeq, formSeq });
       }
+      const after = await this.questions(tx, channelSeq, formSeq);
+      await this.history.record(tx, auth, channelSeq, questionsLine(form, before, after));
     });
     return this.find(channelSeq, formSeq);
   }
@@ -122,11 +131,13 @@ export class FormService {
   async updateEvent(auth: User, channelSeq: number, formSeq: number, input: InputOf<typeof formApi.updateEvent>): Promise<Form> {
     const { couponInfoSeq, ...fields } = input;
     await this.db.tx({ channelSeq }, async (tx) => {
+      const before = await this.lock(tx, channelSeq, formSeq);
       const known = couponInfoSeq ? await rows(tx, HAS_COUPON_KIND, { channelSeq, couponInfoSeq }) : [];
       if (couponInfoSeq && !known.length) throw failField('couponInfoSeq', 'oneOf');
       // Callers who may not change the coupon leave `couponInfoSeq` out, and the form keeps its coupon then.
       const gift = couponInfoSeq === undefined ? {} : { couponInfoSeq };
       await this.change(tx, channelSeq, formSeq, { ...fields, ...gift, noticeLang: auth.lang });
+      await this.history.record(tx, auth, channelSeq, formLine(before, { ...fields, ...gift }));
     });
     return this.find(channelSeq, formSeq);
   }
@@ -138,11 +149,12 @@ export class FormService {
   async copy(auth: User, channelSeq: number, formSeq: number): Promise<Form> {
     const { blocks, ...form } = await this.find(channelSeq, formSeq);
     const now = this.clock.now();
+    const title = FORM_WORDS[auth.lang].copyOf(form.title);
     const copied = await this.db.tx({ channelSeq }, async (tx) => {
       const { identifiers } = await tx.insert(FormEntity, {
         channelSeq,
         id: publicId(channelSeq),
-        title: FORM_WORDS[auth.lang].copyOf(form.title),
+        title,
         description: form.description,
         modification: form.modification,
         useYn: YN.NO,
@@ -160,13 +172,18 @@ export class FormService {
       const to = (identifiers[0] as { formSeq: number }).formSeq;
       for (const [blockOrder, { questionSeq: _, ...block }] of blocks.entries())
         await tx.insert(FormBlockEntity, { ...block, blockOrder, channelSeq, formSeq: to });
+      await this.history.record(tx, auth, channelSeq, formMade(to, title));
       return to;
     });
     return this.find(channelSeq, copied);
   }
 
-  async remove(channelSeq: number, formSeq: number): Promise<null> {
-    await this.db.tx({ channelSeq }, (tx) => this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: YN.NO }));
+  async remove(auth: User, channelSeq: number, formSeq: number): Promise<null> {
+    await this.db.tx({ channelSeq }, async (tx) => {
+      const { title } = await this.lock(tx, channelSeq, formSeq);
+      await this.change(tx, channelSeq, formSeq, { removedAt: this.clock.now(), useYn: YN.NO });
+      await this.history.record(tx, auth, channelSeq, formGone(formSeq, title));
+    });
     return null;
   }
 
@@ -189,6 +206,19 @@ export class FormService {
       const answer = JSON.parse(json) as FormAnswer;
       return [answer.userName ?? words.visitor, seoulDateTime(answer.createdAt), ...form.blocks.map((block) => cell(answer, block))];
     });
+  }
+
+  /** Locks a form, so that its changes happen one after the other. */
+  private async lock(tx: Tx, channelSeq: number, formSeq: number): Promise<FormEntity> {
+    const where = { channelSeq, formSeq, removedAt: IsNull() };
+    const form = await tx.findOne(FormEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (!form) throw fail('NO_DATA');
+    return form;
+  }
+
+  /** The questions that a form has now, in their order. */
+  private questions(tx: Tx, channelSeq: number, formSeq: number): Promise<FormBlockEntity[]> {
+    return tx.find(FormBlockEntity, { where: { channelSeq, formSeq, removedAt: IsNull() }, order: { blockOrder: 'ASC' } });
   }
 
   private async change(tx: Tx, channelSeq: number, formSeq: number, fields: Partial<FormEntity>): Promise<void> {

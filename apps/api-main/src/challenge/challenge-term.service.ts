@@ -15,14 +15,10 @@ import { ChallengeTermEntity } from './challenge-term.entity';
 import { LEARNERS_FOLLOW_TERM, TERM_COUNT, TERM_OF_CHALLENGE, TERM_USED } from './challenge.sql';
 
 type Input = InputOf<typeof api.createTerm>;
-/** The fields of a term that a line of the site's history shows; `title` is the challenge's. */
-const shown = (title: string, { name, startAt, endAt, maxUserCount }: StaffTerm) => ({
-  title,
-  term: name,
-  termStartAt: startAt,
-  termEndAt: endAt,
-  maxUserCount,
-});
+/** The fields of a term that a line of the site's history shows. */
+const shown = ({ name, startAt, endAt, maxUserCount }: StaffTerm) => ({ name, termStartAt: startAt, termEndAt: endAt, maxUserCount });
+/** What a line of the history is about: a term, which is listed with the history of its challenge. */
+const lineOf = (courseSeq: number, termSeq: number) => ({ entity: HISTORY_ENTITY.CHALLENGE_TERM, seq: termSeq, courseSeq });
 
 /** Makes, changes and deletes the terms of challenges (ST-005). */
 @Injectable()
@@ -42,7 +38,7 @@ export class ChallengeTermService {
   create(auth: User, courseSeq: number, input: Input): Promise<StaffTerm> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      await this.challenges.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const [terms] = await rows(tx, TERM_COUNT, { channelSeq, courseSeq });
       if (terms!.count >= TERMS_MAX) throw failField('name', 'listMax', { max: TERMS_MAX });
@@ -52,12 +48,7 @@ export class ChallengeTermService {
       const columns = { channelSeq, courseSeq, name, startAt, endAt, maxUserCount, createdAt: now, updatedAt: now };
       const made = await tx.insert(ChallengeTermEntity, columns);
       const term = await this.one(tx, channelSeq, courseSeq, Number(made.identifiers[0]!['termSeq']));
-      await this.history.record(tx, auth, channelSeq, {
-        entity: HISTORY_ENTITY.CHALLENGE,
-        seq: courseSeq,
-        before: null,
-        after: shown(title, term),
-      });
+      await this.history.record(tx, auth, channelSeq, { ...lineOf(courseSeq, term.termSeq), before: null, after: shown(term) });
       return term;
     });
   }
@@ -65,7 +56,7 @@ export class ChallengeTermService {
   update(auth: User, courseSeq: number, termSeq: number, input: Input): Promise<StaffTerm> {
     const channelSeq = auth.channelSeq!;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      await this.challenges.lock(tx, auth, courseSeq);
       await requireStudioPlan(tx, channelSeq);
       const before = await this.one(tx, channelSeq, courseSeq, termSeq);
       const { startAt, endAt } = this.times(input, before);
@@ -77,8 +68,7 @@ export class ChallengeTermService {
       const { validAt, reviewAt } = endsOf(endAt);
       await rows(tx, LEARNERS_FOLLOW_TERM, { channelSeq, termSeq, name, endedAt: before.endAt, endAt: validAt, reviewAt });
       const after = await this.one(tx, channelSeq, courseSeq, termSeq);
-      const change = { before: shown(title, before), after: shown(title, after) };
-      await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });
+      await this.history.record(tx, auth, channelSeq, { ...lineOf(courseSeq, termSeq), before: shown(before), after: shown(after) });
       return after;
     });
   }
@@ -86,16 +76,11 @@ export class ChallengeTermService {
   async remove(auth: User, courseSeq: number, termSeq: number): Promise<null> {
     const channelSeq = auth.channelSeq!;
     await this.db.tx({ channelSeq }, async (tx) => {
-      const { title } = await this.challenges.lock(tx, auth, courseSeq);
+      await this.challenges.lock(tx, auth, courseSeq);
       const before = await this.one(tx, channelSeq, courseSeq, termSeq);
       if ((await rows(tx, TERM_USED, { channelSeq, termSeq })).length) throw fail('TERM_HAS_PARTICIPANTS');
       await tx.update(ChallengeTermEntity, { channelSeq, termSeq }, { deletedAt: this.clock.now() });
-      await this.history.record(tx, auth, channelSeq, {
-        entity: HISTORY_ENTITY.CHALLENGE,
-        seq: courseSeq,
-        before: shown(title, before),
-        after: null,
-      });
+      await this.history.record(tx, auth, channelSeq, { ...lineOf(courseSeq, termSeq), before: shown(before), after: null });
     });
     return null;
   }

@@ -140,10 +140,14 @@ describe('a challenge', () => {
     await got(api.remove, { courseSeq });
     expect((await got<Page<AdminChallenge>>(api.adminList, {}, manager, { state: 'TRASHED' })).list[0]).toMatchObject({ courseSeq });
     await got(courseApi.restore, { courseSeq });
-    const lines = await t.admin<{ action: string }>(
-      sql`select action from main.data_history where entity = 'CHALLENGE' and entity_seq = ${courseSeq} order by history_seq`,
+    const lines = await t.admin<{ line: string }>(
+      sql`select entity || ' ' || action as line
+        from main.data_history
+        where entity = 'CHALLENGE' and entity_seq = ${courseSeq} or course_seq = ${courseSeq}
+        order by history_seq`,
     );
-    expect(lines.map((one) => one.action)).toEqual(['CREATE', 'UPDATE', 'CREATE', 'CREATE', 'DELETE']);
+    const parts = ['LESSON CREATE', 'CHALLENGE_TERM CREATE'];
+    expect(lines.map((one) => one.line)).toEqual(['CHALLENGE CREATE', 'CHALLENGE UPDATE', ...parts, 'CHALLENGE DELETE']);
   });
 
   it('ST-004 says what is wrong, and is for the pro plan, the site’s staff and its own site alone', async () => {

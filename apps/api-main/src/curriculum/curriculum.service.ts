@@ -8,6 +8,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import type { RawAnswer } from '@madang/server/route';
 import { ConferenceAccounts } from '../conference/conference-accounts';
@@ -20,6 +21,7 @@ import { HELD_LIVE } from './curriculum.sql';
 import { LessonEntity, LessonFileEntity } from './lesson.entity';
 import {
   ADD_FILES,
+  FILE_NAMES,
   FILES_GROWTH,
   ADD_POINTS,
   LESSON_FINISHERS,
@@ -30,6 +32,7 @@ import {
 } from './lesson-change.sql';
 import { isSection, isThere, itemsOf, setLessonOrder, withPlaces } from './lesson-order';
 import { lessonFields, type LessonFields } from './lesson-fields';
+import { lessonChange, lessonGone, lessonMade } from './lesson-history';
 import { RESTORE_TERM_MS, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
@@ -43,6 +46,7 @@ export class CurriculumService {
     private readonly uploads: UploadService,
     private readonly outbox: Outbox,
     private readonly conferences: ConferenceAccounts,
+    private readonly history: History,
   ) {}
 
   async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
@@ -76,12 +80,24 @@ export class CurriculumService {
     const fields = await lessonFields(tx, auth, courseSeq, input);
     // A mission of a challenge is saved as no preview, whatever the input says: missions are for participants of a term.
     if (challenge) fields.isPublic = false;
-    const saved = input.curriculumSeq
-      ? await this.change(tx, auth, courseSeq, input, fields, service)
+    const before = input.curriculumSeq ? await this.find(tx, auth, courseSeq, input.curriculumSeq) : null;
+    const had = await this.filesOf(tx, before);
+    const saved = before
+      ? await this.change(tx, auth, before, input, fields, service)
       : await this.add(tx, auth, courseSeq, input, fields, service);
     if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
     await this.tellLive(tx, auth.channelSeq!, saved, input.curriculumTypeCd);
+    const after = await this.find(tx, auth, courseSeq, saved);
+    const line = before ? lessonChange({ ...before, files: had }, { ...after, files: await this.filesOf(tx, after) }) : lessonMade(after);
+    await this.history.record(tx, auth, auth.channelSeq!, line);
     return saved;
+  }
+
+  /** The names of the files of a lesson; other types than that of files have none. */
+  private async filesOf(tx: Tx, lesson: LessonEntity | null): Promise<string[]> {
+    if (lesson?.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return [];
+    const { channelSeq, curriculumSeq } = lesson;
+    return (await rows(tx, FILE_NAMES, { channelSeq, curriculumSeq })).map((one) => one.name);
   }
 
   private async tellLive(tx: Tx, channelSeq: number, curriculumSeq: number, type: string): Promise<void> {
@@ -91,12 +107,11 @@ export class CurriculumService {
   private async change(
     tx: Tx,
     auth: User,
-    courseSeq: number,
+    lesson: LessonEntity,
     input: CurriculumInput,
     fields: LessonFields,
     service: boolean,
   ): Promise<number> {
-    const lesson = await this.find(tx, auth, courseSeq, input.curriculumSeq!);
     if (lesson.curriculumTypeCd !== input.curriculumTypeCd) throw failField('curriculumTypeCd', 'oneOf');
     const of = { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq };
     if (changesMoreThanTitle(lesson, fields)) {
@@ -104,13 +119,9 @@ export class CurriculumService {
       this.mustHaveWay(fields, service);
     }
     const set = this.timeOf(input, fields, lesson);
-    await tx.update(
-      LessonEntity,
-      { channelSeq: auth.channelSeq!, curriculumSeq: lesson.curriculumSeq },
-      { ...fields, ...set, updatedAt: this.clock.now() },
-    );
+    await tx.update(LessonEntity, of, { ...fields, ...set, updatedAt: this.clock.now() });
     const more = (fields.xp ?? 0) - (lesson.xp ?? 0);
-    const at = { channelSeq: auth.channelSeq!, courseSeq, curriculumSeq: lesson.curriculumSeq };
+    const at = { ...of, courseSeq: lesson.courseSeq };
     if (more) await rows(tx, ADD_POINTS, { ...at, more });
     return lesson.curriculumSeq;
   }
@@ -207,7 +218,7 @@ export class CurriculumService {
    */
   async removeIn(tx: Tx, auth: User, courseSeq: number, curriculumSeq: number, force: boolean): Promise<void> {
     const course = await this.courses.lock(tx, auth, courseSeq);
-    await this.find(tx, auth, courseSeq, curriculumSeq);
+    const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);
     const at = { channelSeq: auth.channelSeq!, curriculumSeq };
     if (course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE && !force) {
       const handedIn = await tx.existsBy(SubmissionEntity, at);
@@ -218,6 +229,7 @@ export class CurriculumService {
     const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: new Date(now.getTime() + RESTORE_TERM_MS) });
     if (meeting?.runs) await this.outbox.publish(tx, 'live.changed', at);
     await this.settleClass(tx, { ...at, courseSeq });
+    await this.history.record(tx, auth, at.channelSeq, lessonGone(lesson));
   }
 
   /**
@@ -249,6 +261,7 @@ export class CurriculumService {
     await rows(tx, KEEP_MEETING, { ...at, now, until: now });
     await this.tellLive(tx, at.channelSeq, curriculumSeq, lesson.curriculumTypeCd);
     await this.settleClass(tx, { ...at, courseSeq });
+    await this.history.record(tx, auth, at.channelSeq, lessonMade(lesson));
     return true;
   }
 
@@ -287,6 +300,7 @@ export class CurriculumService {
       // A live that began while it was locked may be unlocked, since nobody could enter it otherwise (AM-1150).
       if (lockStatusYn === YN.YES && lesson.lockStatusYn === YN.NO) await this.mustNotBeHeld(tx, of);
       await tx.update(LessonEntity, of, { lockStatusYn, updatedAt: this.clock.now() });
+      await this.history.record(tx, auth, of.channelSeq, lessonChange(lesson, { ...lesson, lockStatusYn }));
     });
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }

@@ -89,6 +89,18 @@ export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
   `,
 );
 
+/** The names of a lesson's files, in their order. */
+export const FILE_NAMES = statement<OfLesson, { name: string }>(
+  'curriculum.file-names',
+  (p) => sql`
+    select f.origin_file_name as name
+    from curriculum_file l
+    join file f on f.channel_seq = l.channel_seq and f.file_seq = l.file_seq
+    where l.channel_seq = ${p.channelSeq}
+      and l.curriculum_seq = ${p.curriculumSeq}
+    order by l.file_order, l.file_seq
+  `,
+);
 /** A row for each of these files that a lesson may have: uploaded completely, and not a file that a learner handed in. */
 export const READY_FILES = statement<Site & { fileSeqs: number[] }>(
   'curriculum.ready-files',

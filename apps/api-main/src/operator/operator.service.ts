@@ -6,6 +6,7 @@ import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import { STAFF_TYPE, type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
+import { coursePermissions } from '@madang/contracts/role-permissions';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, type Tx } from '@madang/server/db';
@@ -77,9 +78,10 @@ export class OperatorService {
       offset: ((q.page as number) - 1) * limit,
     };
     const ofCourse = { ...args, courseSeq: q.courseSeq ?? null };
+    const lacked = JSON.stringify(coursePermissions(q.userTypeCd).filter((one) => !hasPermission(roles, one)));
     const found =
       q.type === 'course'
-        ? this.db.read({ channelSeq }, COURSE_STAFF_CANDIDATES, ofCourse)
+        ? this.db.read({ channelSeq }, COURSE_STAFF_CANDIDATES, { ...ofCourse, lacked })
         : q.type === 'attendee'
           ? this.db.read({ channelSeq }, LEARNER_CANDIDATES, { ...ofCourse, now: this.clock.now() })
           : this.db.read({ channelSeq }, STAFF_CANDIDATES, args);

@@ -298,3 +298,20 @@ describe('members to let into a class', () => {
     t.resetNow();
   });
 });
+
+describe('a role in a class with permissions that its giver lacks', () => {
+  it('AM-1283 AM-1160 is found for, and given to, members who have them on the site already, and nobody else', async () => {
+    const courseSeq = await course(t, s.channelSeq);
+    const giver = await person(t, '주는이', s.channelSeq, 'MNG');
+    const [plain, holder] = [await person(t, '새돕는이', s.channelSeq), await person(t, '큰돕는이', s.channelSeq, 'MNG')];
+    await t.admin(sql`update main.channel_user set roles = roles - 'CLASS_LIFECYCLE_UPDATE' where user_seq = ${giver.userSeq}`);
+    const found = async (userTypeCd: string) =>
+      (await search(giver, { q: '돕는이', type: 'course', courseSeq, userTypeCd })).map((one) => one.userSeq);
+    expect(await found('CMG')).toEqual(expect.arrayContaining([plain.userSeq, holder.userSeq]));
+    expect(await found('FAC')).toEqual([holder.userSeq]);
+    const give = (userSeq: number) =>
+      t.call(courseStaffApi.addFacilitator, { channelSeq: s.channelSeq, courseSeq }).set('Access-Token', giver.token).send({ userSeq });
+    expect((await give(plain.userSeq)).body.errorName).toBe('PERMISSION_NOT_HELD');
+    await give(holder.userSeq).expect(200);
+  });
+});

@@ -174,6 +174,10 @@ export const STAFF_CANDIDATES = statement<Search>(
   `,
 );
 type CourseSearch = Search & { courseSeq: number | null };
+interface Lacked {
+  /** JSON of the permissions of the role that the caller lacks. */
+  lacked: string;
+}
 /** SQL: a page of those members whom the search finds and `where` does not exclude, by name. */
 const candidates = (p: Placeholders<CourseSearch>, where: Piece) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
@@ -191,9 +195,9 @@ const candidates = (p: Placeholders<CourseSearch>, where: Piece) => sql`
   `;
 /**
  * A page of the members whom the search finds and who do not have this role in the class; without a role in the search, who have none
- * there.
+ * there. Nobody to whom the caller cannot give the role is among them (`classMember`).
  */
-export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>('operator.course-staff-candidates', (p) =>
+export const COURSE_STAFF_CANDIDATES = statement<CourseSearch & Lacked>('operator.course-staff-candidates', (p) =>
   candidates(
     p,
     sql`not exists (
@@ -203,6 +207,11 @@ export const COURSE_STAFF_CANDIDATES = statement<CourseSearch>('operator.course-
             and c.course_seq = ${p.courseSeq}::bigint
             and c.user_seq = u.user_seq
             and (${p.userTypeCd}::text is null or c.user_type_cd = ${p.userTypeCd})
+        )
+        and u.roles @> (
+          select allowed_roles(${p.lacked}::jsonb, u.user_type_cd, s.teacher_sheet_yn, s.teacher_own_yn, true, ${p.userTypeCd})
+          from channel s
+          where s.channel_seq = u.channel_seq
         )`,
   ),
 );

@@ -11,8 +11,8 @@ import {
   type QueueRef,
 } from '@madang/contracts/main/queue';
 import { moderates } from '@madang/contracts/main/moderates';
-import { QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
-import { hasPermission } from '@madang/contracts/permissions';
+import { QUEUE_KIND, QUEUE_LISTED_BY, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
+import { hasPermission, opens } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -73,12 +73,12 @@ export class QueueService {
   }
 
   async assignees(auth: User, channelSeq: number, item: QueueRef): Promise<Assignee[]> {
-    return this.whoMay(channelSeq, item, await this.mine(auth, channelSeq, item));
+    return this.whoTakes(channelSeq, item, await this.mine(auth, channelSeq, item));
   }
 
   async assign(auth: User, channelSeq: number, { userSeq, ...item }: InputOf<typeof queueApi.assign>): Promise<Assignment | null> {
     const place = await this.mine(auth, channelSeq, item);
-    if (userSeq !== null && !(await this.may(channelSeq, userSeq, item, place))) throw failField('userSeq', 'oneOf');
+    if (userSeq !== null && !(await this.takes(channelSeq, userSeq, item, place))) throw failField('userSeq', 'oneOf');
     const now = this.clock.now();
     return this.db.tx({ channelSeq }, async (tx) => {
       const [had] = await rows(tx, UNASSIGN_ITEM, { channelSeq, ...item, now });
@@ -160,10 +160,17 @@ export class QueueService {
     return hasPermission(roles, place === null ? BOARD_RIGHT : QUEUE_RIGHTS[kind]);
   }
 
-  private async whoMay(channelSeq: number, item: QueueRef, place: Place): Promise<Assignee[]> {
+  /** Whether an item can be assigned to a person: the person may decide about it and, by the role on the site, has it in the inbox. */
+  private async takes(channelSeq: number, userSeq: number, item: QueueRef, place: Place): Promise<boolean> {
+    const { roles, entersConsole } = await this.acl.find(channelSeq, userSeq);
+    if (!entersConsole || !opens(roles, entersConsole, { access: QUEUE_LISTED_BY[item.kind] })) return false;
+    return this.may(channelSeq, userSeq, item, place);
+  }
+
+  private async whoTakes(channelSeq: number, item: QueueRef, place: Place): Promise<Assignee[]> {
     const staff = await this.db.tx({ channelSeq }, (tx) => rows(tx, STAFF_FOR, { channelSeq, courseSeq: classOf(place) }));
-    const may = await Promise.all(staff.map(({ userSeq }) => this.may(channelSeq, userSeq, item, place)));
-    return staff.filter((_, i) => may[i]);
+    const takes = await Promise.all(staff.map(({ userSeq }) => this.takes(channelSeq, userSeq, item, place)));
+    return staff.filter((_, i) => takes[i]);
   }
 }
 

@@ -161,6 +161,28 @@ describe('whose turn it is', () => {
     await assign(s.owner, kept, null).expect(200);
     await assign(s.owner, refund, null).expect(200);
   });
+  it('is not given to who has no inbox that lists it: a role in the class alone, or no permission to see the classes', async () => {
+    const facilitator = await person(t, '한조교', s.channelSeq);
+    const role = { channelSeq: s.channelSeq, courseSeq: own, userSeq: facilitator.userSeq, userTypeCd: 'FAC' };
+    await t.admin(insertInto('main.course_user', role));
+    for (const item of [approval, question]) {
+      expect(await namesFor(s.owner, item)).not.toContain('한조교');
+      expect((await assign(s.owner, item, facilitator.userSeq).expect(400)).body.errors).toMatchObject([{ field: 'userSeq' }]);
+    }
+    const isIn = async (roles: string[]) => {
+      await t.admin(
+        sql`update main.channel_user set roles = ${JSON.stringify(roles)}::jsonb, user_type_cd = 'MNG'
+          where channel_seq = ${s.channelSeq} and user_seq = ${facilitator.userSeq}`,
+      );
+      return (await namesFor(s.owner, approval)).includes('한조교');
+    };
+    expect(await isIn(['SITE_CONSOLE_READ'])).toBe(false);
+    expect(await isIn(['SITE_CLASS_READ'])).toBe(false);
+    expect(await isIn(['SITE_CONSOLE_READ', 'SITE_CLASS_READ'])).toBe(true);
+    await assign(s.owner, approval, facilitator.userSeq).expect(200);
+    expect((await marks(facilitator)).assignments).toMatchObject([{ ...approval, mineYn: 'Y' }]);
+    await assign(s.owner, approval, null).expect(200);
+  });
   it('ends where the person leaves the staff', async () => {
     await assign(s.owner, refund, manager.userSeq).expect(200);
     expect((await marks(s.owner)).assignments).toMatchObject([{ ...refund, userName: '오지훈' }]);

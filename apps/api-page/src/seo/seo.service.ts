@@ -7,7 +7,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { History } from '@madang/server/history';
+import { History, type Change } from '@madang/server/history';
 import { plain, summaryOf } from '../shell/page-lead';
 import {
   LOCK_SEO_PAGE,
@@ -31,6 +31,8 @@ const courseOf = ({ subTitle, introduction, ...row }: CourseRow): SeoCourse => (
   ...row,
   description: summaryOf({ subTitle, introduction }),
 });
+
+type About = Pick<Change, 'entity' | 'seq' | 'called'>;
 
 /** The texts of a site, its pages and its classes for search engines and shared links. */
 @Injectable()
@@ -79,7 +81,8 @@ export class SeoService {
       const stored = JSON.stringify(seoStored(seoSetting));
       await rows(tx, UPDATE_PAGE_SEO, { channelSeq, pageSeq, seoSetting: stored, now: this.clock.now() });
       const after = (await rows(tx, SEO_PAGE, { channelSeq, pageSeq }))[0]!;
-      await this.note(tx, auth, channelSeq, { page: before.title || before.path }, before, after);
+      const called = before.title || before.path;
+      await this.note(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SEO_PAGE, seq: pageSeq, called }, before, after);
       return pageOf(after);
     });
   }
@@ -91,7 +94,8 @@ export class SeoService {
       const stored = JSON.stringify(seoStored(seoSetting));
       await rows(tx, PUT_COURSE_SEO, { channelSeq, courseSeq, seoSetting: stored, now: this.clock.now() });
       const after = (await rows(tx, SEO_COURSE, { channelSeq, courseSeq }))[0]!;
-      await this.note(tx, auth, channelSeq, { course: before.title }, before, after);
+      const about = { entity: HISTORY_ENTITY.SEO_COURSE, seq: courseSeq, called: before.title };
+      await this.note(tx, auth, channelSeq, about, before, after);
       return courseOf(after);
     });
   }
@@ -101,10 +105,9 @@ export class SeoService {
     return { seoSetting: row?.seo ?? '{}' };
   }
 
-  /** Writes an entry of the data history; `about` names the page or class that was changed. */
-  private async note(tx: Tx, auth: User, channelSeq: number, about: object, before: { seoSetting: string }, after: { seoSetting: string }) {
-    if (before.seoSetting === after.seoSetting) return;
+  /** Writes an entry of the data history; `about` is the page or class that was changed. */
+  private note(tx: Tx, auth: User, channelSeq: number, about: About, before: { seoSetting: string }, after: { seoSetting: string }) {
     const of = ({ seoSetting }: { seoSetting: string }) => JSON.parse(seoSetting) as object;
-    await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.SEO, before: of(before), after: { ...of(after), ...about } });
+    return this.history.record(tx, auth, channelSeq, { ...about, before: of(before), after: of(after) });
   }
 }

@@ -38,8 +38,14 @@ const published = (path: string, over: object = {}) =>
   create({ title: path, path, content: `<p>${path}</p>`, publishStatusCd: '00', ...over });
 const seo = (setting: object) => ({ seoSetting: JSON.stringify(setting) });
 const history = (entity: string) =>
-  s.t.admin<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; user_seq: string }>(
-    sql`select action, before, after, user_seq
+  s.t.admin<{
+    action: string;
+    subject: string | null;
+    before: Record<string, unknown> | null;
+    after: Record<string, unknown> | null;
+    user_seq: string;
+  }>(
+    sql`select action, subject, before, after, user_seq
       from main.data_history
       where channel_seq = ${one} and entity = ${entity}
       order by history_seq desc`,
@@ -313,7 +319,7 @@ describe('search settings', () => {
       'noindex, nofollow',
     ]);
     expect((await s.get('/sitemap.xml')).text).not.toContain('/p/story');
-    expect((await history('SEO'))[0]).toMatchObject({ after: { noIndex: true, page: '우리 <이야기>' } });
+    expect((await history('SEO_PAGE'))[0]).toMatchObject({ subject: '우리 <이야기>', after: { noIndex: true, title: '{{pageName}}' } });
     const classes = list.find((p) => p.path === 'classes')!;
     await saved(seoApi.savePage, { title: '모든 {{pageName}}' }, { pageSeq: classes.pageSeq });
     expect(title((await s.get('/classes')).text)).toBe('모든 클래스');
@@ -356,7 +362,7 @@ describe('search settings', () => {
     // The page differs from person to person, so search engines must not index it.
     expect(await head('/me/classes')).toEqual(['나의 배움', '이어서 배워요', '배움', 'noindex, nofollow']);
     expect((await s.get('/sitemap.xml')).text).not.toContain('/me/classes');
-    expect((await history('SEO'))[0]).toMatchObject({ after: { title: '나의 배움', page: 'me/classes' } });
+    expect((await history('SEO_PAGE'))[0]).toMatchObject({ subject: 'me/classes', after: { title: '나의 배움' } });
     for (const path of ['notices', 'me/classes']) await saved(seoApi.savePage, {}, of(path));
     expect([await head('/notices'), await head('/me/classes')]).toEqual(before);
     // The rows of pages that every site has do not count as pages that the site wrote.

@@ -5,6 +5,7 @@ import { fromSeoul, MINUTE } from '@madang/contracts/time';
 import { dayEnd } from '@madang/contracts/dates';
 import {
   dataHistoryApi as api,
+  LISTS_PARTS,
   NOTED_AS_WELL,
   type DataHistory,
   type KeptText,
@@ -30,7 +31,8 @@ class HistoryList {
 
   list(channelSeq: number, { entity, seq, supportYn, page, size, sort }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
     const asWell = (entity && seq && NOTED_AS_WELL[entity]) || null;
-    const wanted = { channelSeq, entity: entity ?? null, asWell, entitySeq: seq ?? null, support: supportYn === YN.YES };
+    const courseSeq = entity && LISTS_PARTS.includes(entity) ? (seq ?? null) : null;
+    const wanted = { channelSeq, entity: entity ?? null, asWell, entitySeq: seq ?? null, courseSeq, support: supportYn === YN.YES };
     return this.db.tx({ channelSeq }, async (tx) => {
       const list = await rows(tx, HISTORY_LINES[sort || 'at.desc'], { ...wanted, limit: size, offset: (page - 1) * size });
       const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);
@@ -46,8 +48,12 @@ class HistoryList {
     return this.db.tx({ channelSeq }, (tx) => rows(tx, LATER_CHANGES, { channelSeq, historySeq }));
   }
 
-  async newest(channelSeq: number, { entity, seq }: QueryOf<typeof api.newest>): Promise<Pick<DataHistory, 'historySeq'>> {
-    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, { channelSeq, entity, seq: seq ?? null }));
+  async newest(
+    channelSeq: number,
+    { entity, seq, courseSeq }: QueryOf<typeof api.newest> & { courseSeq?: number },
+  ): Promise<Pick<DataHistory, 'historySeq'>> {
+    const of = { channelSeq, entity, seq: seq ?? null, courseSeq: courseSeq ?? null };
+    const [line] = await this.db.tx({ channelSeq }, (tx) => rows(tx, NEWEST_LINE, of));
     return line!;
   }
 
@@ -97,7 +103,11 @@ class HistoryController {
     return this.history.newest(channelSeq, query);
   }
   @Route(api.newestOfClass)
-  newestOfClass(@Path() { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number }) {
+  newestOfClass(
+    @Path() { channelSeq, courseSeq }: { channelSeq: number; courseSeq: number },
+    @Input() { entity, seq }: QueryOf<typeof api.newestOfClass>,
+  ) {
+    if (entity) return this.history.newest(channelSeq, { entity, seq, courseSeq });
     return this.history.newest(channelSeq, { entity: HISTORY_ENTITY.COURSE, seq: courseSeq });
   }
   @Route(api.readings)

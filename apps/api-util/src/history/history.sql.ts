@@ -10,13 +10,20 @@ interface Wanted {
   /** A second kind whose entries are about the same thing; null: none. */
   asWell: string | null;
   entitySeq: number | null;
+  /** The class whose parts are listed besides; null: none. */
+  courseSeq: number | null;
   /** Whether the list shows only changes that platform support made. */
   support: boolean;
 }
 const isHit = (p: Placeholders<Wanted>) => sql`
   channel_seq = ${p.channelSeq}
-    and (${p.entity}::text is null or entity = ${p.entity} or entity = ${p.asWell})
-    and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
+    and (
+      course_seq = ${p.courseSeq}::bigint
+      or (
+        (${p.entity}::text is null or entity = ${p.entity} or entity = ${p.asWell})
+        and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
+      )
+    )
     and (by_support or not ${p.support}::boolean)`;
 const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
 /**
@@ -31,6 +38,8 @@ export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
       history_seq as "historySeq",
       entity,
       entity_seq as seq,
+      course_seq as "courseSeq",
+      course_title as "courseTitle",
       action,
       user_seq as "userSeq",
       user_name as "userName",
@@ -118,8 +127,15 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
   `,
 );
 
+interface Newest {
+  channelSeq: number;
+  entity: string;
+  seq: number | null;
+  /** The class that the thing must be a part of; null: it may be anything. */
+  courseSeq: number | null;
+}
 /** The number of the newest line of a thing, or of what a site has once (`seq` null); 0 where it has none. */
-export const NEWEST_LINE = statement<{ channelSeq: number; entity: string; seq: number | null }, Pick<DataHistory, 'historySeq'>>(
+export const NEWEST_LINE = statement<Newest, Pick<DataHistory, 'historySeq'>>(
   'history.newest',
   (p) => sql`
     select coalesce(max(history_seq), 0) as "historySeq"
@@ -127,6 +143,7 @@ export const NEWEST_LINE = statement<{ channelSeq: number; entity: string; seq: 
     where channel_seq = ${p.channelSeq}
       and entity = any(main.kinds_of_same(${p.entity}::text))
       and entity_seq is not distinct from ${p.seq}::bigint
+      and (${p.courseSeq}::bigint is null or course_seq = ${p.courseSeq})
   `,
 );
 

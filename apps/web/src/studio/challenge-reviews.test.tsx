@@ -8,6 +8,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { courseStaffApi, operatorApi } from '@madang/contracts/main/operator';
 import { reviewApi } from '@madang/contracts/main/review';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { queryClient } from '../lib/query';
 import { aLesson, inDays, information } from '../testing/course-samples';
@@ -388,15 +389,19 @@ test('ST-005 ST-007 a term is changed, a leader is added and taken off', async (
     taken.handler,
     answer(operatorApi.search, [person]),
     answer(challengeApi.find, detail({ leaders: [leader] })),
+    answer(challengeApi.terms, { terms: [term({ maxUserCount: 40 })], defaultTermSeq: 1 }),
+    answer(dataHistoryApi.newest, { historySeq: 5 }),
   );
   const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff());
   await user.click(await screen.findByRole('button', { name: '1기 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '기수 수정' }));
-  const name = within(await screen.findByRole('dialog')).getByRole('textbox', { name: /기수 이름/ });
+  const name = await screen.findByRole('textbox', { name: /기수 이름/ });
   await user.clear(name);
   await user.type(name, '첫 기수');
   await user.click(screen.getByRole('button', { name: '저장' }));
-  await waitFor(() => expect(changed.asked[0]).toMatchObject({ params: { termSeq: '1' }, body: { name: '첫 기수', maxUserCount: 30 } }));
+  await waitFor(() => expect(changed.asked[0]).toMatchObject({ params: { termSeq: '1' }, body: { name: '첫 기수', maxUserCount: 40 } }));
+  // What the list had is older than what the dialog read, and the dialog names the line of that.
+  expect(changed.asked[0]!.headers.get('seen-line')).toBe('5');
   const spanned = recording(challengeApi.update, detail());
   server.use(spanned.handler);
   await user.click(await screen.findByRole('button', { name: '기본 기간 21일' }));

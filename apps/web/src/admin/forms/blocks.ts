@@ -35,6 +35,10 @@ export const inputOf = (drafts: readonly Draft[]): BlockInput[] =>
 export const isChanged = (form: Form, drafts: readonly Draft[]) =>
   JSON.stringify(inputOf(draftsOf(form))) !== JSON.stringify(inputOf(drafts));
 
+/** The questions, of which those that somebody else has removed from `now` are added anew. */
+export const addedAnew = (blocks: readonly BlockInput[], now: Form): BlockInput[] =>
+  blocks.map((block) => (now.blocks.some((one) => one.questionSeq === block.questionSeq) ? block : { ...block, questionSeq: null }));
+
 /** Whether a multiple-choice question has fewer than two options with text. */
 export const hasTooFewOptions = (d: Draft) => d.kind === QUESTION_TYPE.MULTIPLE_CHOICE && d.options.filter((o) => o.trim()).length < 2;
 

@@ -10,7 +10,7 @@ import { useCall } from '../../lib/query';
 import { useUnsaved } from '../../lib/unsaved';
 import { Select } from '../../ui/choices';
 import { Textarea, TextInput } from '../../ui/inputs';
-import { takeForm, useEditedForm } from './form-shell';
+import { takeForm, useEditedForm, useSaveForm } from './form-shell';
 import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
 import l from '../../ui/layout.module.css';
@@ -21,10 +21,12 @@ const eventOf = ({ message, redirectUrl, noticeEmail, couponInfoSeq }: Form) => 
 export default function FormEvent() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();
+  const save = useSaveForm();
   const form = useContractForm(formApi.updateEvent, {
     defaults: eventOf(data),
     submit: async (body) => {
-      const fresh = await call(formApi.updateEvent, { params: { formSeq: data.formSeq }, body });
+      const fresh = await save((seen) => call(formApi.updateEvent, { params: { formSeq: data.formSeq }, body, seen }));
+      if (!fresh) return;
       takeForm(fresh);
       form.reset(eventOf(fresh));
       toast(t('saved'));

@@ -11,7 +11,7 @@ import { useUnsaved } from '../../lib/unsaved';
 import { RadioCard, Select } from '../../ui/choices';
 import { dayTimeOf, MomentField, type DayTime } from '../../ui/date';
 import { Textarea, TextInput } from '../../ui/inputs';
-import { generalOf, takeForm, useEditedForm } from './form-shell';
+import { generalOf, takeForm, useEditedForm, useSaveForm } from './form-shell';
 import l from '../../ui/layout.module.css';
 import { Card } from '../../ui/parts';
 import { SaveBar } from '../../ui/save-bar';
@@ -25,6 +25,7 @@ const isoOf = (m: DayTime) => (m.day ? fromSeoul(m.day, m.time) : null);
 export default function FormGeneral() {
   const { t } = useTranslation('admin-forms');
   const data = useEditedForm();
+  const save = useSaveForm();
   const form = useContractForm(formApi.update, {
     defaults: generalOf(data),
     submit: async (body) => {
@@ -35,7 +36,10 @@ export default function FormGeneral() {
         !(await confirmShorter(kept))
       )
         return;
-      const fresh = await call(formApi.update, { params: { formSeq: data.formSeq }, body: { ...body, useYn: data.useYn } });
+      const fresh = await save((seen, now) =>
+        call(formApi.update, { params: { formSeq: data.formSeq }, body: { ...body, useYn: (now ?? data).useYn }, seen }),
+      );
+      if (!fresh) return;
       takeForm(fresh);
       form.reset(generalOf(fresh));
       toast(t('saved'));

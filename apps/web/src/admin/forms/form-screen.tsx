@@ -14,8 +14,8 @@ import { Empty } from '../../ui/states';
 import { SaveBar } from '../../ui/save-bar';
 import { OWN_WORDS } from '../../ui/sortable/own-words';
 import { BlockCard } from './block-card';
-import { draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
-import { takeForm, useEditedForm, useSavedOnOpening } from './form-shell';
+import { addedAnew, draftsOf, errorsOf, hasTooFewOptions, inputOf, isChanged, newBlock, shift, type Kind } from './blocks';
+import { takeForm, useEditedForm, useSavedOnOpening, useSaveForm } from './form-shell';
 import s from './forms.module.css';
 import { Card } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
@@ -34,6 +34,7 @@ const BLOCKS_MAX = 100;
 /** The questions of the form as drafts, and the functions that change them. */
 function useBlocks(form: ReturnType<typeof useEditedForm>) {
   const { t } = useTranslation('admin-forms');
+  const saveForm = useSaveForm();
   const [drafts, setDrafts] = useState(() => draftsOf(form));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -85,7 +86,11 @@ function useBlocks(form: ReturnType<typeof useEditedForm>) {
     }
     setBusy(true);
     try {
-      const fresh = await call(formApi.updateScreen, { params: { formSeq: form.formSeq }, body: { blocks: inputOf(drafts) } });
+      const fresh = await saveForm((seen, now) => {
+        const blocks = now ? addedAnew(inputOf(drafts), now) : inputOf(drafts);
+        return call(formApi.updateScreen, { params: { formSeq: form.formSeq }, body: { blocks }, seen });
+      });
+      if (!fresh) return false;
       takeForm(fresh);
       setDrafts(draftsOf(fresh));
       setTried(false);

@@ -1,16 +1,20 @@
-import { FORM_STATE, YN } from '@madang/contracts/codes';
+import { FORM_STATE, HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import { formApi, type Form } from '@madang/contracts/form/form';
 import { formState } from '@madang/contracts/form/form-state';
 import type { TFunction } from 'i18next';
-import { ExternalLink, Eye } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
+import { ExternalLink, Eye, History } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useOutletContext, useParams } from 'react-router-dom';
 import { ApiError } from '../../lib/api-error';
-import { useCan } from '../../lib/can';
+import { historyPath } from '../../domain/history/history-path';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
+import { call, report } from '../../lib/api';
+import { Can, useCan } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDateTime } from '../../lib/format';
-import { invalidate, keyOf, queryClient, useAct, useCall } from '../../lib/query';
+import { invalidate, keyOf, queryClient } from '../../lib/query';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -26,11 +30,14 @@ import { PageHead } from '../../ui/page-head';
 type SaveQuestions = () => Promise<boolean>;
 interface Edited {
   form: Form;
+  /** Saves a part of the form, after a question where somebody else has changed it meanwhile (`useOpened`). */
+  save: Opened<Form>['save'];
   /** The function that saves the questions before the form is opened to visitors; null while nothing is unsaved. */
   unsaved: { current: SaveQuestions | null };
 }
 /** The form that the pages inside `FormShell` edit. */
 export const useEditedForm = () => useOutletContext<Edited>().form;
+export const useSaveForm = () => useOutletContext<Edited>().save;
 /** Lets `FormShell` call `save` before it opens the form to visitors, as long as `dirty`. */
 export function useSavedOnOpening(dirty: boolean, save: SaveQuestions): void {
   const { unsaved } = useOutletContext<Edited>();
@@ -64,21 +71,30 @@ const takesNow = (t: TFunction<'admin-forms'>, form: Form) =>
 export default function FormShell() {
   const { t } = useTranslation('admin-forms');
   const formSeq = Number(useParams()['formSeq']);
-  const form = useCall(formApi.find, { params: { formSeq } }, { staleTime: 0 });
+  const params = { formSeq };
+  const { found: form, round, save } = useOpened(HISTORY_ENTITY.FORM, formApi.find, { params }, formSeq);
   const may = useCan(formApi.update);
   useTitle(form.data?.title ?? t('title'));
-  const publish = useAct(formApi.update, {
-    onDone: (fresh) => {
+  const [busy, setBusy] = useState(false);
+  const publish = async (form: Form, useYn: Form['useYn']) => {
+    setBusy(true);
+    try {
+      const fresh = await save((seen, now) => call(formApi.update, { params, body: { ...generalOf(now ?? form), useYn }, seen }));
+      if (!fresh) return;
       takeForm(fresh);
       toast(formState(fresh, serverNow()) === FORM_STATE.OPEN ? t('opened') : fresh.useYn === YN.YES ? takesNow(t, fresh) : t('stopped'));
-    },
-  });
+    } catch (failed) {
+      report(failed);
+    } finally {
+      setBusy(false);
+    }
+  };
   const unsaved = useRef<SaveQuestions | null>(null);
   const open = async (on: boolean) => {
     if (on && unsaved.current && !(await unsaved.current())) return;
     const fresh = queryClient.getQueryData<Form>(keyOf(formApi.find, { params: { formSeq } })) ?? form.data!;
     if (on && fresh.blocks.length === 0) return toast(t('openWithout'), { tone: 'info' });
-    publish.mutate({ params: { formSeq }, body: { ...generalOf(fresh), useYn: on ? YN.YES : YN.NO } });
+    await publish(fresh, on ? YN.YES : YN.NO);
   };
   if (form.isError && form.error instanceof ApiError && form.error.status === 404) return <NoContent />;
   if (form.isError) return <ErrorState error={form.error} onRetry={() => void form.refetch()} />;
@@ -95,6 +111,12 @@ export default function FormShell() {
     <>
       <Breadcrumb items={[{ label: t('title'), to: '/settings/form' }, { label: data.title }]} />
       <PageHead title={data.title}>
+        <Can do={dataHistoryApi.list}>
+          <ButtonLink to={historyPath(HISTORY_ENTITY.FORM, formSeq)} size="sm">
+            <History aria-hidden="true" />
+            {t('history')}
+          </ButtonLink>
+        </Can>
         <CopyButton text={formUrl(data)} label={t('copy')} />
         <ButtonLink to={`/forms/${data.id}/preview`} target="_blank" rel="noreferrer" size="sm">
           <Eye aria-hidden="true" />
@@ -108,7 +130,7 @@ export default function FormShell() {
           label={t('take')}
           hint={takesNow(t, data)}
           value={data.useYn === YN.YES}
-          disabled={!may || publish.isPending}
+          disabled={!may || busy}
           onChange={(on) => void open(on)}
         />
       </PageHead>
@@ -122,7 +144,7 @@ export default function FormShell() {
         ]}
       />
       <Suspense>
-        <Outlet context={{ form: data, unsaved } satisfies Edited} />
+        <Outlet key={round} context={{ form: data, save, unsaved } satisfies Edited} />
       </Suspense>
     </>
   );

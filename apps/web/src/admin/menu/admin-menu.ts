@@ -1,6 +1,6 @@
 import { values } from '@madang/contracts/codes';
 import { MODERATOR_PERMISSIONS } from '@madang/contracts/main/moderates';
-import { CLASS_KINDS, QUEUE_KIND, QUEUE_RIGHTS, type MarkedKind } from '@madang/contracts/main/queue-kinds';
+import { QUEUE_KIND, QUEUE_LISTED_BY } from '@madang/contracts/main/queue-kinds';
 import {
   CONFIGURATION_PERMISSIONS,
   OPERATOR_PERMISSIONS,
@@ -26,15 +26,8 @@ import { CHAT_PAGE, DELIVERY_PAGE, VIDEOS_PAGE } from '../../domain/site/admin-p
 import { canDo, type Needs } from '../../lib/can';
 import type { Session } from '../../lib/session';
 
-/** Kinds whose items another permission lists than the one to handle them: `SITE_CLASS_READ` those of classes, `SITE_SALES_READ` refunds. */
-const LISTED_BY_OTHERS: readonly MarkedKind[] = [...CLASS_KINDS, QUEUE_KIND.REFUND, QUEUE_KIND.REFUSED];
 /** The permissions that show the inbox: one is enough, since each has items there. */
-export const INBOX_PAGE: readonly Permission[] = [
-  ...new Set<Permission>([
-    'SITE_CLASS_READ',
-    ...values(QUEUE_KIND).flatMap((kind) => (LISTED_BY_OTHERS.includes(kind) ? [] : QUEUE_RIGHTS[kind])),
-  ]),
-];
+export const INBOX_PAGE: readonly Permission[] = [...new Set(values(QUEUE_KIND).flatMap((kind) => QUEUE_LISTED_BY[kind]))];
 /** The permission that shows the page of API keys; each call of that page asks for it as well. */
 export const API_KEYS_PAGE: Permission = 'SITE_CONSOLE_READ';
 export type Badge = 'refunds' | 'publish' | 'reports' | 'work';

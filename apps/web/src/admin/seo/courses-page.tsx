@@ -1,11 +1,12 @@
-import { PUBLIC } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PUBLIC } from '@madang/contracts/codes';
 import { seoApi, type SeoCourse } from '@madang/contracts/page/seo-setting';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isPackage } from '../../domain/course/course-card';
 import { call } from '../../lib/api';
 import { useTitle } from '../../lib/title';
-import { SeoDialog } from './seo-dialog';
+import { Anew, SeoDialog } from './seo-dialog';
 import { SeoList } from './seo-list';
 import { SeoShell } from './seo-shell';
 import { useSave } from './use-save';
@@ -17,9 +18,9 @@ const pathOf = (course: SeoCourse) => `/${isPackage(course) ? 'packages' : 'clas
 export default function SeoCourses() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.courses'));
-  const [open, setOpen] = useState<SeoCourse | null>(null);
+  const [open, setOpen] = useState<{ item: SeoCourse; query: Partial<QueryOf<typeof seoApi.courses>> } | null>(null);
   const save = useSave<SeoCourse>(
-    ({ courseSeq }, seoSetting) => call(seoApi.saveCourse, { params: { courseSeq }, body: { seoSetting } }),
+    ({ courseSeq }, seoSetting, seen) => call(seoApi.saveCourse, { params: { courseSeq }, body: { seoSetting }, seen }),
     [seoApi.courses],
   );
   return (
@@ -32,18 +33,31 @@ export default function SeoCourses() {
         nameOf={(course) => course.title}
         pathOf={pathOf}
         empty={{ title: t('noClasses.title'), text: t('noClasses.text') }}
-        onOpen={setOpen}
+        onOpen={(item, query) => setOpen({ item, query })}
       />
       {open && (
-        <SeoDialog
-          title={open.title}
-          path={pathOf(open)}
-          seoSetting={open.seoSetting}
-          facts={{ pageName: open.title, courseName: open.title, description: open.description, images: [open.imageUrl] }}
-          values={['courseName', 'siteName', 'description']}
+        <Anew
+          entity={HISTORY_ENTITY.SEO_COURSE}
+          seq={open.item.courseSeq}
+          list={seoApi.courses}
+          query={open.query}
+          title={open.item.title}
+          keyOf={(one) => one.courseSeq}
           onClose={() => setOpen(null)}
-          onSave={(seoSetting) => save(open, seoSetting)}
-        />
+        >
+          {(item, opened, round) => (
+            <SeoDialog
+              key={round}
+              title={item.title}
+              path={pathOf(item)}
+              seoSetting={item.seoSetting}
+              facts={{ pageName: item.title, courseName: item.title, description: item.description, images: [item.imageUrl] }}
+              values={['courseName', 'siteName', 'description']}
+              onClose={() => setOpen(null)}
+              onSave={(seoSetting) => save(opened, item, seoSetting)}
+            />
+          )}
+        </Anew>
       )}
     </SeoShell>
   );

@@ -1,14 +1,16 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { headOf, sitePictures } from '@madang/contracts/page/seo';
 import { seoApi, seoInput } from '@madang/contracts/page/seo-setting';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { FormFields } from '../../domain/permissions/form-fields';
 import { call } from '../../lib/api';
 import { useCan } from '../../lib/can';
 import { useChannel, useSite } from '../../lib/channel';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { invalidate, useCall } from '../../lib/query';
+import { invalidate } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { useUnsaved } from '../../lib/unsaved';
 import { Segmented } from '../../ui/choices';
@@ -26,7 +28,7 @@ import l from '../../ui/layout.module.css';
 export default function SeoGeneral() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('title'));
-  const found = useCall(seoApi.find, undefined, { fresh: true });
+  const { found, round, save } = useOpened(HISTORY_ENTITY.SEO, seoApi.find);
   return (
     <SeoShell>
       {found.isPending ? (
@@ -34,13 +36,13 @@ export default function SeoGeneral() {
       ) : found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <GeneralForm seoSetting={found.data.seoSetting} />
+        <GeneralForm key={round} seoSetting={found.data.seoSetting} save={save} />
       )}
     </SeoShell>
   );
 }
 
-function GeneralForm({ seoSetting }: { seoSetting: string }) {
+function GeneralForm({ seoSetting, save }: { seoSetting: string; save: Opened['save'] }) {
   const { t } = useTranslation('admin-seo');
   const site = useSite();
   const may = useCan(seoApi.save);
@@ -48,7 +50,8 @@ function GeneralForm({ seoSetting }: { seoSetting: string }) {
   const form = useContractForm(seoInput, {
     defaults: formOf(seoSetting),
     submit: async (values) => {
-      const saved = await call(seoApi.save, { body: { seoSetting: textOf(values) } });
+      const saved = await save((seen) => call(seoApi.save, { body: { seoSetting: textOf(values) }, seen }));
+      if (!saved) return;
       form.reset(formOf(saved.seoSetting));
       useChannel.setState({ channel: { ...site, channelSetting: { ...site.channelSetting, ...saved } } });
       await invalidate(seoApi.find);

@@ -1,13 +1,14 @@
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, PUBLISH_STATUS } from '@madang/contracts/codes';
 import { BUILT_IN_PATHS, isPersonalPath, pageAddress } from '@madang/contracts/page/site-page-paths';
 import { pageApi } from '@madang/contracts/page/page-calls';
 import { seoApi, type SeoPage } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
+import type { QueryOf } from '@madang/contracts/endpoint';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { useTitle } from '../../lib/title';
-import { SeoDialog } from './seo-dialog';
+import { Anew, SeoDialog } from './seo-dialog';
 import { SeoList } from './seo-list';
 import { SeoShell } from './seo-shell';
 import { useSave } from './use-save';
@@ -19,9 +20,9 @@ const isPersonal = (page: SeoPage) => isPersonalPath(page.path);
 export default function SeoPages() {
   const { t } = useTranslation('admin-seo');
   useTitle(t('screen.pages'));
-  const [open, setOpen] = useState<SeoPage | null>(null);
+  const [open, setOpen] = useState<{ item: SeoPage; query: Partial<QueryOf<typeof seoApi.pages>> } | null>(null);
   const save = useSave<SeoPage>(
-    ({ pageSeq }, seoSetting) => call(seoApi.savePage, { params: { pageSeq }, body: { seoSetting } }),
+    ({ pageSeq }, seoSetting, seen) => call(seoApi.savePage, { params: { pageSeq }, body: { seoSetting }, seen }),
     [seoApi.pages, sitePageApi.list, pageApi.find],
   );
   const nameOf = (page: SeoPage) => (isBuiltIn(page) ? t(`builtIn.${page.path}`) : page.title);
@@ -37,18 +38,31 @@ export default function SeoPages() {
         pathOf={pathOf}
         isPersonal={isPersonal}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
-        onOpen={setOpen}
+        onOpen={(item, query) => setOpen({ item, query })}
       />
       {open && (
-        <SeoDialog
-          title={nameOf(open)}
-          path={pathOf(open)}
-          seoSetting={open.seoSetting}
-          facts={{ pageName: open.path === 'main' ? '' : nameOf(open), description: open.description, hidden: isPersonal(open) }}
-          values={['pageName', 'siteName', 'description']}
+        <Anew
+          entity={HISTORY_ENTITY.SEO_PAGE}
+          seq={open.item.pageSeq}
+          list={seoApi.pages}
+          query={open.query}
+          title={nameOf(open.item)}
+          keyOf={(one) => one.pageSeq}
           onClose={() => setOpen(null)}
-          onSave={(seoSetting) => save(open, seoSetting)}
-        />
+        >
+          {(item, opened, round) => (
+            <SeoDialog
+              key={round}
+              title={nameOf(item)}
+              path={pathOf(item)}
+              seoSetting={item.seoSetting}
+              facts={{ pageName: item.path === 'main' ? '' : nameOf(item), description: item.description, hidden: isPersonal(item) }}
+              values={['pageName', 'siteName', 'description']}
+              onClose={() => setOpen(null)}
+              onSave={(seoSetting) => save(opened, item, seoSetting)}
+            />
+          )}
+        </Anew>
       )}
     </SeoShell>
   );

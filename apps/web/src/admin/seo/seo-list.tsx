@@ -33,7 +33,8 @@ interface SeoListProps<T extends Item, Q extends object> {
   /** Whether an item is personal, so that search engines may not index it whatever its settings say. */
   isPersonal?: (item: T) => boolean;
   empty: { title: string; text: string; action?: ReactNode };
-  onOpen: (item: T) => void;
+  /** `query` is what the list was asked for. */
+  onOpen: (item: T, query: Partial<Q>) => void;
 }
 /** The list of published pages or classes: whether each has search settings of its own, and whether search engines may index it. */
 export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T, Q>) {
@@ -45,13 +46,14 @@ export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T,
   const order = filters.order as Order;
   const sorting = sort && order ? { sort, order } : {};
   // Each list adds a filter of its own (`only`) to what all of them take.
-  const found = useCall(list, { query: { ...only, ...sorting, page, size } as unknown as Partial<Q> }, { keep: true, staleTime: 0 });
+  const query = { ...only, ...sorting, page, size } as unknown as Partial<Q>;
+  const found = useCall(list, { query }, { keep: true, staleTime: 0 });
   const columns: Column<T>[] = [
     {
       key: 'name',
       head: t('column.name'),
       phone: 'title',
-      cell: (item) => <RowTitle title={nameOf(item)} note={pathOf(item)} onOpen={() => onOpen(item)} />,
+      cell: (item) => <RowTitle title={nameOf(item)} note={pathOf(item)} onOpen={() => onOpen(item, query)} />,
     },
     {
       key: 'setting',
@@ -75,7 +77,7 @@ export function SeoList<T extends Item, Q extends object>(props: SeoListProps<T,
       end: true,
       phone: 'corner',
       cell: (item) => (
-        <Button size="sm" aria-label={t('openOf', { name: nameOf(item) })} onClick={() => onOpen(item)}>
+        <Button size="sm" aria-label={t('openOf', { name: nameOf(item) })} onClick={() => onOpen(item, query)}>
           {t('open')}
         </Button>
       ),

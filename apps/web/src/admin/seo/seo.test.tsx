@@ -22,6 +22,12 @@ const course: SeoCourse = {
   imageUrl: '/files/cover.png',
 };
 
+/** The dialog of an item, once it was read anew. */
+async function opened(name: string) {
+  await screen.findByRole('textbox', { name: /^공유 제목/ });
+  return within(screen.getByRole('dialog', { name }));
+}
+
 test('RT-114 SE-018 SE-010 AM-133 the site’s words are seen as they will stand, and hiding it is warned of', async () => {
   const save = recording(seoApi.save, ({ body }) => ({ seoSetting: body.seoSetting }));
   server.use(answer(seoApi.find, { seoSetting: '{}' }), save.handler);
@@ -71,7 +77,7 @@ test('RT-115 SE-014 SE-015 SE-016 lists what is published, sorted by one column 
     await waitFor(() => expect(query()).toEqual({ publishStatusCd: '00', page: '1', size: '10', ...sorting }));
   }
   await user.click(await screen.findByRole('button', { name: '소개 설정' }));
-  const dialog = within(await screen.findByRole('dialog', { name: '소개' }));
+  const dialog = await opened('소개');
   const result = dialog.getByRole('region', { name: '검색 결과' });
   expect(result).toHaveTextContent('소개 - 코드베이');
   expect(result).toHaveTextContent('우리는 함께 배워요');
@@ -97,7 +103,7 @@ test('RT-154 RT-155 the notices and the own classes have settings like the other
   expect(screen.getByText('/me/classes').closest('tr')).toHaveTextContent(/내 클래스.*숨김/);
 
   await user.click(screen.getByRole('button', { name: '공지사항 설정' }));
-  const notices = within(await screen.findByRole('dialog', { name: '공지사항' }));
+  const notices = await opened('공지사항');
   const title = notices.getByRole('textbox', { name: /^제목/ });
   await user.clear(title);
   await user.type(title, '우리 소식');
@@ -108,7 +114,7 @@ test('RT-154 RT-155 the notices and the own classes have settings like the other
   expect(save.asked.map(({ body }) => (JSON.parse(body.seoSetting) as { title: string }).title)).toEqual(['우리 소식', '소식']);
 
   await user.click(screen.getByRole('button', { name: '내 클래스 설정' }));
-  const classes = within(await screen.findByRole('dialog', { name: '내 클래스' }));
+  const classes = await opened('내 클래스');
   expect(classes.getByText(/로그인한 사람마다 다른 페이지라 검색에는 나오지 않아요/)).toBeVisible();
   expect(classes.queryByRole('combobox', { name: '검색' })).toBeNull();
   expect(classes.getByRole('region', { name: '검색 결과' })).toHaveTextContent('검색 결과에 나오지 않아요.');
@@ -121,7 +127,7 @@ test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost
   const { user } = renderRoute('/settings/seo/courses', OWNER);
   await user.click(await screen.findByRole('button', { name: '실전 Next.js 설정' }));
   expect(list.asked[0]!.query.get('publicCd')).toBe('00');
-  const dialog = within(await screen.findByRole('dialog', { name: '실전 Next.js' }));
+  const dialog = await opened('실전 Next.js');
   const share = dialog.getByRole('region', { name: '공유 카드' });
   expect(share).toHaveTextContent('실전 Next.js | 코드베이');
   expect(share.querySelector('img')).toHaveAttribute('src', '/files/cover.png');

@@ -83,11 +83,7 @@ export default function HistoryPage() {
       <RecordTabs />
       <div className={l.stack12}>
         {entity && seq && (
-          <OfOne
-            entity={entity}
-            subject={list.data?.list.find((one) => one.subject)?.subject ?? null}
-            onAll={() => set({ entity: '', seq: '' })}
-          />
+          <OfOne entity={entity} subject={subjectOf(list.data?.list ?? [], entity, seq)} onAll={() => set({ entity: '', seq: '' })} />
         )}
         <Card flush>
           <TableBar
@@ -167,10 +163,16 @@ function Who({ line }: { line: DataHistory }) {
   );
 }
 
-/** Names a line of the data history by kind and subject: `운영진 · 김마당`. */
+/** What a list of the lines of one thing calls it: by its own lines or, for a class, by those of its parts. */
+const subjectOf = (lines: readonly DataHistory[], entity: Entity, seq: number) =>
+  lines.find((one) => one.subject && one.seq === seq && isSameThing(one.entity, entity))?.subject ??
+  lines.find((one) => one.courseSeq === seq)?.courseTitle ??
+  null;
+
+/** Names a line of the data history by kind and subject, and a part of a class by the class besides: `운영진 · 김마당`. */
 function useLineName() {
   const { t } = useTranslation('admin-site');
-  return ({ entity, subject }: DataHistory) => [t(`history.of.${entity}`), subject].filter(Boolean).join(' · ');
+  return ({ entity, courseTitle, subject }: DataHistory) => [t(`history.of.${entity}`), courseTitle, subject].filter(Boolean).join(' · ');
 }
 
 /** Names the person who made the change and, where a program made it, the API key. */
@@ -215,6 +217,8 @@ function Difference({ line: listed, alone, onClose }: { line: DataHistory; alone
   const { line, loading, texts } = useWithTexts(listed);
   const nameOf = useLineName();
   const whoOf = useWho();
+  const ofClass = line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE;
+  const classSeq = ofClass ? line.seq : line.entity === HISTORY_ENTITY.LESSON ? line.courseSeq : null;
   const sidesOf = (key: string): Side[] => {
     const changed = <p className={l.muted}>{t('history.changed')}</p>;
     if (isNamedOnly(line, key)) return [{ of: null, instead: changed }];
@@ -240,8 +244,8 @@ function Difference({ line: listed, alone, onClose }: { line: DataHistory; alone
     >
       <div className={l.stack16}>
         <div className={l.row}>
-          {line.entity === HISTORY_ENTITY.COURSE && line.action !== HISTORY_ACTION.DELETE && (
-            <ButtonLink size="sm" to={`/classes/${line.seq}`}>
+          {classSeq && (
+            <ButtonLink size="sm" to={`/classes/${classSeq}`}>
               {t('history.toClass')}
             </ButtonLink>
           )}

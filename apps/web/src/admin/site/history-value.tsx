@@ -9,7 +9,16 @@ import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
 import { lang } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { RichText } from '../../ui/rich-text';
-import { AMOUNT_FIELD_PATTERN, emptyKey, IN_CENTS_PATTERN, NAMED_LISTS, OWN_NAMES, WORD_FILES, wordKeys } from './history-words';
+import {
+  AMOUNT_FIELD_PATTERN,
+  emptyKey,
+  FORM_FIELD_WORDS,
+  IN_CENTS_PATTERN,
+  NAMED_LISTS,
+  OWN_NAMES,
+  WORD_FILES,
+  wordKeys,
+} from './history-words';
 import { isMoment, PICTURE_FIELDS, MARKUP_FIELDS } from './restore';
 import l from '../../ui/layout.module.css';
 import s from './site.module.css';
@@ -29,8 +38,9 @@ const OWN_WORDS: Partial<Record<DataHistory['entity'], string>> = {
 
 /** A function that gives the label of a field; a field without one keeps its own name. */
 export function useFieldName(entity?: DataHistory['entity']) {
-  const { t } = useTranslation('admin-site');
+  const { t } = useTranslation(WORD_FILES);
   return (key: string) =>
+    (entity && FORM_FIELD_WORDS[entity]?.[key] ? t(FORM_FIELD_WORDS[entity][key]) : null) ??
     (entity === HISTORY_ENTITY.COURSE ? courseFieldName(key, lang()) : null) ??
     DEFAULT_KEYWORDS[lang()][key as Keyword] ??
     t([...(entity && OWN_WORDS[entity] ? [`${OWN_WORDS[entity]}.${key}`] : []), `history.field.${key}`], { defaultValue: key });

@@ -19,6 +19,8 @@ const OWNER = { session: { roles: ownerRoles } };
 const DO = '이전 값으로 되돌리기';
 const line = (over: Partial<DataHistory>): DataHistory => ({
   historySeq: 5,
+  courseSeq: null,
+  courseTitle: null,
   entity: 'COURSE',
   seq: 12,
   action: 'UPDATE',
@@ -110,7 +112,17 @@ test('AM-860 the questions of a class go back with those that the line does not 
 
 test('AM-861 what somebody changes while the dialog is open is not overwritten: it is shown, with who, and goes back when asked again', async () => {
   let slackChannel = '#둘';
-  const later = [{ historySeq: 9, userName: '김하늘', keyName: null, fields: ['slackChannel'], createdAt: '2026-11-29T03:00:00Z' }];
+  const later = [
+    {
+      historySeq: 9,
+      courseSeq: null,
+      courseTitle: null,
+      userName: '김하늘',
+      keyName: null,
+      fields: ['slackChannel'],
+      createdAt: '2026-11-29T03:00:00Z',
+    },
+  ];
   server.use(
     answer(courseApi.find, () => information({ slackChannel })),
     refuse(courseApi.updateSetting, 'CHANGED_MEANWHILE', '그사이 다른 사람이 같은 항목을 바꿨어요.'),
@@ -133,7 +145,9 @@ test('AM-861 what somebody changes while the dialog is open is not overwritten: 
 test('AM-910 a price goes back although another field was changed since: that line counts as seen, and nothing is told to be discarded', async () => {
   const now = information({ fareCd: FARE.PAID, price: 140_000, installmentMonth: 2, installmentPrice: 70_000 });
   const saved = recording(courseApi.updatePayment, now);
-  const later = [{ historySeq: 9, userName: '김하늘', keyName: null, fields: [], createdAt: '2026-11-29T03:00:00Z' }];
+  const later = [
+    { historySeq: 9, courseSeq: null, courseTitle: null, userName: '김하늘', keyName: null, fields: [], createdAt: '2026-11-29T03:00:00Z' },
+  ];
   server.use(answer(courseApi.find, now), answer(dataHistoryApi.later, later), saved.handler);
   const { ask, send } = await open(line({ before: { price: 98_000 }, after: { price: 140_000 } }));
   const dialog = await ask();

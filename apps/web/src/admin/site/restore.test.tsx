@@ -20,6 +20,8 @@ afterEach(() => vi.unstubAllGlobals());
 const OWNER = { session: { roles: ownerRoles } };
 const CLASS_LINE: DataHistory = {
   historySeq: 5,
+  courseSeq: null,
+  courseTitle: null,
   entity: 'COURSE',
   seq: 12,
   action: 'UPDATE',
@@ -104,7 +106,15 @@ test('AM-813 a long text and a picture that is still there go back, with both se
 test('CR-055 AM-023 a changed price in dollars is told in dollars, one in won as a sum', async () => {
   const lines: DataHistory[] = [
     { ...CLASS_LINE, before: { priceEx: 10_000 }, after: { priceEx: 7_050 } },
-    { ...CLASS_LINE, historySeq: 6, userName: '김하늘', before: { price: 140_000 }, after: { price: 98_000 } },
+    {
+      ...CLASS_LINE,
+      historySeq: 6,
+      courseSeq: null,
+      courseTitle: null,
+      userName: '김하늘',
+      before: { price: 140_000 },
+      after: { price: 98_000 },
+    },
   ];
   server.use(answer(dataHistoryApi.list, { list: lines, totalCount: 2 }));
   renderRoute('/settings/data-history', OWNER);
@@ -168,7 +178,16 @@ test('AM-779 the business data of a site go back; what was made or deleted, and 
   };
   const lines = [
     line,
-    { ...CLASS_LINE, historySeq: 6, action: 'DELETE' as const, userName: '지운 이', before: { title: '도자기' }, after: null },
+    {
+      ...CLASS_LINE,
+      historySeq: 6,
+      courseSeq: null,
+      courseTitle: null,
+      action: 'DELETE' as const,
+      userName: '지운 이',
+      before: { title: '도자기' },
+      after: null,
+    },
   ];
   const footer = { ...aChannel().footer, phone: '02-2', corpName: '코드베이' };
   const saved = recording(settingApi.saveFooter, footer);

@@ -542,6 +542,8 @@ test('the data history lists who changed what, with before and after', async () 
     list: [
       {
         historySeq: 5,
+        courseSeq: null,
+        courseTitle: null,
         entity: 'FOOTER' as const,
         seq: null,
         action: 'UPDATE' as const,
@@ -574,6 +576,8 @@ test('the data history lists who changed what, with before and after', async () 
 test('the data history tells a menu in words, and calls the name of a chat room its name', async () => {
   const line = {
     historySeq: 5,
+    courseSeq: null,
+    courseTitle: null,
     seq: null,
     action: 'UPDATE' as const,
     userSeq: 7,
@@ -586,7 +590,16 @@ test('the data history tells a menu in words, and calls the name of a chat room 
   const at = { createdAt: '2026-11-20T03:00:00Z' };
   const list = [
     { ...line, ...at, entity: 'MENU' as const, before: { menus: [] }, after: { menus } },
-    { ...line, ...at, historySeq: 6, entity: 'CHAT_ROOM' as const, before: { name: '잡담' }, after: { name: '수다' } },
+    {
+      ...line,
+      ...at,
+      historySeq: 6,
+      courseSeq: null,
+      courseTitle: null,
+      entity: 'CHAT_ROOM' as const,
+      before: { name: '잡담' },
+      after: { name: '수다' },
+    },
   ];
   server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
   const { user } = renderRoute('/settings/data-history', OWNER);
@@ -602,6 +615,8 @@ test('the data history tells a menu in words, and calls the name of a chat room 
 test('the data history names the fields of a class, leads to it, and says of long texts only that they changed', async () => {
   const line = {
     historySeq: 5,
+    courseSeq: null,
+    courseTitle: null,
     entity: 'COURSE' as const,
     seq: 12,
     action: 'UPDATE' as const,
@@ -631,6 +646,8 @@ test('the data history names the fields of a class, leads to it, and says of lon
 test('the history of one thing is opened from its page and from any of its lines, and leads back to all', async () => {
   const line = {
     historySeq: 5,
+    courseSeq: null,
+    courseTitle: null,
     entity: 'COURSE' as const,
     seq: 12,
     action: 'UPDATE' as const,
@@ -668,6 +685,8 @@ test('the data history speaks of staff by name, in words, and of permissions onl
         {
           ...line,
           historySeq: 6,
+          courseSeq: null,
+          courseTitle: null,
           entity: 'OPERATOR',
           action: 'UPDATE',
           subject: '김운영',
@@ -677,6 +696,8 @@ test('the data history speaks of staff by name, in words, and of permissions onl
         {
           ...line,
           historySeq: 5,
+          courseSeq: null,
+          courseTitle: null,
           entity: 'SNS_LOGIN',
           action: 'UPDATE',
           subject: null,
@@ -686,6 +707,8 @@ test('the data history speaks of staff by name, in words, and of permissions onl
         {
           ...line,
           historySeq: 4,
+          courseSeq: null,
+          courseTitle: null,
           entity: 'KEYWORD',
           action: 'UPDATE',
           subject: null,
@@ -745,13 +768,24 @@ test('S-460 S-461 AM-463 the data history names a key that did something, and sa
     {
       ...line,
       historySeq: 8,
+      courseSeq: null,
+      courseTitle: null,
       entity: 'WEBHOOK',
       subject: '회계 시스템',
       keyName: '자동화',
       before: null,
       after: { url: 'https://books.example', events: ['order.paid'], personalYn: 'N', stateCd: 'ACTIVE' },
     },
-    { ...line, historySeq: 7, entity: 'API_KEY', subject: '자동화', before: null, after: { kindCd: 'SITE', scopes: ['SITE_COUPON_READ'] } },
+    {
+      ...line,
+      historySeq: 7,
+      courseSeq: null,
+      courseTitle: null,
+      entity: 'API_KEY',
+      subject: '자동화',
+      before: null,
+      after: { kindCd: 'SITE', scopes: ['SITE_COUPON_READ'] },
+    },
   ];
   server.use(answer(dataHistoryApi.list, { list, totalCount: 2 }));
   const { user } = renderRoute('/settings/data-history', OWNER);

@@ -65,6 +65,8 @@ test('says that nobody asks', async () => {
 test('a log-in as support has a banner with its end, and the history tells what support did', async () => {
   const line = {
     historySeq: 9,
+    courseSeq: null,
+    courseTitle: null,
     entity: 'FOOTER',
     seq: null,
     action: 'UPDATE',

@@ -212,9 +212,13 @@ const adminRoutes: RouteObject[] = [
   },
   {
     path: 'settings/data-history',
-    ...page(['admin-site', 'permissions', 'admin-webhooks', 'authoring', 'sortable'], () => import('../../admin/site/history-page'), {
-      need: 'SITE_SUPPORT_UPDATE',
-    }),
+    ...page(
+      ['admin-site', 'permissions', 'admin-webhooks', 'admin-forms', 'authoring', 'sortable'],
+      () => import('../../admin/site/history-page'),
+      {
+        need: 'SITE_SUPPORT_UPDATE',
+      },
+    ),
   },
   {
     path: 'settings/data-history/readings',

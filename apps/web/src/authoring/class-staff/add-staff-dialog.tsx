@@ -17,8 +17,7 @@ const STAFF_TYPES = values(COURSE_STAFF_TYPE);
 export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
   const { t } = useTranslation('class-staff');
   const lackedBy = useLackedBy();
-  const givable = STAFF_TYPES.filter((role) => lackedBy(role).length === 0);
-  const [type, setType] = useState<CourseStaffType>(givable[0] ?? COURSE_STAFF_TYPE.MANAGER);
+  const [type, setType] = useState<CourseStaffType>(STAFF_TYPES.find((role) => lackedBy(role).length === 0) ?? COURSE_STAFF_TYPE.MANAGER);
   const [chosen, setChosen] = useState<SearchableUser | null>(null);
   const options = {
     invalidates: [courseStaffApi.list, courseApi.find],
@@ -39,7 +38,7 @@ export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onCl
   return (
     <AddPersonDialog
       words={{ title: t('add.title'), close: t('close'), role: t('add.role'), action: t('add.do') }}
-      roles={STAFF_TYPES.map((value) => ({ value, label: t(`role.${value}`), disabled: !givable.includes(value) }))}
+      roles={STAFF_TYPES.map((value) => ({ value, label: t(`role.${value}`) }))}
       role={type}
       onRole={(next) => {
         setType(next);
@@ -51,20 +50,17 @@ export function AddStaffDialog({ courseSeq, onClose }: { courseSeq: number; onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      <ClosedRoles roles={STAFF_TYPES.filter((role) => !givable.includes(role))} />
+      <GivenToSome role={type} />
       <PeopleSearch type="course" userTypeCd={type} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
     </AddPersonDialog>
   );
 }
 
-/** Says of each role that this person cannot give which permissions are missing for it. */
-function ClosedRoles({ roles }: { roles: readonly CourseStaffType[] }) {
+/** Says of a role that this person can give only to members who have its permissions already which of them those are. */
+function GivenToSome({ role }: { role: CourseStaffType }) {
   const { t } = useTranslation('class-staff');
-  const lackedBy = useLackedBy();
+  const lacked = useLackedBy()(role);
   const nameOf = usePermissionName();
-  return roles.map((role) => (
-    <p key={role} className={l.muted13}>
-      {t('add.closed', { role: t(`role.${role}`), permissions: lackedBy(role).map(nameOf).join(', ') })}
-    </p>
-  ));
+  if (lacked.length === 0) return null;
+  return <p className={l.muted13}>{t('add.some', { role: t(`role.${role}`), permissions: lacked.map(nameOf).join(', ') })}</p>;
 }

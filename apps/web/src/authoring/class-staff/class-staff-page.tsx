@@ -1,4 +1,3 @@
-import { values } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { courseStaffApi, COURSE_STAFF_TYPE, type CourseStaff, type CourseStaffType } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
@@ -13,7 +12,6 @@ import { Button, IconButton } from '../../ui/button';
 import { Avatar, Badge, Card } from '../../ui/parts';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/states';
 import { Contact } from '../../domain/personal/contact';
-import { useLackedBy } from '../../domain/permissions/class-roles';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { certificateApi } from '@madang/contracts/main/certificate';
 import { hasLessons } from '@madang/contracts/main/course-kinds';
@@ -90,8 +88,6 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
   const { t } = useTranslation('class-staff');
   const list = useCall(courseStaffApi.list, { params: { courseSeq } }, { staleTime: 0 });
   const may = useCan(courseStaffApi.addManager);
-  const lackedBy = useLackedBy();
-  const gives = values(COURSE_STAFF_TYPE).some((role) => lackedBy(role).length === 0);
   const [adding, setAdding] = useState(false);
   const options = { invalidates: [courseStaffApi.list, courseApi.find], onDone: () => toast(t('remove.done')) };
   const removeManager = useAct(courseStaffApi.removeManager, options);
@@ -106,8 +102,7 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
         title={t('staff')}
         note={t('staffNote')}
         aside={
-          may &&
-          gives && (
+          may && (
             <Button size="sm" onClick={() => setAdding(true)}>
               <Plus aria-hidden="true" />
               {t('add.open')}
@@ -115,7 +110,6 @@ function StaffCard({ courseSeq }: { courseSeq: number }) {
           )
         }
       >
-        {may && !gives && <p className={cx(l.muted13, l.below)}>{t('add.none')}</p>}
         {list.isPending ? (
           <SkeletonRows count={2} />
         ) : list.isError ? (

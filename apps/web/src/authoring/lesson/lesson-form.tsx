@@ -14,6 +14,8 @@ import { useHasMissions } from '../../domain/authoring/place';
 import { RichText } from '../../domain/editor/editor';
 import { TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
+import type { Opened } from '../../domain/history/use-opened';
+import { inputOf } from '../../domain/authoring/lesson-draft';
 import { useLessonDraft } from '../../domain/authoring/lesson-drafts';
 import { AccessFields } from './access-fields';
 import s from './lesson.module.css';
@@ -30,6 +32,7 @@ interface Props {
   initial: CurriculumInput;
   /** Whether only the title may change, since the live lesson has begun (AT-055). */
   titleOnly: boolean;
+  saveOpened: Opened<Curriculum[]>['save'];
   onSaved: (lesson: Curriculum) => Promise<unknown>;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   children?: ReactNode;
@@ -51,13 +54,13 @@ const startOf = (live: { liveAt: string | null; liveStartAt: string | null }) =>
   live.liveAt && live.liveStartAt ? Date.parse(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5))) : Infinity;
 
 /** The missions of a challenge are saved by calls of their own, which record each change in a history. */
-const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput) =>
+const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput, seen: number | undefined) =>
   lesson
-    ? call(challengeApi.updateMission, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq }, body })
+    ? call(challengeApi.updateMission, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq }, body, seen })
     : call(challengeApi.createMission, { params: { courseSeq }, body });
 
 /** The form of a lesson, with the fields of its type. */
-export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved, onState, children }: Props) {
+export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, saveOpened, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
   const type = initial.curriculumTypeCd;
   const mission = type === CURRICULUM_TYPE.MISSION;
@@ -75,13 +78,25 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, onSaved,
         values.curriculumTypeCd === CURRICULUM_TYPE.FILE
           ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles) }
           : values;
-      const saved = await (missions ? saveMission(courseSeq, lesson, body) : call(curriculumApi.save, { params: { courseSeq }, body }));
+      const saved = await saveOpened<Curriculum>(
+        (seen) => (missions ? saveMission(courseSeq, lesson, body, seen) : call(curriculumApi.save, { params: { courseSeq }, body, seen })),
+        take,
+      );
+      if (!saved) return;
       form.reset(values);
       draft.clear();
       setAdded([]);
       await onSaved(saved);
     },
   });
+  /** Shows the lesson as somebody else has saved it, in place of what was typed. */
+  const take = (theirs: readonly Curriculum[]) => {
+    const now = theirs.find((one) => one.curriculumSeq === lesson?.curriculumSeq);
+    draft.clear();
+    setAdded([]);
+    if (now) form.reset(inputOf(now));
+    setRestored((n) => n + 1);
+  };
   const { isDirty } = form.formState;
   const state = useRef(onState);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { CURRICULUM_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
 import { liveApi } from '@madang/contracts/main/live';
@@ -14,13 +14,14 @@ import { Button, IconButton } from '../../ui/button';
 import { Panel } from '../../ui/dialog';
 import { LessonIcon } from '../../domain/lesson/lesson';
 import { Empty, Loading, SkeletonLines } from '../../ui/states';
-import { setLessons, useClass, useCourseSeq, useLessons } from '../../domain/authoring/class-data';
+import { lessonArgs, setLessons, useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import { inputOf, newLesson, typeOf } from '../../domain/authoring/lesson-draft';
 import { LessonForm } from './lesson-form';
 import s from './lesson.module.css';
 import { useLiveServices } from '../../domain/authoring/meetings';
 import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { useRemove } from '../../domain/authoring/use-remove';
+import { useOpened } from '../../domain/history/use-opened';
 import { setSaveState, useSaveState } from '../../lib/save-state';
 import l from '../../ui/layout.module.css';
 
@@ -73,13 +74,23 @@ function RemoveButton({ lesson, disabled, onGone }: { lesson: Curriculum; disabl
 
 /** The editor of one lesson: beside the list; below 1180 px a drawer, below 900 px a sheet (look rule 21). */
 export default function LessonPanel() {
+  const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
+  return <PanelOf key={curriculumSeq} curriculumSeq={curriculumSeq} />;
+}
+
+function PanelOf({ curriculumSeq }: { curriculumSeq: number }) {
   const { t } = useTranslation('authoring');
   const courseSeq = useCourseSeq();
-  const curriculumSeq = Number(useParams()['curriculumSeq'] ?? 0);
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const info = useClass(courseSeq);
-  const list = useLessons(courseSeq);
+  const { found: list, save } = useOpened(
+    HISTORY_ENTITY.LESSON,
+    curriculumApi.list,
+    lessonArgs(courseSeq),
+    curriculumSeq || null,
+    courseSeq,
+  );
   const lesson = curriculumSeq ? (list.data?.find((l) => l.curriculumSeq === curriculumSeq) ?? null) : null;
   const type = lesson?.curriculumTypeCd ?? typeOf(params.get('type'));
   const section = Number(params.get('section')) || null;
@@ -120,6 +131,7 @@ export default function LessonPanel() {
       lesson={lesson}
       initial={initial}
       titleOnly={started}
+      saveOpened={save}
       onSaved={saved}
       onState={setState}
     />

@@ -1,6 +1,7 @@
 import { PAY_METHOD, values, type PayMethod } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
+import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aCourse, information } from '../../testing/course-samples';
@@ -347,4 +348,54 @@ test('AM-755 a class is not priced in dollars where nothing that takes dollars i
   expect(screen.getByText(/USD는 계약한 결제수단이 없어서/)).toBeVisible();
   const methods = within(screen.getByRole('group', { name: /결제 ?수단/ }));
   expect(methods.getAllByRole('checkbox').map((one) => one.closest('label')!.textContent)).toEqual(['신용카드', '가상계좌', '계좌이체']);
+});
+
+test('AM-1220 who closes the class by its header is not asked about that at the next save, which leaves the class closed', async () => {
+  const asked = use({ publishStatusCd: '00' });
+  const closed = { publishStatusCd: '00', payEndCd: '00', payEndAt: '2020-01-31T14:59:59.999Z', settingPayTimeYn: 'Y' } as const;
+  const lines = [5, 5, 6, 7];
+  const close = recording(courseApi.close, () => {
+    server.use(answer(courseApi.find, information(closed)));
+    return information(closed);
+  });
+  server.use(
+    answer(dataHistoryApi.newestOfClass, () => ({ historySeq: lines.shift() ?? 8 })),
+    close.handler,
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  const price = await screen.findByRole('textbox', { name: /수강료/ });
+  await user.clear(price);
+  await user.type(price, '165000');
+  await user.click(screen.getByRole('button', { name: '더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: /모집 마감/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /마감/ }));
+  await waitFor(() => expect(close.asked).toHaveLength(1));
+  await waitFor(() => expect(lines).toHaveLength(1));
+  expect(price).toHaveValue('165,000');
+  expect(await bar()).toHaveTextContent('바뀐 내용: 수강료');
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.body).toMatchObject({ price: 165_000, payEndCd: '00', payEndAt: '2020-01-31T23:59:59+09:00' });
+  expect(asked[0]!.headers.get('seen-line')).toBe('6');
+});
+
+test('AM-1220 what somebody else changed before the class was closed is asked about still', async () => {
+  const asked = use({ publishStatusCd: '00' });
+  const lines = [5, 6, 7];
+  const close = recording(courseApi.close, information({ publishStatusCd: '00' }));
+  server.use(
+    answer(dataHistoryApi.newestOfClass, () => ({ historySeq: lines.shift() ?? 8 })),
+    close.handler,
+  );
+  const { user } = renderRoute(PATH, OWNER);
+  const price = await screen.findByRole('textbox', { name: /수강료/ });
+  await user.clear(price);
+  await user.type(price, '165000');
+  await user.click(screen.getByRole('button', { name: '더보기' }));
+  await user.click(await screen.findByRole('menuitem', { name: /모집 마감/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /마감/ }));
+  await waitFor(() => expect(lines).toHaveLength(0));
+  await user.click(await save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.headers.get('seen-line')).toBe('5');
 });

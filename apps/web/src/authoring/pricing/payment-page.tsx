@@ -39,6 +39,7 @@ import {
   inputOf,
   PACKAGE_FIELDS,
   packageOf,
+  rebased,
   type PaymentDraft,
   type PaymentErrors,
 } from '../../domain/course/payment-draft';
@@ -112,6 +113,14 @@ function usePayment(course: Course, form: RefObject<HTMLFormElement | null>, sav
   const navigate = useNavigate();
   const [saved, setSaved] = useState(() => draftOf(course));
   const [draft, setDraft] = useState(saved);
+  const [read, setRead] = useState(course);
+  // What the header of the page changes, such as the end of the sale, is read anew; fields that were not touched follow it.
+  if (read !== course) {
+    const fresh = draftOf(course);
+    setRead(course);
+    setSaved(fresh);
+    setDraft(rebased(draft, saved, fresh));
+  }
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<PaymentErrors>({});
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ export function useCourseSeq(): number {
 }
 /** The arguments with which the pages of authoring read a class. */
 export const classArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'update' as const } });
-const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
+export const lessonArgs = (courseSeq: number) => ({ params: { courseSeq }, query: { type: 'edit' as const } });
 
 /** The class with all its fields, as its staff see them, also before it is published. */
 export const useClass = (courseSeq: number) => useCall(courseApi.find, classArgs(courseSeq), { staleTime: 0 });

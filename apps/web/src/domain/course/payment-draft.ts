@@ -228,6 +228,12 @@ function windowErrors(d: PaymentDraft, errors: PaymentErrors): PaymentErrors {
   return errors;
 }
 
+/** The draft over values that were read anew: fields that were not touched follow them. */
+export function rebased(draft: PaymentDraft, saved: PaymentDraft, fresh: PaymentDraft): PaymentDraft {
+  const before: Record<string, unknown> = { ...saved };
+  const touched = Object.entries(draft).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field]));
+  return { ...fresh, ...Object.fromEntries(touched) };
+}
 /**
  * The names of the fields that changed, by whose labels the save bar names them. A choice that shows or hides other fields counts alone
  * when it changed itself.

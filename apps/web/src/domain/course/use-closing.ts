@@ -1,9 +1,10 @@
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN, type Yn } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import type { ClassInformation } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
 import { confirm, toast } from '../../lib/dialogs';
 import { useAct } from '../../lib/query';
+import { ownChange } from '../history/own-change';
 import { saleDate } from './sale-date';
 
 /** Closes a class for enrolment after a question, or opens it again; `words` names the word file that has the texts below `closing`. */
@@ -22,12 +23,14 @@ export function useClosing(words: 'authoring' | 'admin-courses', onDone?: (answe
       onDone?.(answer);
     },
   });
+  const set = (courseSeq: number, closeYn: Yn) =>
+    // A failure was reported by then.
+    void ownChange(HISTORY_ENTITY.COURSE, courseSeq, () => act.mutateAsync({ params: { courseSeq }, body: { closeYn } })).catch(() => null);
   return {
     busy: act.isPending,
     close: async ({ courseSeq, title }: { courseSeq: number; title: string }) => {
-      if (await confirm(t('closing.text'), { title: t('closing.title', { title }), action: t('closing.do') }))
-        act.mutate({ params: { courseSeq }, body: { closeYn: YN.YES } });
+      if (await confirm(t('closing.text'), { title: t('closing.title', { title }), action: t('closing.do') })) set(courseSeq, YN.YES);
     },
-    reopen: ({ courseSeq }: { courseSeq: number }) => act.mutate({ params: { courseSeq }, body: { closeYn: YN.NO } }),
+    reopen: ({ courseSeq }: { courseSeq: number }) => set(courseSeq, YN.NO),
   };
 }

@@ -1,4 +1,5 @@
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { formApi, type Form as QuestionForm } from '@madang/contracts/form/form';
 import { boardApi } from '@madang/contracts/main/board';
 import { channelApi } from '@madang/contracts/main/channel';
 import { chatApi, type StudioChatRoom } from '@madang/contracts/main/chat';
@@ -7,6 +8,7 @@ import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { pageApi, type SitePage } from '@madang/contracts/page/page';
+import { seoApi } from '@madang/contracts/page/seo-setting';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -15,7 +17,7 @@ import type { Endpoint } from '@madang/contracts/endpoint';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { HttpHandler } from 'msw';
 import { aBoard } from '../../testing/board-samples';
-import { information, inDays } from '../../testing/course-samples';
+import { aLesson, information, inDays } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -88,6 +90,20 @@ const room = (name: string) =>
     memberships: [],
     missionCount: 0,
   }) as unknown as StudioChatRoom;
+const questionForm = (title: string) =>
+  ({
+    formSeq: 31,
+    id: 'form-1',
+    title,
+    description: '',
+    modification: 'MOD_N',
+    useYn: 'N',
+    startAt: null,
+    endAt: null,
+    answersKept: '12M',
+    blocks: [],
+    answerCount: 0,
+  }) as unknown as QuestionForm;
 const boards = (name: string) => ({ notices: 0, boards: [{ ...aBoard({ boardSeq: 3, name }), postCount: 0 }] });
 const aroundClass = () => [
   answer(channelApi.categories, []),
@@ -199,6 +215,40 @@ const FORMS: [string, Form][] = [
       save: endpoint(campaignApi.update),
       saved: campaign('저장한 이름'),
       more: () => [answer(campaignApi.audience, { memberCount: 1, agreedCount: 1, leftToday: 10, senderYn: 'Y' })],
+    },
+  ],
+  [
+    'a lesson',
+    {
+      path: '/classes/12/settings/curriculums/102/edit',
+      field: /강의 제목/,
+      read: (title) =>
+        answer(curriculumApi.list, [
+          aLesson({ curriculumSeq: 102, curriculumTypeCd: '05', requiredMinutes: 5, content: '<p>글</p>', title }),
+        ]),
+      save: endpoint(curriculumApi.save),
+      saved: aLesson({ curriculumSeq: 102, curriculumTypeCd: '05', requiredMinutes: 5 }),
+      more: () => [answer(courseApi.find, information()), answer(courseApi.publishCheck, { ready: true, missing: [] })],
+    },
+  ],
+  [
+    'the settings of a form',
+    {
+      path: '/settings/form/31/edit/general',
+      field: /폼 이름/,
+      read: (title) => answer(formApi.find, questionForm(title)),
+      save: endpoint(formApi.update),
+      saved: questionForm('저장한 이름'),
+    },
+  ],
+  [
+    'the SEO of the site',
+    {
+      path: '/settings/seo/general',
+      field: /^제목/,
+      read: (title) => answer(seoApi.find, { seoSetting: JSON.stringify({ title }) }),
+      save: endpoint(seoApi.save),
+      saved: { seoSetting: '{}' },
     },
   ],
 ];

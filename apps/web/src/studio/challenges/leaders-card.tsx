@@ -21,8 +21,6 @@ import { cx } from '../../ui/cx';
 export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders: readonly ChallengeLeader[] }) {
   const { t } = useTranslation('studio');
   const may = useCan(challengeApi.addLeader);
-  const lacked = useLackedBy()(COURSE_STAFF_TYPE.CLASS_MANAGER);
-  const nameOf = usePermissionName();
   const [adding, setAdding] = useState(false);
   const remove = useAct(challengeApi.removeLeader, {
     invalidates: [challengeApi.find, challengeApi.leaders],
@@ -36,7 +34,7 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
     });
     if (yes) remove.mutate({ params: { courseSeq, userSeq } });
   };
-  const add = may && lacked.length === 0 && (
+  const add = may && (
     <Button size="sm" onClick={() => setAdding(true)}>
       <Plus aria-hidden="true" />
       {t('leaders.add')}
@@ -44,9 +42,6 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
   );
   return (
     <Card title={t('leaders.title')} note={t('leaders.note')} aside={add}>
-      {may && lacked.length > 0 && (
-        <p className={cx(l.muted13, l.below)}>{t('leaders.closed', { permissions: lacked.map(nameOf).join(', ') })}</p>
-      )}
       {leaders.length === 0 ? (
         <p className={l.muted14}>
           {t('leaders.empty')} {t('leaders.emptyText')}
@@ -80,6 +75,8 @@ export function LeadersCard({ courseSeq, leaders }: { courseSeq: number; leaders
 
 function LeaderDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () => void }) {
   const { t } = useTranslation('studio');
+  const lacked = useLackedBy()(COURSE_STAFF_TYPE.CLASS_MANAGER);
+  const nameOf = usePermissionName();
   const [chosen, setChosen] = useState<SearchableUser | null>(null);
   const add = useAct(challengeApi.addLeader, {
     invalidates: [challengeApi.find, challengeApi.leaders],
@@ -112,6 +109,7 @@ function LeaderDialog({ courseSeq, onClose }: { courseSeq: number; onClose: () =
         </>
       }
     >
+      {lacked.length > 0 && <p className={cx(l.muted13, l.below)}>{t('leaders.some', { permissions: lacked.map(nameOf).join(', ') })}</p>}
       <PeopleSearch type="course" userTypeCd={COURSE_STAFF_TYPE.CLASS_MANAGER} courseSeq={courseSeq} value={chosen} onChange={setChosen} />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { participantsOf, type StaffTerm } from '@madang/contracts/main/challenge-rules';
@@ -5,6 +6,7 @@ import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { fromSeoul } from '@madang/contracts/time';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useOpened, type Opened } from '../../domain/history/use-opened';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
@@ -16,6 +18,7 @@ import { dayTimeOf, isoOf, MomentField, type DayTime } from '../../ui/date';
 import { Dialog } from '../../ui/dialog';
 import { NumberInput, TextInput } from '../../ui/inputs';
 import { Callout } from '../../ui/parts';
+import { ErrorState, SkeletonRows } from '../../ui/states';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { TERM_DAYS } from './term-days';
@@ -32,21 +35,30 @@ function freeName(names: readonly string[], nameOf: (n: number) => string): stri
   return nameOf(n);
 }
 
-/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says, else `TERM_DAYS`. */
-export function TermDialog({
-  courseSeq,
-  term,
-  names,
-  period,
-  onClose,
-}: {
+interface Props {
   courseSeq: number;
   term: StaffTerm | null;
   /** The names that the challenge's other terms have already. */
   names: readonly string[];
   period: number | null;
   onClose: () => void;
-}) {
+}
+/** The dialog for a new term (`term` null), or for one that is read anew. */
+export function TermDialog({ term, ...props }: Props) {
+  const { t } = useTranslation('studio');
+  const params = { courseSeq: props.courseSeq };
+  const { found, round, save } = useOpened(HISTORY_ENTITY.CHALLENGE_TERM, challengeApi.terms, { params }, term?.termSeq ?? null);
+  const now = term && found.data?.terms.find((one) => one.termSeq === term.termSeq);
+  if (!term || now) return <TermForm key={round} {...props} term={now ?? null} save={save} />;
+  return (
+    <Dialog open size="m" onClose={props.onClose} title={t('terms.edit')}>
+      {found.isError ? <ErrorState tight error={found.error} onRetry={() => void found.refetch()} /> : <SkeletonRows count={3} />}
+    </Dialog>
+  );
+}
+
+/** The form for a term: a new one begins tomorrow and lasts as many days as the challenge's setting says, else `TERM_DAYS`. */
+function TermForm({ courseSeq, term, names, period, save, onClose }: Props & { save: Opened['save'] }) {
   const { t } = useTranslation('studio');
   const id = useId();
   const today = seoulDay(serverNow());
@@ -60,8 +72,11 @@ export function TermDialog({
       maxUserCount: term?.maxUserCount ?? 0,
     },
     submit: async (body) => {
-      if (term) await call(challengeApi.updateTerm, { params: { courseSeq, termSeq: term.termSeq }, body });
-      else await call(challengeApi.createTerm, { params: { courseSeq }, body });
+      const send = (seen: number | undefined) =>
+        term
+          ? call(challengeApi.updateTerm, { params: { courseSeq, termSeq: term.termSeq }, body, seen })
+          : call(challengeApi.createTerm, { params: { courseSeq }, body });
+      if (!(await save(send))) return;
       await invalidate(...TERM_READERS, enrolmentApi.list);
       toast(t(term ? 'contents.saved' : 'terms.made', { title: body.name }));
       onClose();
