@@ -69,7 +69,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   refundRefused: null,
   publishAsked: null,
   assigned: null,
-  staffed: null,
+  staffed: ALARM_KIND.APPLICATION,
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
@@ -101,7 +101,6 @@ export const STAFF_TEMPLATES: readonly AlarmTemplate[] = [
   'refundTakenBack',
   'publishAsked',
   'assigned',
-  'staffed',
 ];
 /** The kind of alarm that a text belongs to. */
 export const kindOfAlarm = (template: AlarmTemplate) => KIND_OF[template];

@@ -95,6 +95,11 @@ describe('alarms of events', () => {
     const text = 'owner 님이 ‘타입스크립트’ 클래스의 담당자로 추가했어요. 마이페이지의 ‘돌보는 클래스’에서 시작해 주세요.';
     expect(await contents(people.learner)).toEqual([[ALARM_TYPE.CLASS_ROLE, text]]);
     expect((await list(people.learner)).list.map(alarmPath)).toEqual(['/mypage#runs']);
+    const [mailed] = await t.admin<{ n: number }>(
+      sql`select count(*)::int as n from jobs.job where name = 'alarm.mail.campaign' and (data->>'alarmSeq')::bigint in (
+            select alarm_seq from alarm.alarm where template = 'staffed')`,
+    );
+    expect(mailed!.n).toBe(1);
 
     for (const userSeq of [people.learner, people.operator])
       await publish('queue.assigned', { channelSeq: channels[0], kind: 'question', ref: '7', userSeq, bySeq: people.owner, at });
