@@ -574,6 +574,8 @@ export const ALARM_TYPE = {
   CONTENT: '47',
   /** Somebody assigned a task of the staff's queue to the reader. */
   QUEUE: '48',
+  /** The reader got a role in a class, or a task of a class that is not to be reached by the inbox. */
+  CLASS_ROLE: '49',
 } as const;
 
 /** Whether the dashboard's chart has a point for each day or for each hour. */

@@ -75,6 +75,8 @@ export interface EventPayloads {
   };
   /** A member of the staff assigned a task of the queue to `userSeq`. */
   'queue.assigned': { channelSeq: number; kind: MarkedKind; ref: string; userSeq: number; bySeq: number; at: string };
+  /** `bySeq` gave this person a role in a class: that of its staff, or of a challenge's leader. */
+  'staff.joined': { channelSeq: number; courseSeq: number; userSeq: number; bySeq: number; at: string };
   /** A class became hidden at `at`: landing pages that sell it have nothing to sell any more. */
   'course.hidden': { channelSeq: number; courseSeq: number; at: string };
   /** People can enrol in a class for which some waited; those of them who are to be told have `at` as the time in their rows. */
@@ -185,6 +187,7 @@ export const EVENT_SUBSCRIBERS: Record<EventName, readonly ServiceName[]> = {
   'publish.changed': ['alarm', 'campaign'],
   'course.hidden': ['alarm'],
   'queue.assigned': ['alarm'],
+  'staff.joined': ['alarm'],
   'course.opened': ['alarm'],
   'course.invited': ['alarm', 'campaign'],
   'course.liked': ['alarm', 'campaign'],

@@ -47,7 +47,7 @@ describe('the first class sold', () => {
     await page.getByLabel('사이트 주소').first().fill(domain);
     await page.getByLabel('한 줄 소개').first().fill('하루 한 장, 그림을 그려요');
     await page.getByText(`${domain}`, { exact: false }).first().waitFor();
-    await page.getByRole('combobox', { name: '카테고리' }).selectOption({ label: '취미' });
+    await page.getByRole('combobox', { name: '분야' }).selectOption({ label: '취미·공예' });
     await page.getByRole('button', { name: '사이트 만들기' }).click();
     await page.waitForURL((url) => url.hostname === `${domain}.localhost`);
     await page.locator('main').first().waitFor();

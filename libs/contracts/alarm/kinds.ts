@@ -69,6 +69,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   refundRefused: null,
   publishAsked: null,
   assigned: null,
+  staffed: ALARM_KIND.APPLICATION,
   publishDone: null,
   publishRefused: null,
   publishReturned: null,
@@ -153,6 +154,9 @@ const IN_CLASSROOM: readonly string[] = [ALARM_TYPE.MISSION, ALARM_TYPE.MISSION_
 /** Types of alarms that lead to a post of a board where they have a link. */
 const ON_BOARDS: readonly string[] = [ALARM_TYPE.BOARD, ALARM_TYPE.LIKE];
 
+/** The path of the list of classes in which the reader has a role, on the reader's own page. */
+export const RUNS_PATH = '/mypage#runs';
+
 /** The path on its site that an alarm leads to (AM-117, AM-118); an alarm of an old or unknown type leads to the main page. */
 export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPackage' | 'legacy' | 'link'>): string {
   if (alarm.alarmType === ALARM_TYPE.INVITED) return '/invitations';
@@ -167,6 +171,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.PUBLISH) return `/${alarm.linkPackage ? 'packages' : 'classes'}/${alarm.courseSeq}/settings`;
   if (alarm.alarmType === ALARM_TYPE.CONTENT) return alarm.link ?? '/main';
   if (alarm.alarmType === ALARM_TYPE.QUEUE) return `/settings/inbox${alarm.link ?? ''}`;
+  if (alarm.alarmType === ALARM_TYPE.CLASS_ROLE) return RUNS_PATH;
   if (alarm.alarmType === ALARM_TYPE.PLAN) return '/service/servicemanage';
   if (ON_BOARDS.includes(alarm.alarmType) && alarm.link)
     return `${alarm.courseSeq === null ? '/boards' : `/classes/${alarm.courseSeq}/board`}${alarm.link}`;

@@ -83,6 +83,7 @@ export const UNTOLD_EVENTS: Record<Exclude<EventName, (typeof WEBHOOK_EVENTS)[We
   'announcement.made': 'said by the platform to the staff',
   'support.asked': 'a question to the owners',
   'queue.assigned': 'a word between two of the staff',
+  'staff.joined': 'a word between two of the staff',
   'webhook.failing': 'about a receiver that does not answer',
 };
 

@@ -50,6 +50,10 @@ export interface MyCounts {
 /** A class of which the person is manager, facilitator or class manager. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
+  /** Questions in the class without an answer. */
+  questionCount: number;
+  /** Applications that wait for a decision; places on a waitlist are none. */
+  approvalCount: number;
 }
 /** A learner's own page of a site, in one answer. Without a site only `courses` and `lives` are filled, with those of all sites. */
 export interface MyHome {

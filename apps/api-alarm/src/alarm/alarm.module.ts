@@ -15,7 +15,7 @@ import { InviteAlarms } from './invite-alarms';
 import { LessonAlarms } from './lesson-alarms';
 import { MemberAlarms } from './member-alarms';
 import { PublishAlarms } from './publish-alarms';
-import { QueueAlarms } from './queue-alarms';
+import { StaffAlarms } from './staff-alarms';
 import { RefundAlarms } from './refund-alarms';
 import { SiteAlarms } from './site-alarms';
 import { SupportAlarms } from './support-alarms';
@@ -39,7 +39,7 @@ import { WebhookAlarms } from './webhook-alarms';
     BoardAlarms,
     RefundAlarms,
     PublishAlarms,
-    QueueAlarms,
+    StaffAlarms,
     ContentAlarms,
     SupportAlarms,
     SiteSwitchAlarms,

@@ -86,6 +86,28 @@ async function enrolled(columns: Record<string, unknown>) {
 }
 
 describe('alarms of events', () => {
+  it('AM-1305 tells whoever got a role in a class by whom and where; an item of the inbox leads its site’s staff alone there', async () => {
+    const at = new Date().toISOString();
+    const joined = { channelSeq: channels[0], courseSeq, userSeq: people.learner, bySeq: people.owner, at };
+    await publish('staff.joined', joined);
+    await publish('staff.joined', joined);
+    await told(people.learner);
+    const text = 'owner 님이 ‘타입스크립트’ 클래스의 담당자로 추가했어요. 마이페이지의 ‘돌보는 클래스’에서 시작해 주세요.';
+    expect(await contents(people.learner)).toEqual([[ALARM_TYPE.CLASS_ROLE, text]]);
+    expect((await list(people.learner)).list.map(alarmPath)).toEqual(['/mypage#runs']);
+    const [mailed] = await t.admin<{ n: number }>(
+      sql`select count(*)::int as n from jobs.job where name = 'alarm.mail.campaign' and (data->>'alarmSeq')::bigint in (
+            select alarm_seq from alarm.alarm where template = 'staffed')`,
+    );
+    expect(mailed!.n).toBe(1);
+
+    for (const userSeq of [people.learner, people.operator])
+      await publish('queue.assigned', { channelSeq: channels[0], kind: 'question', ref: '7', userSeq, bySeq: people.owner, at });
+    await told(people.operator);
+    await told(people.learner, 2);
+    expect((await list(people.operator)).list.map(alarmPath)).toEqual(['/settings/inbox?item=question-7']);
+    expect((await list(people.learner)).list.map(alarmPath)).toEqual(['/mypage#runs', '/mypage#runs']);
+  });
   it('AL-001..004 AL-006..007 AL-009..010 AL-027 tells owners and operators of a sign-up, once for both of its events', async () => {
     await publish('account.created', { userSeq: people.learner, channelSeq: channels[0] });
     await publish('channel.joined', { userSeq: people.learner, channelSeq: channels[0] });

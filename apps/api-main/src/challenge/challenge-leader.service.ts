@@ -3,12 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
 import { requireStudioPlan } from '../course/studio-plan';
 import { COURSE_STAFF } from '../operator/operator.sql';
-import { classMember } from '../operator/staff';
+import { classMember, tellJoined } from '../operator/staff';
 import { ChallengeService } from './challenge.service';
 import { LEADER_DELETE, LEADER_INSERT } from './challenge.sql';
 
@@ -22,6 +24,8 @@ export class ChallengeLeaderService {
     private readonly db: Db,
     private readonly challenges: ChallengeService,
     private readonly history: History,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(channelSeq: number, courseSeq: number): Promise<ChallengeLeader[]> {
@@ -47,6 +51,7 @@ export class ChallengeLeaderService {
       const leader = { title, leaderSeq: userSeq };
       const change = comes ? { before: null, after: leader } : { before: leader, after: null };
       await this.history.record(tx, auth, channelSeq, { entity: HISTORY_ENTITY.CHALLENGE, seq: courseSeq, ...change });
+      if (comes) await tellJoined(tx, this.outbox, this.clock, { auth, courseSeq, userSeq });
     });
     return (await this.db.one({ channelSeq }, COURSE_STAFF, { channelSeq, courseSeq }))!;
   }

@@ -7,6 +7,7 @@ import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
+import { IS_OPEN_APPLICATION, IS_OPEN_QUESTION } from '../course/waiting-work.sql';
 import { ownReview } from '../review/review.sql';
 
 /** How many classes the home page offers to continue: those in which the learner learned last, since older ones are seldom continued. */
@@ -75,7 +76,21 @@ const runList = (p: Placeholders<Mine>) => sql`(
         c.title,
         c.course_type as "courseType",
         c.course_type_cd as "courseTypeCd",
-        u.user_type_cd as "userTypeCd"
+        u.user_type_cd as "userTypeCd",
+        (
+          select count(*)::int
+          from post o
+          where o.channel_seq = c.channel_seq
+            and o.course_seq = c.course_seq
+            and ${IS_OPEN_QUESTION}
+        ) as "questionCount",
+        case when c.wait_cnt > 0 then (
+          select count(*)::int
+          from attend a
+          where a.channel_seq = c.channel_seq
+            and a.course_seq = c.course_seq
+            and ${IS_OPEN_APPLICATION}
+        ) else 0 end as "approvalCount"
       from course_user u
       join course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
       where u.channel_seq = ${p.channelSeq}::bigint

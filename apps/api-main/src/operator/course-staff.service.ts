@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CourseStaffType } from '@madang/contracts/main/operator';
 import type { User } from '@madang/server/caller';
+import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
+import { Outbox } from '@madang/server/outbox';
 import { CourseService } from '../course/course.service';
 import { COURSE_STAFF, COURSE_STAFF_REMOVE, COURSE_STAFF_ROLE, COURSE_STAFF_SET } from './operator.sql';
-import { classMember } from './staff';
+import { classMember, tellJoined } from './staff';
 
 /**
  * Gives and takes roles in one class: manager, facilitator and class manager (AM-106). The teachers of a class are set with its
@@ -19,6 +21,8 @@ export class CourseStaffService {
     private readonly db: Db,
     private readonly courses: CourseService,
     private readonly history: History,
+    private readonly clock: Clock,
+    private readonly outbox: Outbox,
   ) {}
 
   async list(channelSeq: number, courseSeq: number): Promise<string> {
@@ -36,6 +40,7 @@ export class CourseStaffService {
       // A line of a change would not name the class, which stays the same; so another role is one that went and one that came.
       if (had) await this.note(tx, auth, { userSeq, course: course.title, role: had.userTypeCd, came: false });
       await this.note(tx, auth, { userSeq, course: course.title, role: type, came: true });
+      await tellJoined(tx, this.outbox, this.clock, { auth, courseSeq, userSeq });
     });
     return this.list(channelSeq, courseSeq);
   }

@@ -250,6 +250,26 @@ describe('roles of one class', () => {
     await teach(able, helper).expect(200);
     await teach().expect(200);
   });
+  it('AM-1305 tells whoever gets a role in a class, each time another one, but nobody of an own one', async () => {
+    const courseSeq = await course(t, s.channelSeq);
+    const at = { channelSeq: s.channelSeq, courseSeq };
+    const helper = await person(t, '도우미', s.channelSeq);
+    const give = (userSeq: number, userTypeCd: string) =>
+      t.call(courseStaffApi.addManager, at).set('Access-Token', s.owner.token).send({ userSeq, userTypeCd });
+    const told = () =>
+      t.admin<{ userSeq: number; bySeq: number }>(
+        sql`select (data->>'userSeq')::int as "userSeq", (data->>'bySeq')::int as "bySeq" from jobs.job
+            where name = 'staff.joined.alarm' and (data->>'courseSeq')::bigint = ${courseSeq}`,
+      );
+    await give(s.owner.userSeq, 'MNG').expect(200);
+    expect(await told()).toEqual([]);
+    const toHelper = { userSeq: helper.userSeq, bySeq: s.owner.userSeq };
+    await give(helper.userSeq, 'CMG').expect(200);
+    expect(await told()).toEqual([toHelper]);
+    await give(helper.userSeq, 'CMG').expect(409);
+    await give(helper.userSeq, 'MNG').expect(200);
+    expect(await told()).toEqual([toHelper, toHelper]);
+  });
   it('PE-063 IN-034 adds and removes managers and facilitators out of the members; what they may do begins and ends with it', async () => {
     const courseSeq = await course(t, s.channelSeq);
     const at = { channelSeq: s.channelSeq, courseSeq };

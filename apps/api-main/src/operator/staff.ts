@@ -5,9 +5,11 @@ import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { coursePermissions, ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { allowedRoles } from '@madang/contracts/teacher-rules';
 import type { User } from '@madang/server/caller';
+import type { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import type { History } from '@madang/server/history';
+import type { Outbox } from '@madang/server/outbox';
 import { ChannelUserEntity } from '../channel/channel.entity';
 import { COURSE_STAFF_MEMBER, OTHER_OWNERS, STAFF_ROW, STAFF_TURN } from './operator.sql';
 
@@ -67,6 +69,18 @@ export async function classMember(tx: Tx, auth: User, userSeq: number, type: Cou
   const given = allowedRoles(coursePermissions(type), member.userTypeCd, member.rules, type);
   if (!given.every((p) => member.roles.includes(p) || hasPermission(auth.roles, p))) throw fail('PERMISSION_NOT_HELD');
   return member;
+}
+
+/** Tells of a role in a class that `auth` gave to somebody else; nobody hears of an own one. */
+export async function tellJoined(
+  tx: Tx,
+  outbox: Outbox,
+  clock: Clock,
+  { auth, courseSeq, userSeq }: { auth: User; courseSeq: number; userSeq: number },
+): Promise<void> {
+  if (userSeq === auth.userSeq) return;
+  const joined = { channelSeq: auth.channelSeq!, courseSeq, userSeq, bySeq: auth.userSeq, at: clock.now().toISOString() };
+  await outbox.publish(tx, 'staff.joined', joined);
 }
 
 /**

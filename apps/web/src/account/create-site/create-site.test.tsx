@@ -41,7 +41,7 @@ describe('/create_site', () => {
     const types = within(screen.getByRole('radio', { name: /멤버십/ }).closest('[role="radiogroup"], fieldset')!);
     expect(types.getAllByRole('radio')).toHaveLength(2);
     await view.user.click(screen.getByRole('radio', { name: /멤버십/ }));
-    await view.user.selectOptions(screen.getByLabelText(/^카테고리/), '02');
+    await view.user.selectOptions(screen.getByLabelText(/^분야/), '02');
     await view.user.click(screen.getByRole('radio', { name: '사업자' }));
     await view.user.click(screen.getByRole('radio', { name: '초록' }));
     await view.user.click(screen.getByRole('radio', { name: /^공방/ }));

@@ -107,15 +107,15 @@ describe('guards', () => {
   it('RT-169 RT-170 a user without the permission is told so and goes to main', async () => {
     quiet();
     const view = renderRoute('/settings/dashboard', { session: {} });
-    const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText('접근 권한이 없습니다.', { selector: 'p' })).toBeInTheDocument();
+    const dialog = await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' });
+    expect(within(dialog).getByText(/권한이 있는 운영진만 볼 수 있어요/)).toBeVisible();
     await view.user.click(within(dialog).getByRole('button', { name: '확인' }));
     await waitFor(() => expect(view.path()).toBe('/main'));
   });
   it('RT-169 says it in English, too', async () => {
     await act(() => changeLang('en'));
     renderRoute('/settings/dashboard', { session: {} });
-    expect(await screen.findByText('no access permission', { selector: 'p' })).toBeInTheDocument();
+    expect(await screen.findByRole('alertdialog', { name: 'no access permission' })).toHaveTextContent(/ask the owner of the site/);
   });
   it('RT-019 an unknown path shows NotFound with a way to main', async () => {
     renderRoute('/xyz');

@@ -62,7 +62,7 @@ function Denied() {
   useEffect(() => {
     if (told.current) return;
     told.current = true;
-    void alert(t('denied')).then(() => navigate(main, { replace: true }));
+    void alert(t('deniedText'), { title: t('denied') }).then(() => navigate(main, { replace: true }));
   }, [navigate, main, t]);
   return null;
 }

@@ -453,16 +453,16 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
     })),
   );
   const { user } = renderRoute(PATH, OWNER);
-  await user.click((await screen.findAllByRole('button', { name: '검토 요청' }))[0]!);
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '검토 요청' }));
-  expect(await screen.findByText(/검토를 요청했어요/)).toBeVisible();
+  await user.click((await screen.findAllByRole('button', { name: '게시 요청' }))[0]!);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '게시 요청' }));
+  expect(await screen.findByText(/게시를 요청했어요/)).toBeVisible();
   expect(await screen.findByText('검토 중 · 2026.11.22 12:00 게시')).toBeVisible();
   expect(screen.getByText('2026.11.20 12:00에 게시를 요청했어요')).toBeVisible();
-  expect(screen.queryByRole('button', { name: '검토 요청' })).toBeNull();
-  await user.click(screen.getAllByRole('button', { name: '검토 요청 취소' })[0]!);
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '검토 요청 취소' }));
-  expect(await screen.findByText('검토 요청을 취소했어요.')).toBeVisible();
-  expect((await screen.findAllByRole('button', { name: '검토 요청' }))[0]).toBeVisible();
+  expect(screen.queryByRole('button', { name: '게시 요청' })).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: '게시 요청 취소' })[0]!);
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '게시 요청 취소' }));
+  expect(await screen.findByText('게시 요청을 취소했어요.')).toBeVisible();
+  expect((await screen.findAllByRole('button', { name: '게시 요청' }))[0]).toBeVisible();
 });
 
 test('RT-020 a class that does not exist says so', async () => {
@@ -497,7 +497,7 @@ test('AT-052 AM-145 a refusal stands at the class with its reason, and the reque
   renderRoute(PATH, OWNER);
   expect(await screen.findByText('2026.11.21 12:00에 게시 요청이 거절됐어요')).toBeVisible();
   expect(screen.getByText(/더 써 주세요\./)).toBeVisible();
-  expect((await screen.findAllByRole('button', { name: '검토 요청' }))[0]).toBeVisible();
+  expect((await screen.findAllByRole('button', { name: '게시 요청' }))[0]).toBeVisible();
 });
 
 test('a line about each teacher is written below their names, and goes with a teacher who is taken out', async () => {

@@ -1,14 +1,19 @@
+import { YN } from '@madang/contracts/codes';
 import type { RunByMe } from '@madang/contracts/main/mypage-calls';
 import { coursePermissions } from '@madang/contracts/role-permissions';
 import { useTranslation } from 'react-i18next';
 import { isChallenge } from '../../domain/course/course-card';
 import { peopleOf, settingsForClassStaff } from '../../domain/course/course-settings';
 import { ButtonLink } from '../../ui/button';
-import { SectionHead } from '../../ui/parts';
+import { Badge, SectionHead } from '../../ui/parts';
 import b from '../../ui/box-rows.module.css';
 
 /** Whether the person's role in the class allows its settings. */
 const hasSettings = (one: RunByMe) => coursePermissions(one.userTypeCd).includes('CLASS_INFO_UPDATE');
+/** What waits for staff in a class, as its row says it. */
+const WAITING = ['questionCount', 'approvalCount'] as const;
+/** The path of a class's boards: its questions without an answer, as long as there are some. */
+const questionsOf = (one: RunByMe) => `/classes/${one.courseSeq}/board${one.questionCount > 0 ? `?open=${YN.YES}` : ''}`;
 const peopleWord = (one: RunByMe) => (isChallenge(one) ? 'participants' : 'people');
 
 /**
@@ -25,9 +30,19 @@ export function RunsPart({ list }: { list: readonly RunByMe[] }) {
           <li key={one.courseSeq} className={b.row}>
             <div className={b.text}>
               <h3>{one.title}</h3>
-              <small>{t(`runs.role.${one.userTypeCd}`)}</small>
+              <small>
+                {t(`runs.role.${one.userTypeCd}`)}
+                {WAITING.filter((kind) => one[kind] > 0).map((kind) => (
+                  <Badge key={kind} tone="warn">
+                    {t(`runs.${kind}`, { value: one[kind] })}
+                  </Badge>
+                ))}
+              </small>
             </div>
             <div className={b.end}>
+              <ButtonLink size="sm" to={questionsOf(one)} aria-label={t('runs.questionsOf', { title: one.title })}>
+                {t('runs.questions')}
+              </ButtonLink>
               <ButtonLink size="sm" to={peopleOf(one)} aria-label={t(`runs.${peopleWord(one)}Of`, { title: one.title })}>
                 {t(`runs.${peopleWord(one)}`)}
               </ButtonLink>

@@ -1,3 +1,4 @@
+import { RUNS_PATH } from '@madang/contracts/alarm/kinds';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { Presentation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +16,7 @@ export function AdminRuns({ onGo }: { onGo?: () => void }) {
   const home = useCall(mypageApi.home, { query: { channelSeq: useSite().channelSeq } }, { silent: true, untilAnswered: true });
   return (
     <>
-      <Link to="/mypage#runs" onClick={onGo} className={s.first}>
+      <Link to={RUNS_PATH} onClick={onGo} className={s.first}>
         <Presentation aria-hidden="true" />
         {t('admin.runs')}
       </Link>

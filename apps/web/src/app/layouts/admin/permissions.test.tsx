@@ -63,6 +63,9 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
   },
 );
 
+/** What waits in a class of a person with a role there: nothing. */
+const IDLE = { questionCount: 0, approvalCount: 0 };
+
 test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
   server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }));
   const { user } = renderRoute('/settings/review', {
@@ -187,8 +190,8 @@ test('PE-029 a class manager without a role on the site reaches the students of 
       mypageApi.home,
       aHome({
         runs: [
-          { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'CMG' },
-          { courseSeq: 14, title: '도전', courseType: 'COMMUNITY', courseTypeCd: '07', userTypeCd: 'CMG' },
+          { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'CMG', ...IDLE },
+          { courseSeq: 14, title: '도전', courseType: 'COMMUNITY', courseTypeCd: '07', userTypeCd: 'CMG', ...IDLE },
         ],
       }),
     ),
@@ -208,6 +211,17 @@ test('PE-029 a class manager without a role on the site reaches the students of 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   own.unmount();
   renderRoute('/classes/13/settings/attendees', { session: {} });
+  expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
+});
+
+test('AM-1307 /settings leads whoever has a role in classes alone to the list of them, and nobody else', async () => {
+  const run = { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'CMG', ...IDLE } as const;
+  server.use(answer(mypageApi.home, aHome({ runs: [run] })));
+  const own = renderRoute('/settings', { session: {} });
+  await waitFor(() => expect(own.path()).toBe('/mypage#runs'));
+  own.unmount();
+  server.use(answer(mypageApi.home, aHome()));
+  renderRoute('/settings', { session: {} });
   expect(await screen.findByRole('alertdialog', { name: '접근 권한이 없습니다.' })).toBeVisible();
 });
 
