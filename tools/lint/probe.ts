@@ -10,7 +10,7 @@ const CONFIG_PATHS = [
   'tsconfig.base.json',
   'tools/lint',
   '{gateway,tools,{apps,libs}/*}/project.json',
-  'libs/contracts/{codes,answer-codes,permission-list,errors}.ts',
+  'libs/contracts/{codes,history-codes,answer-codes,permission-list,errors}.ts',
 ];
 
 interface Finding {

@@ -185,7 +185,10 @@ test('a term counts participants, and applicants apart, in its line and in the q
   settings();
   const mixed = term({ attendCount: 6, waitCnt: 2 });
   const asked = { ...second, attendCount: 1, waitCnt: 1 };
-  server.use(answer(challengeApi.find, detail({ terms: [asked, mixed] })));
+  server.use(
+    answer(challengeApi.find, detail({ terms: [asked, mixed] })),
+    answer(challengeApi.terms, { terms: [asked, mixed], defaultTermSeq: 1 }),
+  );
   const { user } = renderRoute('/settings/challenge/detail?courseSeq=12', staff());
   const terms = await screen.findByRole('table', { name: '기수' });
   expect(within(terms).getByText('4/30 · 승인 대기 2명')).toBeInTheDocument();
@@ -193,7 +196,8 @@ test('a term counts participants, and applicants apart, in its line and in the q
   const said = async (name: string) => {
     await user.click(await screen.findByRole('button', { name: `${name} 메뉴` }));
     await user.click(await screen.findByRole('menuitem', { name: '기수 수정' }));
-    const dialog = await screen.findByRole('dialog');
+    await screen.findByRole('textbox', { name: /기수 이름/ });
+    const dialog = screen.getByRole('dialog');
     const text = dialog.textContent;
     await user.click(within(dialog).getByRole('button', { name: '취소' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -446,7 +450,7 @@ test.each([
   first.unmount();
   const { user } = renderRoute('/studio/12/challenge/curriculums/9/edit', staff());
   const again = within(await screen.findByRole('dialog'));
-  await user.type(again.getByRole('textbox', { name: /미션 이름|제목/ }), '!');
+  await user.type(await again.findByRole('textbox', { name: /미션 이름|제목/ }), '!');
   await user.click(again.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(changed.asked[0]).toMatchObject({ params: { curriculumSeq: '9' }, body: { title: '매일 쓰기!', ...own } }));
 });

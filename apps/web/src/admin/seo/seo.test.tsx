@@ -140,7 +140,7 @@ test('RT-116 SE-017 a class is shared with its cover; unsaved words are not lost
   await user.click(screen.getByRole('button', { name: '이름 정렬 안 함' }));
   await waitFor(() => expect(Object.fromEntries(list.asked.at(-1)!.query)).toMatchObject({ sort: 'title', order: 'asc' }));
   await user.click(screen.getByRole('button', { name: '실전 Next.js 설정' }));
-  await user.type(within(await screen.findByRole('dialog')).getByRole('textbox', { name: /^공유 제목/ }), '지금 열려요');
+  await user.type(await screen.findByRole('textbox', { name: /^공유 제목/ }), '지금 열려요');
   await user.click(screen.getByRole('button', { name: '저장' }));
   await waitFor(() => expect(save.asked[0]!.params['courseSeq']).toBe('7'));
   expect(save.asked[0]!.body.seoSetting).toContain('지금 열려요');
@@ -153,7 +153,7 @@ test('SE-018 a package stands at its own address', async () => {
   expect(await screen.findByText('/packages/8')).toBeVisible();
   expect(screen.getByText('/classes/7')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '웹 묶음 설정' }));
-  await user.selectOptions(within(await screen.findByRole('dialog')).getByRole('combobox', { name: '검색' }), '검색에 보이기');
+  await user.selectOptions(await screen.findByRole('combobox', { name: '검색' }), '검색에 보이기');
   expect(screen.getByRole('region', { name: '검색 결과' })).toHaveTextContent('packages › 8');
 });
 
