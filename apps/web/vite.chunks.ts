@@ -47,6 +47,8 @@ const LIBRARY_CHUNKS: readonly (readonly [string, RegExp])[] = [
 const root = fileURLToPath(new URL('.', import.meta.url));
 const source = `${root}src/`;
 const words = /\/(?:src\/(?:app|ui|storefront\/home|domain\/blocks)\/words\.(\w+)\.json|contracts\/page\/blocks\/words\.(\w+)\.ts)$/;
+/** A part of the contracts; the calls without rules, which are tiny, are a file of their own. */
+const CONTRACT_PATH = /\/libs\/contracts\/.*(?<!-calls)\.ts$/;
 const classWords = /\/src\/(?:storefront\/class-detail|domain\/lesson)\/words\.(\w+)\.json$/;
 
 type Graph = Rolldown.ChunkingContext;
@@ -112,6 +114,8 @@ function fileOf(id: string, users: ReadonlySet<string>, isRule: () => boolean): 
   // What the checkout and the first page of the admin have in common is a file of its own, so that neither loads parts of the other.
   // The rules by which both check input are apart from the fields, which pages without such rules show too.
   if (others.includes('checkout') && others.includes('admin')) return isRule() ? 'rules' : 'fields';
+  // What the admin's first page has of the contracts is two files, since it has two dozen of them: with rules of input and without.
+  if (others.length === 1 && others[0] === 'admin' && CONTRACT_PATH.test(id)) return isRule() ? 'staff-rules' : 'staff-codes';
   // Other modules shared by distant pages stay in small files, so that no page loads what only another needs; the smallest (icons, calls)
   // are joined.
   return id.includes('/lucide-react/') ? 'icons' : /-calls\.ts$/.test(id) ? 'calls' : null;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alarmApi } from '@madang/contracts/alarm/alarm';
-import { ALARM_WRITTEN, reconnectAfter, SOCKET_PATH } from '@madang/contracts/event/event';
+import { ALARM_WRITTEN, reconnectAfter, SOCKET_PATH } from '@madang/contracts/event/socket';
 import { accountApi } from '@madang/contracts/main/account';
 import { sql } from '@madang/server/sql/sql';
 import { call, people, place, type Person, type Place } from './crowd';

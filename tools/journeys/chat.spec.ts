@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
-import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/socket';
 import { chatApi as api, type ChatMessage, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { HOUR } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';

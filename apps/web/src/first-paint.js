@@ -25,7 +25,8 @@
   const none = known ? !goOn?.next : Boolean(session?.userTypeCd);
   page.toggleAttribute('data-go-on', here && !none);
   const { entry, files } = document.currentScript.dataset;
-  const bring = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
+  // Each file is asked for in a task of its own: all at once they would keep the page from answering to who scrolls or presses something.
+  const bring = (name, attributes) => setTimeout(() => document.head.append(Object.assign(document.createElement(name), attributes)));
   /** Milliseconds after which the scripts load even if the browser has not reported a first paint. */
   const LONGEST_WAIT = 3000;
   /** Whether this browser has had the font files, which it then shows from its own store. */
@@ -39,9 +40,8 @@
     begun = true;
     page.removeAttribute('data-unpainted');
     // The fonts come once the first picture is drawn, which has the connection for itself until then.
-    Promise.resolve(document.querySelector('img[fetchpriority]')?.decode())
-      .catch(() => {})
-      .then(() => requestAnimationFrame(() => setTimeout(loadFonts)));
+    const drawn = () => requestAnimationFrame(() => setTimeout(loadFonts));
+    Promise.resolve(document.querySelector('img[fetchpriority]')?.decode()).then(drawn, drawn);
     for (const href of [entry, ...files.split(' ')]) bring('link', { rel: 'modulepreload', crossOrigin: '', fetchPriority: 'low', href });
     const run = () => bring('script', { type: 'module', crossOrigin: '', src: entry });
     // Waits until the document is parsed, as a module script in the document would, because React replaces its content.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { keepGoOn } from './domain/course/go-on';
+import { giveFonts, holdFonts } from './lib/held-fonts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const code = readFileSync(join(import.meta.dirname, 'first-paint.js'), 'utf8');
@@ -45,6 +46,9 @@ test('files of script come after the first paint, each once, and then what runs 
   expect(waits()).toBe(true);
   paint();
   expect(waits()).toBe(false);
+  // One after another, so that no task asks for all of them.
+  expect(brought()).toEqual([]);
+  vi.runAllTimers();
   expect(brought()).toEqual([...FILES, '/assets/index.js']);
   expect(own().at(-1)).toMatchObject({ type: 'module' });
   paint();
@@ -53,7 +57,7 @@ test('files of script come after the first paint, each once, and then what runs 
 });
 
 describe('the fonts', () => {
-  const wait = () => document.documentElement.hasAttribute('data-fonts-wait');
+  const wait = () => document.documentElement.matches('[data-fonts-wait], [data-fonts-held]');
   const load = vi.fn(() => Promise.resolve([]));
   beforeEach(() => {
     document.documentElement.toggleAttribute('data-fonts-wait', true);
@@ -95,6 +99,31 @@ describe('the fonts', () => {
     run();
     paint();
     await vi.advanceTimersByTimeAsync(1000);
+    expect(wait()).toBe(false);
+  });
+  test.each([
+    ['the first drawing', () => giveFonts()],
+    ['300 ms, whatever becomes of the drawing', () => vi.advanceTimersByTime(300)],
+  ])('that come while the page’s code starts wait for %s', async (_, drawn) => {
+    run();
+    paint();
+    holdFonts();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(wait()).toBe(true);
+    drawn();
+    expect(wait()).toBe(false);
+  });
+  test('that come after the first drawing are shown as they come', async () => {
+    let come = () => {};
+    load.mockReturnValueOnce(new Promise((done) => (come = () => done([]))));
+    run();
+    paint();
+    holdFonts();
+    giveFonts();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(wait()).toBe(true);
+    come();
+    await vi.advanceTimersByTimeAsync(0);
     expect(wait()).toBe(false);
   });
   test('are there at once in a browser that has had them', () => {
@@ -149,6 +178,7 @@ describe('the main page of whoever goes on with a lesson', () => {
     });
     expect(room()).toBe(false);
     paint();
+    vi.runAllTimers();
     expect(brought()).toHaveLength(4);
   });
 });
@@ -160,6 +190,7 @@ test('in a page that nobody looks at they come at once, and in one that never te
   own().forEach((one) => one.remove());
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   run();
+  vi.advanceTimersByTime(0);
   expect(brought()).toHaveLength(4);
   expect(waits()).toBe(false);
 });
@@ -168,7 +199,9 @@ test('what takes the page over waits until all of it is here', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
   run();
   paint();
+  vi.runAllTimers();
   expect(brought()).toEqual(FILES);
   document.dispatchEvent(new Event('DOMContentLoaded'));
+  vi.runAllTimers();
   expect(brought()).toHaveLength(4);
 });

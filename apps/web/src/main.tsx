@@ -5,10 +5,12 @@ import { createRouter, loadRoutes } from './app/routes/router';
 import { call } from './lib/api';
 import { channelLookup, channelState, startChannel } from './lib/channel';
 import { watchFailures } from './lib/failures';
+import { holdFonts } from './lib/held-fonts';
 import { currentLang, FORM_WORDS, loadWords, startI18n } from './lib/i18n';
 import { keepServed } from './lib/served';
 import { startSession } from './lib/session-start';
 import { log } from './lib/log';
+import { nextTask } from './lib/next-task';
 import { setServerTime } from './lib/time';
 import './fonts/sans.css';
 import './ui/fonts.css';
@@ -29,9 +31,6 @@ const settled = (router: Awaited<ReturnType<typeof createRouter>>) =>
     });
   });
 
-/** Ends the task under way, so that the browser answers to who scrolls or presses something before the next step. */
-const nextTask = () => new Promise<void>((done) => void setTimeout(done));
-
 /** Looks for rare letters in what is drawn; the code for it comes after the first page's. */
 async function watchRareLetters(root: Element): Promise<void> {
   try {
@@ -43,6 +42,7 @@ async function watchRareLetters(root: Element): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  holdFonts();
   await nextTask();
   await startChannel((query) => call(channelLookup, { query }));
   const { lang, now, channel: site, closed, suspended, maintained, devTools } = channelState();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HAS_OWN_MAIL, kindOfAlarm, STAFF_TEMPLATES } from '@madang/contracts/alarm/kinds';
 import type { AlarmTemplate } from '@madang/contracts/alarm/words';
 import { COURSE_TYPE_CD, type ALARM_TYPE, type CodeOf, type ContentReason } from '@madang/contracts/codes';
-import { ALARM_WRITTEN } from '@madang/contracts/event/event';
+import { ALARM_WRITTEN } from '@madang/contracts/event/socket';
 import { HIDDEN_NAME } from '@madang/contracts/main/report';
 import type { SiteSwitch } from '@madang/contracts/platform-codes';
 import { Bus } from '@madang/server/bus';

@@ -1,5 +1,5 @@
-import type { ChatSaid, SocketFrame } from '@madang/contracts/event/event';
-import { SOCKET_CODE } from '@madang/contracts/event/event';
+import type { ChatSaid, SocketFrame } from '@madang/contracts/event/socket';
+import { SOCKET_CODE } from '@madang/contracts/event/socket';
 import type { Clock } from '@madang/server/clock';
 import { rows, type Db } from '@madang/server/db';
 import { logger } from '@madang/server/log';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { WebSocket } from 'ws';
-import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/event';
+import { CHAT_CLOSED, SOCKET_PATH, type SocketFrame } from '@madang/contracts/event/socket';
 import { DAY } from '@madang/contracts/time';
 import { createApp } from '@madang/server/bootstrap';
 import { safeUrl } from '@madang/server/log';

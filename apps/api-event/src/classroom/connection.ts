@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { SOCKET_CODE, type SocketCode, type SocketFrame } from '@madang/contracts/event/event';
+import { SOCKET_CODE, type SocketCode, type SocketFrame } from '@madang/contracts/event/socket';
 import type { TokenClaims } from '@madang/server/token';
 import type { Lesson, Watched } from './watch.service';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { SOCKET_FOR, SOCKET_TOKEN } from '@madang/contracts/event/event';
+import { SOCKET_FOR, SOCKET_TOKEN } from '@madang/contracts/event/socket';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
 import { isOwnAddress } from '@madang/server/networks';
 

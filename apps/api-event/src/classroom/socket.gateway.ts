@@ -11,7 +11,7 @@ import {
   SOCKET_CODE,
   SOCKET_PATH,
   type ChatSaid,
-} from '@madang/contracts/event/event';
+} from '@madang/contracts/event/socket';
 import { Clock } from '@madang/server/clock';
 import { Bus, type BusSubscription } from '@madang/server/bus';
 import { config } from '@madang/server/config';

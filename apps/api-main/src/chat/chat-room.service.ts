@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CHAT_SCOPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
-import { CHAT_CLOSED } from '@madang/contracts/event/event';
+import { CHAT_CLOSED } from '@madang/contracts/event/socket';
 import type { chatApi, StudioChatRoom } from '@madang/contracts/main/chat';
 import { Bus } from '@madang/server/bus';
 import type { User } from '@madang/server/caller';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CHAT_SCOPE, CURRICULUM_PROGRESS, type Yn } from '@madang/contracts/codes';
-import { CHAT_SAID, CHAT_WRITTEN, type ChatSaid } from '@madang/contracts/event/event';
+import { CHAT_SAID, CHAT_WRITTEN, type ChatSaid } from '@madang/contracts/event/socket';
 import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
 import type { User } from '@madang/server/caller';
 import { Bus } from '@madang/server/bus';

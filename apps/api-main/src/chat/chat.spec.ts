@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { CHAT_CLOSED } from '@madang/contracts/event/event';
+import { CHAT_CLOSED } from '@madang/contracts/event/socket';
 import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';

@@ -3,6 +3,7 @@ import { ApiError, isCancelled, isGone, toApiError } from './api-error';
 import { callSite } from './channel';
 import { alert } from './dialogs';
 import { contractWord, FORM_WORDS, loadWords } from './i18n';
+import { nextTask } from './next-task';
 import { patiently } from './patience';
 import { proveMailbox, refused, toMain } from './refusal';
 import { clearSession, session } from './session';
@@ -68,7 +69,10 @@ let loaded: typeof import('./client') | undefined;
  */
 async function loadClient() {
   try {
-    return (loaded = await import('./client'));
+    const client = await import('./client');
+    // Evaluating the client and sending the first call are two steps.
+    await nextTask();
+    return (loaded = client);
   } catch (error) {
     throw toApiError(0, null, error);
   }
@@ -83,6 +87,8 @@ async function send<Out>(e: Endpoint, args: LooseArgs, asVisitor = false): Promi
   // The key is made before the first try, so that a repeated call has the same key and takes effect once.
   const key = keyOf(e);
   const ask = async () => {
+    // The reads with which a page begins are sent one by one, so that it answers to who scrolls or presses something in between.
+    if (read && loaded) await nextTask();
     const { client, inPercent } = loaded ?? (await loadClient());
     const { data } = await client.request<Blob | { data?: Out } | null>({
       method: e.method,

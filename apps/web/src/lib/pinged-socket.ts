@@ -1,4 +1,4 @@
-import { reconnectAfter, SOCKET_LIMITS, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/event';
+import { reconnectAfter, SOCKET_LIMITS, SOCKET_FOR, SOCKET_PATH, SOCKET_TOKEN, type SocketFrame } from '@madang/contracts/event/socket';
 import { chosenChannelSeq } from './channel';
 import { session } from './session';
 

@@ -1,4 +1,4 @@
-import { reconnectAfter } from '@madang/contracts/event/event';
+import { reconnectAfter } from '@madang/contracts/event/socket';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aSession } from '../testing/samples';

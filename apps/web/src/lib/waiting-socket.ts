@@ -1,4 +1,4 @@
-import { isFinalCode, SOCKET_CODE, type SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/event';
+import { isFinalCode, SOCKET_CODE, type SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/socket';
 import { PingedSocket, socketAddress } from './pinged-socket';
 
 export interface WaitingSocketOptions {

@@ -1,13 +1,13 @@
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSite } from '../lib/channel';
+import { channelState, useSite } from '../lib/channel';
 import { loadWords } from '../lib/i18n';
 import { useLoggedIn, useSession, useUser } from '../lib/session';
 import { Served } from '../ui/served';
 import { giveRoomBack, keptGoOn } from '../domain/course/go-on';
 import { SkeletonCards } from '../domain/course/skeleton-cards';
-import { LazyBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
+import { LazyBlockPage, loadBlockPage, useShownBlocks } from '../domain/blocks/shown-blocks';
 
 /** The card with the next lesson of a person who is logged in. */
 const GoOnCard = lazy(() => import('./home/go-on-card'));
@@ -17,6 +17,9 @@ const Landing = lazy(async () => {
   const [page] = await Promise.all([import('./site-page/site-page'), loadWords('site-page')]);
   return { default: page.Landing };
 });
+
+/** Loads what the page begins with: the blocks that its document brought are then drawn at once, without the placeholder. */
+export const loadBeginning = async () => void (channelState().blocks && (await loadBlockPage()));
 
 const Opening = () => (
   <Served>

@@ -6,11 +6,10 @@ import { DAY } from '@madang/contracts/time';
 import { sitePageApi } from '@madang/contracts/page/site-page';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { refundApi } from '@madang/contracts/util/refund';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anOrder } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
-import { watchScroll } from '../../testing/scroll';
 import { answer, broken, hanging, recording, server } from '../../testing/server';
 import { roomOf } from '../../lib/kept-room';
 import { groupsOf, GUIDE_ROOM, hideGuide, isComplete, isHidden } from './guide';
@@ -101,14 +100,26 @@ test('RT-089 DB-018 DB-019 DB-035 DB-036 /settings/dashboard shows the cards of 
   expect(screen.getByText(/2024-09-11부터/)).toBeVisible();
 });
 
-test('AM-930 the figures of the chart stand in its table at once, its lines are loaded when somebody comes near to them', async () => {
-  const comesNear = watchScroll();
+test('AM-930 AM-1296 the figures of the chart stand in its table at once, its lines are drawn when they come into the window', async () => {
+  const watched = new Map<string | undefined, IntersectionObserverCallback>();
+  class Watch {
+    observe = () => {};
+    disconnect = () => {};
+    constructor(told: IntersectionObserverCallback, { rootMargin }: IntersectionObserverInit = {}) {
+      watched.set(rootMargin, told);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Watch);
+  const comes = (margin: string) => act(() => watched.get(margin)!([{ isIntersecting: true } as IntersectionObserverEntry], null as never));
   use();
   renderRoute(PATH, OWNER);
   expect(await screen.findByRole('table', { name: '일별 결제금액 (KRW)' })).toHaveTextContent('132,000원');
   const lines = () => document.querySelector('.recharts-responsive-container');
+  await waitFor(() => expect([...watched.keys()]).toEqual(expect.arrayContaining(['50% 0px', '0px 0px'])));
+  comes('50% 0px');
+  await import('./metric-plot');
   expect(lines()).toBeNull();
-  comesNear();
+  comes('0px 0px');
   await waitFor(() => expect(lines()).not.toBeNull());
 });
 
@@ -319,6 +330,14 @@ test('AM-1110 a person who may do no step has no guide, and it is not asked for'
 
 test('what stands below the guide is drawn once its height is known: after its answer, or from the last time at this width', async () => {
   use();
+  const measured = { contentRect: new DOMRect(0, 0, 375, 198) } as ResizeObserverEntry;
+  vi.stubGlobal(
+    'ResizeObserver',
+    vi.fn(function (told: ResizeObserverCallback) {
+      const watch = { observe: () => told([measured], watch), unobserve: () => {}, disconnect: () => {} };
+      return watch;
+    }),
+  );
   let arrive = () => {};
   const late = new Promise<void>((done) => (arrive = done));
   server.use(answer(eventApi.guide, () => late.then(() => ({ todoList: GUIDE }))));
@@ -332,7 +351,7 @@ test('what stands below the guide is drawn once its height is known: after its a
   const again = renderRoute(PATH, OWNER);
   expect(await screen.findByRole('button', { name: /^결제금액/ })).toBeVisible();
   again.unmount();
-  expect(roomOf(GUIDE_ROOM, 1, innerWidth)).not.toBeNull();
+  expect(roomOf(GUIDE_ROOM, 1, innerWidth)).toBe(198);
   expect(roomOf(GUIDE_ROOM, 1, innerWidth - 100)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@madang/contracts/event/event';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNear } from '../../lib/near';
 import { cx } from '../../ui/cx';
@@ -11,7 +11,8 @@ import { pointsOf, valueOf, type Metric, type Point } from './metrics';
 import { pointLabel, type Period } from './period';
 import { useSoFar } from './so-far';
 
-const MetricPlot = lazy(() => import('./metric-plot'));
+const loadPlot = () => import('./metric-plot');
+const MetricPlot = lazy(loadPlot);
 
 /** The first and last day of a period, in the same format as the dates on the chart's axis (DB-036). */
 const range = ({ startAt, endAt }: Pick<Period, 'startAt' | 'endAt'>) => (startAt === endAt ? startAt : `${startAt} – ${endAt}`);
@@ -27,9 +28,14 @@ interface Props {
 export function MetricChart({ data, metric, period, previous, now }: Props) {
   const { t } = useTranslation('admin-dashboard');
   const figure = useFigure();
-  // The lines are drawn by a heavy library, which is loaded when one comes near to them; the figures stand in the table at once.
+  // The lines are drawn by a heavy library, which is loaded when one comes near to them and draws when they are in the window; the figures
+  // stand in the table at once.
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);
+  const seen = useNear(place, '0px');
+  useEffect(() => {
+    if (near) void loadPlot();
+  }, [near]);
   const points = pointsOf(metric, data, now);
   const total = valueOf(metric, data);
   const top = Math.max(...points.flatMap((p) => [p.now ?? 0, p.before ?? 0]));
@@ -50,7 +56,7 @@ export function MetricChart({ data, metric, period, previous, now }: Props) {
       </div>
       {top === 0 && <p className={l.muted}>{t('chart.none')}</p>}
       <div ref={place} className={s.plot} aria-hidden="true">
-        <Suspense fallback={room}>{near ? <MetricPlot points={points} metric={metric} top={top} /> : room}</Suspense>
+        <Suspense fallback={room}>{seen ? <MetricPlot points={points} metric={metric} top={top} /> : room}</Suspense>
       </div>
       <div className="sr-only">
         <PointTable title={title} points={points} metric={metric} />

@@ -1,5 +1,5 @@
 import type { GuideItem } from '@madang/contracts/event/event';
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
@@ -26,8 +26,14 @@ const USUAL_HEIGHT_PX = 198;
 export function SetupGuide({ guide: { groups, loading, room, hide } }: { guide: Guide }) {
   const { channelSeq } = useSite();
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!loading) keepRoom(GUIDE_ROOM, channelSeq, innerWidth, box.current?.offsetHeight ?? 0);
+  useEffect(() => {
+    if (loading) return;
+    const keep = (height: number) => keepRoom(GUIDE_ROOM, channelSeq, innerWidth, height);
+    if (!box.current) return keep(0);
+    // Measured once it is laid out anyway; asked for here, its height would be a layout of the whole page in the middle of a step.
+    const watch = new ResizeObserver(([entry]) => keep(entry!.contentRect.height));
+    watch.observe(box.current);
+    return () => watch.disconnect();
   }, [channelSeq, loading, groups]);
   if (loading) return <Room height={room ?? USUAL_HEIGHT_PX} />;
   return groups && <Steps groups={groups} box={box} onHide={hide} />;

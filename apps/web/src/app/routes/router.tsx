@@ -1,6 +1,7 @@
 import type { Channel } from '@madang/contracts/main/channel';
 import { isStaffPath } from '@madang/contracts/page/staff-path';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { nextTask } from '../../lib/next-task';
 import { openingPage } from '../../lib/page';
 import ErrorPage from './error-page';
 import { layout } from './layout-route';
@@ -21,7 +22,12 @@ export const basesOf = (channel: Channel) => [
   ...new Set(channel.serviceAlias.filter((alias) => /^[\w-]+$/.test(alias) && alias !== 'default' && alias !== 'classes')),
 ];
 
-const home = () => openingPage('home', () => import('../../storefront/start-page'));
+const home = () =>
+  openingPage('home', async () => {
+    const page = await import('../../storefront/start-page');
+    await page.loadBeginning();
+    return page;
+  });
 /** The pages on which most visits begin: the entry chunk knows only these routes; routes.tsx brings the others. */
 export const openingPages = (channel: Channel): RouteObject[] => [
   { index: true, ...home() },
@@ -64,6 +70,8 @@ export async function createRouter(channel: Channel | null, devTools: boolean, s
       if (!channel && CONSOLE_PATH.test(path)) patch(ROOT_ROUTE_ID, (await import('./operate')).operateRoutes);
       if (!channel || whole || opening?.test(path)) return;
       const { besideSite, devPages, moreSitePages } = await loadRoutes();
+      // Evaluating the routes and searching in them are two steps.
+      await nextTask();
       whole = true;
       patch(SITE_ROUTE_ID, moreSitePages(channel));
       patch(ROOT_ROUTE_ID, [...besideSite(channel), ...(devTools ? devPages : [])]);

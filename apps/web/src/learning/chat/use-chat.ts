@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '@madang/contracts/time';
-import type { SocketFrame } from '@madang/contracts/event/event';
+import type { SocketFrame } from '@madang/contracts/event/socket';
 import { chatApi, type ChatMessage } from '@madang/contracts/main/chat';
 import { useCallback, useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { call, report } from '../../lib/api';

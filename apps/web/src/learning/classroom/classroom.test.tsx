@@ -2,7 +2,7 @@ import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseSetting, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
-import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/event';
+import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/socket';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';

@@ -1,4 +1,4 @@
-import { reconnectAfter, SOCKET_LIMITS, type SocketFrame } from '@madang/contracts/event/event';
+import { reconnectAfter, SOCKET_LIMITS, type SocketFrame } from '@madang/contracts/event/socket';
 import { vi } from 'vitest';
 import { PlaySocket } from './play-socket';
 

@@ -1,4 +1,4 @@
-import { isFinalCode, type SocketFrame } from '@madang/contracts/event/event';
+import { isFinalCode, type SocketFrame } from '@madang/contracts/event/socket';
 import { PingedSocket } from '../../lib/pinged-socket';
 
 export interface PlaySocketOptions {
