@@ -32,11 +32,6 @@ const empty = (...names: string[]) => Object.fromEntries(names.map((name) => [na
 const REACT_DOM_SLIM: Slim = {
   library: 'React DOM',
   file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-  texts: [
-    // Marks that React compares and nobody reads. As errors with a stack they cost 75 ms in an inspected page (DevTools, Lighthouse): for
-    // line numbers the engine then goes through the whole file again.
-    [/(?<=Exception = )Error\(formatProdErrorMessage\(\d+\)\)/g, 'Object.create(Error.prototype)'],
-  ],
   functions: {
     // View transitions: these functions search the whole tree for one.
     ...empty('trackEnterViewTransitions', 'pushViewTransitionCancelableScope', 'applyViewTransitionToHostInstances'),
