@@ -9,7 +9,8 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { page, type PageNeeds } from '../../lib/page';
 import { API_KEYS_PAGE, INBOX_PAGE } from '../../admin/menu/admin-menu';
 import { DELIVERY_PAGE, VIDEOS_PAGE } from '../../domain/site/admin-pages';
-import { layout, withWords } from './layout-route';
+import { layout } from './layout-route';
+import { withWords } from './with-words';
 import { PLAN_NEEDS, planPages } from './site';
 import { classChallenge, studioAuthoring, studioPages } from './studio';
 

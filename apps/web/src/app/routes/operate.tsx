@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { page } from '../../lib/page';
 import ErrorPage from './error-page';
-import { withWords } from './layout-route';
+import { withWords } from './with-words';
 
 const OPERATE_LAYOUT_WORDS = ['operate-entry', 'table'];
 
