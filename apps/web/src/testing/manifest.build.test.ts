@@ -62,7 +62,7 @@ const FIRST: Record<string, string[]> = {
   class: [...shell, page('storefront/class-page.tsx'), ...words('storefront/class-detail', 'domain/lesson')],
 };
 /** The largest size in KiB of each first page's scripts; React, its router, i18next and react-query take 97 KiB of it. */
-const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 150, classes: 149, class: 164 };
+const SCRIPT: Record<string, number> = { index: 156, 'index without blocks': 151, classes: 149, class: 164 };
 /** The largest size in bytes of the script that runs before the first paint. */
 const FIRST_PAINT = 800;
 /** The largest number of script files that a first page loads; apps/web/vite.chunks.ts decides which module goes into which file. */
