@@ -116,14 +116,16 @@ test('shows the meeting that was made: its number, when it was held and who came
 
 test('a meeting that could not be made says why, in the list as well, and is asked for again', async () => {
   use({ list: [aLive()], meetings: [meeting({ state: 'FAILED', fault: 'KEYS', meetingId: null })] });
-  const retry = recording(liveApi.retryMeeting, [meeting()]);
+  const retry = recording(liveApi.retryMeeting, () => {
+    server.use(answer(liveApi.meetings, [meeting()]));
+    return [meeting()];
+  });
   server.use(retry.handler);
   const { user } = renderRoute(`${BASE}/105/edit`, OWNER);
   const form = await panel();
   expect(await form.findByText('Zoom 회의를 만들지 못했어요')).toBeVisible();
   expect(form.getByText(/계정 키가 맞지 않아요/)).toBeVisible();
   expect(screen.getByText('회의 없음')).toBeInTheDocument();
-  server.use(answer(liveApi.meetings, [meeting()]));
   await user.click(form.getByRole('button', { name: '다시 만들기' }));
   expect(await form.findByText('81234567890')).toBeVisible();
   expect(retry.asked.map((one) => one.params)).toMatchObject([{ courseSeq: '12', curriculumSeq: '105' }]);
