@@ -4,6 +4,7 @@ import { curriculumApi } from '@madang/contracts/main/curriculum';
 import type { Curriculum } from '@madang/contracts/main/lesson';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { ButtonLink } from '../../ui/button';
@@ -22,7 +23,8 @@ import { UpNext, type Following } from './up-next';
 import { VideoLesson } from './video-lesson';
 import s from './classroom.module.css';
 
-const Submissions = lazy(() => import('./submissions'));
+// Its words come with it: a form that asks for them later would hide the whole part until they are there.
+const Submissions = lazy(async () => (await Promise.all([import('./submissions'), loadWords(['files', 'site-switch'])]))[0]);
 export interface LessonBodyProps {
   course: Course;
   /** The lesson as in the list of the class's lessons. */
