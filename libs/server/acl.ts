@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONSOLE_PERMISSION, hasPermission } from '@madang/contracts/permissions';
 import { coursePermissions } from '@madang/contracts/role-permissions';
 import { allowedRoles, hasOwnClassesAlone } from '@madang/contracts/teacher-rules';
-import { roleOfSiteKey, usablePermissions } from './acting-key';
+import { actingKey, roleOfSiteKey, usablePermissions } from './acting-key';
 import type { User } from './caller';
 import { ROLE_IN_COURSE, ROLE_ON_SITE, RUNS_CLASS } from './acl.sql';
 import { Clock } from './clock';
@@ -47,7 +47,9 @@ export class Acl {
    * away, and a call by a person's API key has only those that are among the key's scopes. A call by a key of the site has that key's role.
    */
   async find(channelSeq: number, userSeq: number, courseSeq?: number): Promise<ChannelRole> {
-    const ofSite = roleOfSiteKey(channelSeq);
+    // A key narrows or replaces what its own person may do; what somebody else may do is not the key's.
+    const isByKey = actingKey()?.userSeq === userSeq;
+    const ofSite = isByKey ? roleOfSiteKey(channelSeq) : null;
     if (ofSite) return ofSite;
     const at = { channelSeq, userSeq, now: this.clock.now() };
     const found =
@@ -62,7 +64,7 @@ export class Acl {
     return {
       isChannelUser,
       userTypeCd,
-      roles: usablePermissions(allowed),
+      roles: isByKey ? usablePermissions(allowed) : allowed,
       ownClasses: hasOwnClassesAlone(userTypeCd, rules),
       entersConsole: hasPermission(allowed, CONSOLE_PERMISSION),
     };

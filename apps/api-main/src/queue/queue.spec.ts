@@ -1,6 +1,7 @@
 import type supertest from 'supertest';
+import { apiKeyApi, type MadeApiKey } from '@madang/contracts/main/api-key';
 import { queueApi as api, SNOOZE_DAYS_MAX, type Assignee, type AssignmentLine, type QueueMarks } from '@madang/contracts/main/queue';
-import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
+import { QUEUE_KIND, QUEUE_RIGHTS } from '@madang/contracts/main/queue-kinds';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -125,6 +126,21 @@ describe('whose turn it is', () => {
     await assign(teacher, refund, teacher.userSeq).expect(404);
     await as(stranger.owner, t.call(api.assign, at()).send({ ...approval, userSeq: stranger.owner.userSeq })).expect(403);
     await as(stranger.owner, t.call(api.assignees, at()).query(approval)).expect(403);
+  });
+  it('AM-463 AM-1282 is not given to somebody without the right by a key that has it: a key speaks for itself alone', async () => {
+    const scopes = [...QUEUE_RIGHTS[QUEUE_KIND.QUESTION], 'SITE_CLASS_READ', 'SITE_CONSOLE_READ'];
+    const made = await as(s.owner, t.call(apiKeyApi.createOfSite, at()))
+      .send({ name: '연동', scopes, expireDays: null })
+      .expect(200);
+    const byKey = (userSeq: number) =>
+      t
+        .call(api.assign, at())
+        .set('Authorization', `Bearer ${(made.body.data as MadeApiKey).secret}`)
+        .send({ ...question, userSeq });
+    const learner = await person(t, '회원', s.channelSeq);
+    expect((await byKey(learner.userSeq).expect(400)).body.errors).toMatchObject([{ field: 'userSeq' }]);
+    await byKey(manager.userSeq).expect(200);
+    await assign(s.owner, question, null).expect(200);
   });
   it('is seen by whoever may do it, is handed on, and keeps how it went', async () => {
     const made = await assign(s.owner, approval, teacher.userSeq).expect(200);
