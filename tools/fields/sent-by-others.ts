@@ -35,10 +35,9 @@ export const SENT_BY_OTHERS: Record<string, string[]> = {
     'course.timetable',
     'course.facilitators',
     'course.findV2.type',
-    // The lists of classes include packages and challenges, and `find` of a challenge includes its terms and leaders.
+    // The lists of classes include packages and challenges, and `find` of a challenge includes its leaders.
     'package.list',
     'challenge.list',
-    'challenge.terms',
     'challenge.leaders',
     // The page of the staff uses `operator.list`, `operator.remove` and `inviteApi`.
     'operator.users',
