@@ -129,9 +129,7 @@ describe('whose turn it is', () => {
   });
   it('AM-463 AM-1282 is not given to somebody without the right by a key that has it: a key speaks for itself alone', async () => {
     const scopes = [...QUEUE_RIGHTS[QUEUE_KIND.QUESTION], 'SITE_CLASS_READ', 'SITE_CONSOLE_READ'];
-    const made = await as(s.owner, t.call(apiKeyApi.createOfSite, at()))
-      .send({ name: '연동', scopes, expireDays: null })
-      .expect(200);
+    const made = await as(s.owner, t.call(apiKeyApi.createOfSite, at())).send({ name: '연동', scopes, expireDays: null }).expect(200);
     const byKey = (userSeq: number) =>
       t
         .call(api.assign, at())
