@@ -8,7 +8,7 @@ import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
 import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { LiveNoticeJob } from './live-notice.job';
@@ -394,7 +394,7 @@ describe('the notice of a live lesson', () => {
     // A site that lets people in at the beginning only tells them then.
     await minutes(0);
     await t.admin(sql`update main.curriculum set lock_status_yn = 'N' where curriculum_seq = ${shut}`);
-    expect(await given(START - 1)).toEqual([true, false, true]);
+    expect(await given(START - 10 * SECOND)).toEqual([true, false, true]);
     expect(await given(START + 1)).toEqual([true, true, true]);
     await minutes(null);
   });

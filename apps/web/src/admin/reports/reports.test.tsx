@@ -189,6 +189,41 @@ test('the profile of an author is reported from the same dialog, and staff see i
   expect(row.queryByRole('link')).toBeNull();
 });
 
+test('what is reported can be chosen while the first question is still on its way, and keeps choice, words and focus', async () => {
+  let tell = () => {};
+  const first = new Promise<void>((resolve) => (tell = resolve));
+  const sent = recording(reportApi.create, { reportedAt: NOW });
+  const mine = recording(reportApi.mine, async ({ query }) => {
+    if (query.get('kind') === 'COMMENT') await first;
+    return null;
+  });
+  server.use(
+    answer(boardApi.post, { ...aPost(), comments: { list: [aComment({ commentSeq: 77, userSeq: 99, userName: '오*늘' })], cursor: null } }),
+    mine.handler,
+    sent.handler,
+  );
+  const { user } = renderRoute('/boards/3/posts/31/view', { session: {} });
+  await user.click(await screen.findByRole('button', { name: '오*늘 님 글 신고' }));
+  const profile = await screen.findByRole('radio', { name: /프로필/ });
+  expect(screen.queryByRole('combobox', { name: /사유/ })).toBeNull();
+  await user.click(profile);
+  await user.selectOptions(await screen.findByRole('combobox', { name: /사유/ }), 'OTHER');
+  await user.type(screen.getByRole('textbox', { name: /자세한 내용/ }), '사칭이에요');
+  await user.click(profile);
+  tell();
+  await waitFor(() => expect(mine.asked.map((one) => one.query.get('kind'))).toEqual(['COMMENT', 'PROFILE']));
+  expect(profile).toBeInTheDocument();
+  expect(profile).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(await screen.findByRole('textbox', { name: /자세한 내용/ })).toHaveValue('사칭이에요');
+  expect(within(screen.getByRole('dialog')).getAllByRole('radio')[0]).toHaveFocus();
+  await user.click(profile);
+  await user.click(screen.getByRole('button', { name: '신고 보내기' }));
+  await waitFor(() =>
+    expect(sent.asked[0]?.body).toEqual({ kind: 'PROFILE', itemSeq: 99, parentSeq: null, reasonCd: 'OTHER', reasonText: '사칭이에요' }),
+  );
+});
+
 test('an author finds what was hidden with its reason, and objects once', async () => {
   const mine: HiddenContent = {
     ...written,

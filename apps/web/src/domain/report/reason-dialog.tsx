@@ -29,6 +29,7 @@ export function ReasonDialog({
   danger,
   term,
   head,
+  instead,
   send,
   onClose,
 }: {
@@ -39,6 +40,8 @@ export function ReasonDialog({
   /** Whether the dialog also asks for how long to hide the item. */
   term?: boolean;
   head?: ReactNode;
+  /** What stands in the form's place while it cannot be sent. */
+  instead?: ReactNode;
   send: (why: Why) => Promise<unknown>;
   onClose: () => void;
 }) {
@@ -54,48 +57,52 @@ export function ReasonDialog({
       open
       size="m"
       title={title}
-      note={note}
+      note={!instead && note}
       locked={form.busy}
       onClose={onClose}
       foot={
         <>
           <Button disabled={form.busy} onClick={onClose}>
-            {t('cancel')}
+            {t(instead ? 'close' : 'cancel')}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} type="submit" form={REASON_FORM_ID} busy={form.busy}>
-            {action}
-          </Button>
+          {!instead && (
+            <Button tone={danger ? 'danger' : 'primary'} type="submit" form={REASON_FORM_ID} busy={form.busy}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
       {head}
-      <form id={REASON_FORM_ID} className={l.grid20} {...form.bind}>
-        <Select
-          label={t('reason')}
-          required
-          placeholder={t('chooseReason')}
-          value={reason.value}
-          error={reason.error}
-          onChange={(one) => reason.onChange(one as ContentReason)}
-          options={values(CONTENT_REASON).map((value) => ({ value, label: contentReasonName(value, i18n.language as Lang) }))}
-        />
-        <Textarea
-          label={t('text')}
-          rows={3}
-          required={reason.value === CONTENT_REASON.OTHER}
-          maxLength={REASON_MAX}
-          {...form.text('reasonText')}
-        />
-        {term && (
-          <Radio
-            label={t('period.label')}
-            name="termCd"
-            value={until.value}
-            onChange={until.onChange}
-            options={HIDE_PERIODS.map((value) => ({ value, label: t(`period.${value}`), hint: t(`period.hint${value}`) }))}
+      {instead ?? (
+        <form id={REASON_FORM_ID} className={l.grid20} {...form.bind}>
+          <Select
+            label={t('reason')}
+            required
+            placeholder={t('chooseReason')}
+            value={reason.value}
+            error={reason.error}
+            onChange={(one) => reason.onChange(one as ContentReason)}
+            options={values(CONTENT_REASON).map((value) => ({ value, label: contentReasonName(value, i18n.language as Lang) }))}
           />
-        )}
-      </form>
+          <Textarea
+            label={t('text')}
+            rows={3}
+            required={reason.value === CONTENT_REASON.OTHER}
+            maxLength={REASON_MAX}
+            {...form.text('reasonText')}
+          />
+          {term && (
+            <Radio
+              label={t('period.label')}
+              name="termCd"
+              value={until.value}
+              onChange={until.onChange}
+              options={HIDE_PERIODS.map((value) => ({ value, label: t(`period.${value}`), hint: t(`period.hint${value}`) }))}
+            />
+          )}
+        </form>
+      )}
     </Dialog>
   );
 }

@@ -6,10 +6,7 @@ import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
 import { invalidate, useCall } from '../../lib/query';
-import { Button } from '../../ui/button';
 import { Radio } from '../../ui/choices';
-import { Dialog } from '../../ui/dialog';
-import l from '../../ui/layout.module.css';
 import { Loading, SkeletonLines } from '../../ui/states';
 import { closePopup, usePopups, type Reported } from '../popups/popups';
 import { RemovalDialog } from './removal-dialog';
@@ -43,28 +40,23 @@ function Open({ about }: { about: Reported }) {
       options={(['item', 'profile'] as const).map((value) => ({ value, label: t(`about.${value}`) }))}
     />
   );
-  if (mine.isPending || mine.data)
+  const insteadOfForm = () => {
+    if (mine.data) return <p>{t('sentBefore', { date: formatDate(mine.data.reportedAt) })}</p>;
+    if (!mine.isPending) return undefined;
     return (
-      <Dialog open size="m" title={t('title')} onClose={close} foot={<Button onClick={close}>{t('close')}</Button>}>
-        <div className={l.grid20}>
-          {choice}
-          {mine.data ? (
-            <p>{t('sentBefore', { date: formatDate(mine.data.reportedAt) })}</p>
-          ) : (
-            <Loading>
-              <SkeletonLines lines={3} />
-            </Loading>
-          )}
-        </div>
-      </Dialog>
+      <Loading>
+        <SkeletonLines lines={3} />
+      </Loading>
     );
+  };
+  // One dialog for all states: a dialog that is replaced while somebody chooses takes the choice and the focus with it.
   return (
     <ReasonDialog
-      key={what}
       title={t('title')}
       note={t(what === 'profile' ? 'about.note' : 'note', { name: about.name })}
       action={t('send')}
       head={choice && <div className={s.head}>{choice}</div>}
+      instead={insteadOfForm()}
       send={async ({ reasonCd, reasonText }) => {
         await call(reportApi.create, { body: { ...target, reasonCd, reasonText } });
         await invalidate(reportApi.mine);
