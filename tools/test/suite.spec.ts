@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suite } from './parts';
+import { suite, type Result } from './parts';
 
 type Status = 'passed' | 'failed' | 'pending';
 type Files = Record<string, Status[]>;
@@ -38,6 +38,11 @@ describe('a suite of npm test', () => {
     );
     return (...extra: string[]) => suite('x', [], 'node', [script], (file) => [file]).run(extra);
   }
+  /** The result after the failed files were played again, if they may be. */
+  async function whole(run: () => Promise<Result>): Promise<Result> {
+    const first = await run();
+    return first.again ? first.again() : first;
+  }
 
   it('that passes is played once', async () => {
     await expect(runner({ a: ['passed', 'passed'] })()).resolves.toMatchObject({ passed: 2, failed: 0, log: '' });
@@ -45,22 +50,23 @@ describe('a suite of npm test', () => {
 
   it('plays a failed file once more, and says what failed at first', async () => {
     const result = await runner({ a: ['passed'], b: ['passed', 'failed'], c: [] }, { b: ['passed', 'passed'], c: ['passed'] })();
-    expect(result).toMatchObject({ passed: 4, failed: 0, unsteady: 2 });
+    expect(result).toMatchObject({ passed: 2, failed: 2 });
     expect(result.log).toContain('b: test 1');
+    await expect(result.again!()).resolves.toMatchObject({ passed: 4, failed: 0, unsteady: 2 });
     const [first, again] = readFileSync(join(dir, 'asked'), 'utf8').trim().split('\n');
     expect([first, again]).toEqual([';', 'c b;']);
   });
 
   it('fails when the file fails again, when a test elsewhere was skipped, or when six files fail', async () => {
-    await expect(runner({ a: ['passed'], b: ['failed'] }, { b: ['failed'] })()).resolves.toMatchObject({ passed: 1, failed: 1 });
+    await expect(whole(runner({ a: ['passed'], b: ['failed'] }, { b: ['failed'] }))).resolves.toMatchObject({ passed: 1, failed: 1 });
     rmSync(join(dir, 'asked'));
-    await expect(runner({ a: ['pending'], b: ['failed'] }, { b: ['passed'] })()).resolves.toMatchObject({ passed: 1, failed: 1 });
+    await expect(whole(runner({ a: ['pending'], b: ['failed'] }, { b: ['passed'] }))).resolves.toMatchObject({ passed: 1, failed: 1 });
     rmSync(join(dir, 'asked'));
     const six = Object.fromEntries([...'abcdef'].map((name) => [name, ['failed'] as Status[]]));
-    await expect(runner(six)()).resolves.toMatchObject({ passed: 0, failed: 6 });
+    await expect(whole(runner(six))).resolves.toMatchObject({ passed: 0, failed: 6 });
   });
 
   it('of which a part was asked for is played once', async () => {
-    await expect(runner({ a: ['failed'] })('a')).resolves.toMatchObject({ passed: 0, failed: 1 });
+    await expect(whole(() => runner({ a: ['failed'] })('a'))).resolves.toMatchObject({ passed: 0, failed: 1 });
   });
 });
