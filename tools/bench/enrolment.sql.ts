@@ -21,7 +21,13 @@ export const ENROLMENT_AT_ONCE = statement<Seat>(
         and (user_limit_type_cd <> ${USER_LIMIT.CAPPED} or attend_count < max_user_count)
       returning course_seq
     )
-    insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
+    insert into main.attend (
+      channel_seq,
+      course_seq,
+      user_seq,
+      choise_status_cd,
+      attend_at
+    )
     select
       ${p.channel},
       course_seq,

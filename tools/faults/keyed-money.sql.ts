@@ -3,7 +3,14 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** Adds four lessons of text to a class. */
 export const textLessons = (channelSeq: number, courseSeq: number): Sql => sql`
-  insert into main.curriculum (channel_seq, course_seq, curriculum_order, curriculum_type_cd, title, content)
+  insert into main.curriculum (
+    channel_seq,
+    course_seq,
+    curriculum_order,
+    curriculum_type_cd,
+    title,
+    content
+  )
   select
     ${channelSeq},
     ${courseSeq},

@@ -1,12 +1,12 @@
 import { isSql } from './sql.mjs';
 
 /** The most characters of a subquery, with its parentheses, that stands in one line. */
-const SUBQUERY_LETTERS_MAX = 60;
+export const SUBQUERY_LETTERS_MAX = 60;
 /** The fewest lines of a statement that has each clause in a line of its own. */
-const STATEMENT_LINES_MIN = 3;
+export const STATEMENT_LINES_MIN = 3;
 
 /** Texts, names in quotes and comments of SQL, in which no word begins a clause. */
-const QUOTED = String.raw`'(?:[^']|'')*'|"[^"]*"|--[^\n]*|/\*[\s\S]*?\*/`;
+export const QUOTED = String.raw`'(?:[^']|'')*'|"[^"]*"|--[^\n]*|/\*[\s\S]*?\*/`;
 /** Words that begin a clause elsewhere, as parts of a longer one. */
 const PART = String.raw`is\s+(?:not\s+)?distinct\s+from|do\s+update(?:\s+set)?|with\s+ordinality|with\s+time\s+zone`;
 /** `select from` without columns is one clause. */
@@ -25,7 +25,7 @@ const TOKEN = new RegExp(
 );
 
 /** The text of a template in which `¤` stands for each character of a value, so that the words of a value are not read as its own. */
-function withoutValues(node, text) {
+export function withoutValues(node, text) {
   const from = node.range[0];
   let own = text.slice(...node.range);
   for (const { range } of node.expressions) {

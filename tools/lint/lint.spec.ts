@@ -4,6 +4,7 @@ const BOUNDARY = 'madang/boundaries';
 const STATEMENT = 'apps/api-util/src/payment/payable-probe.ts';
 const SQL_FILE = 'apps/api-util/src/payment/payable-probe.sql.ts';
 const CLAUSES = 'madang/clauses';
+const COLUMNS = 'madang/columns';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
@@ -164,6 +165,26 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
     'what comes from elsewhere is read where it is written',
     SQL_FILE,
     `${SQL}export const A = (b: boolean) => sql\`\nselect c \${b ? sql\`from d where e\` : sql\`from f\`}\nlimit 1\n\`;`,
+    null,
+  ],
+  [
+    'a long list has a column a line',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\nselect ${'long_name, '.repeat(7)}b\nfrom c\nlimit 1\n\`;`,
+    COLUMNS,
+  ],
+  ['in lines of its own too', SQL_FILE, `${SQL}export const A = sql\`\nselect\n  a,\n  b, c\nfrom d\n\`;`, COLUMNS],
+  ['as what is set', SQL_FILE, `${SQL}export const A = sql\`\nupdate a\nset\n  b = 1, c = 2,\n  d = 3\nwhere e\n\`;`, COLUMNS],
+  [
+    'and the names of an insert',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\ninsert into a (${'long_name, '.repeat(7)}b)\nselect 1\nfrom c\n\`;`,
+    COLUMNS,
+  ],
+  [
+    'short lists and arguments stand in a line',
+    SQL_FILE,
+    `${SQL}export const A = sql\`\ninsert into a (b, c)\nselect\n  coalesce(b, c),\n  case when d in (1, 2) then 3 end\nfrom (select b, c from e) f\n\`;`,
     null,
   ],
   ['two lines need no more', SQL_FILE, `${SQL}export const A = sql\`select b from c\n  where d\`;`, null],

@@ -2,6 +2,7 @@ import { boundaries } from './boundaries.mjs';
 import { casts } from './casts.mjs';
 import { clauses } from './clauses.mjs';
 import { codes } from './codes.mjs';
+import { columns } from './columns.mjs';
 import { dates } from './dates.mjs';
 import { floors } from './floors.mjs';
 import { forms } from './forms.mjs';
@@ -21,6 +22,7 @@ export default {
     boundaries,
     casts,
     clauses,
+    columns,
     codes,
     dates,
     floors,

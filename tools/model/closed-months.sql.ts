@@ -34,18 +34,32 @@ const afterMonth = (month: Piece) => sql`((${month} || '-01')::date + interval '
 export const wronglyClosed = (channelSeq: Piece): Sql => sql`
   select s.*, r.*
   from (
-    select settlement_seq, month, currency, payout, carried_out, status, statement,
+    select
+      settlement_seq,
+      month,
+      currency,
+      payout,
+      carried_out,
+      status,
+      statement,
       coalesce(lag(carried_out) over (partition by currency order by month), 0) as carried_in
     from util.settlement
     where channel_seq = ${channelSeq}
   ) s
   cross join lateral (
-    select coalesce(sum(m.came), 0)::bigint as came, coalesce(sum(m.back), 0)::bigint as back, coalesce(sum(m.fee), 0)::bigint as fee,
+    select
+      coalesce(sum(m.came), 0)::bigint as came,
+      coalesce(sum(m.back), 0)::bigint as back,
+      coalesce(sum(m.fee), 0)::bigint as fee,
       coalesce(bool_or(m.later or m.fee is null), false) as strange
     from (
-      select t.*, ${share(sql`t.came - t.back`, sql`f.rate`)} + t.payments * f.per_payment as fee
+      select
+        t.*,
+        ${share(sql`t.came - t.back`, sql`f.rate`)} + t.payments * f.per_payment as fee
       from (
-        select l.pay_method_cd, count(*) filter (where l.kind = 'PAY') as payments,
+        select
+          l.pay_method_cd,
+          count(*) filter (where l.kind = 'PAY') as payments,
           coalesce(sum(l.amount) filter (where l.kind = 'PAY'), 0)::bigint as came,
           coalesce(-sum(l.amount) filter (where l.kind = 'REFUND'), 0)::bigint as back,
           bool_or(l.at >= ${afterMonth(sql`s.month`)} or l.currency <> s.currency) as later
@@ -58,10 +72,16 @@ export const wronglyClosed = (channelSeq: Piece): Sql => sql`
     ) m
   ) q
   cross join lateral (
-    select q.*, ${share(sql`q.came - q.back`, PLATFORM)} as platform_fee,
+    select
+      q.*,
+      ${share(sql`q.came - q.back`, PLATFORM)} as platform_fee,
       ${share(sql`q.fee + ${share(sql`q.came - q.back`, PLATFORM)}`, TAX)} as tax
   ) p
-  cross join lateral (select p.*, p.came - p.back - p.fee - p.platform_fee - p.tax + s.carried_in as rest) r
+  cross join lateral (
+    select
+      p.*,
+      p.came - p.back - p.fee - p.platform_fee - p.tax + s.carried_in as rest
+  ) r
   where r.strange or r.rest <> s.payout + s.carried_out or s.payout <> greatest(r.rest, 0) or (s.payout = 0) <> (s.status = 'NONE')
     or (r.came, r.back, r.fee, r.platform_fee, r.tax, s.carried_in, s.payout, s.carried_out) is distinct from (
       (s.statement ->> 'gross')::bigint, (s.statement ->> 'refunds')::bigint, (s.statement ->> 'pgFee')::bigint,

@@ -24,8 +24,15 @@ const CARRYING_PACKAGES = sql`(
   )`;
 /** SQL: until when people may enter, what they were sold, and the packages that let them in for longer. */
 export const ends = (channelSeq: Piece) => sql`
-  select a.attend_seq as "attendSeq", c.title, a.user_seq as "userSeq", c.vod_days as days, ${ms(sql`a.attend_at`)} as "from",
-    ${ms(sql`a.valid_at`)} as until, ${ms(sql`t.end_at`)} as "termEnd", ${CARRYING_PACKAGES} as carried
+  select
+    a.attend_seq as "attendSeq",
+    c.title,
+    a.user_seq as "userSeq",
+    c.vod_days as days,
+    ${ms(sql`a.attend_at`)} as "from",
+    ${ms(sql`a.valid_at`)} as until,
+    ${ms(sql`t.end_at`)} as "termEnd",
+    ${CARRYING_PACKAGES} as carried
   from main.attend a
   join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
@@ -34,11 +41,20 @@ export const ends = (channelSeq: Piece) => sql`
 
 /** SQL: memberships that began, each with the period that was paid last and not given back. */
 export const periods = (channelSeq: Piece) => sql`
-  select s.subscription_seq as "subscriptionSeq", s.state, s.end_cd as "endCd", ${ms(sql`s.period_start`)} as "from",
-    ${ms(sql`s.period_end`)} as until, ${ms(sql`s.ended_at`)} as "endedAt", o."paidUntil", o."inFull"
+  select
+    s.subscription_seq as "subscriptionSeq",
+    s.state,
+    s.end_cd as "endCd",
+    ${ms(sql`s.period_start`)} as "from",
+    ${ms(sql`s.period_end`)} as until,
+    ${ms(sql`s.ended_at`)} as "endedAt",
+    o."paidUntil",
+    o."inFull"
   from util.subscription s
   left join lateral (
-    select ${ms(sql`o.period_end`)} as "paidUntil", o.refunded_amount = 0 as "inFull"
+    select
+      ${ms(sql`o.period_end`)} as "paidUntil",
+      o.refunded_amount = 0 as "inFull"
     from util.pay_order o
     where o.channel_seq = s.channel_seq and o.subscription_seq = s.subscription_seq and o.period_end is not null
       and o.refunded_amount < o.amount and (
@@ -52,12 +68,19 @@ export const periods = (channelSeq: Piece) => sql`
 
 /** SQL: what an order sold for days. */
 export const soldBy = (channelSeq: Piece, orderNo: Piece) => sql`
-  select o.amount - o.refunded_amount as paid, ${ms(sql`o.paid_at`)} as "paidAt", o.subscription_seq is not null as member,
+  select
+    o.amount - o.refunded_amount as paid,
+    ${ms(sql`o.paid_at`)} as "paidAt",
+    o.subscription_seq is not null as member,
     a.term_seq as term,
-    coalesce(a.attend_seq, 0) as "attendSeq", c.vod_days as days,
+    coalesce(a.attend_seq, 0) as "attendSeq",
+    c.vod_days as days,
     coalesce(a.ended_at is not null and not (a.end_cd = 'USED_UP' and (a.valid_at is null or a.valid_at > a.ended_at)), false) as ended,
-    ${ms(sql`coalesce(s.period_start, a.attend_at)`)} as "from", ${ms(sql`o.period_end`)} as "periodEnd",
-    s.state, s.end_cd as "endCd", a.valid_at is null as endless,
+    ${ms(sql`coalesce(s.period_start, a.attend_at)`)} as "from",
+    ${ms(sql`o.period_end`)} as "periodEnd",
+    s.state,
+    s.end_cd as "endCd",
+    a.valid_at is null as endless,
     exists (
       select from util.pay_order n
       where n.channel_seq = o.channel_seq

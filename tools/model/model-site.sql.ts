@@ -53,7 +53,15 @@ export const operatorInsert = (operator: Somebody, now: Date): Sql => sql`
   insert into main.platform_session (session_seq, user_seq, opened_at, expires_at)
   values (${operator.sessionSeq}, ${operator.userSeq}, ${now}, ${OPERATOR_SESSION_END})`;
 export const membershipsInsert = (channelSeq: number, owner: number, sold: readonly object[], now: Date): Sql => sql`
-  insert into main.membership (channel_seq, title, price, period_cd, created_by, created_at, updated_at)
+  insert into main.membership (
+    channel_seq,
+    title,
+    price,
+    period_cd,
+    created_by,
+    created_at,
+    updated_at
+  )
   select
     ${channelSeq},
     '결 멤버십',
@@ -76,7 +84,13 @@ interface NewCourses {
 }
 /** Adds published classes. */
 export const coursesInsert = ({ channelSeq, memberships, columns, rows, now }: NewCourses): Sql => sql`
-  insert into main.course (channel_seq, publish_status_cd, published_at, site_membership_seqs, ${raw(columns.join(', '))})
+  insert into main.course (
+    channel_seq,
+    publish_status_cd,
+    published_at,
+    site_membership_seqs,
+    ${raw(columns.join(', '))}
+  )
   select
     ${channelSeq},
     ${PUBLISH_STATUS.PUBLISHED},
@@ -92,7 +106,16 @@ interface NewTerm {
   end: Date;
 }
 export const termsInsert = (channelSeq: number, challenge: number, terms: NewTerm[], now: Date): Sql => sql`
-  insert into main.challenge_term (channel_seq, course_seq, name, start_at, end_at, max_user_count, created_at, updated_at)
+  insert into main.challenge_term (
+    channel_seq,
+    course_seq,
+    name,
+    start_at,
+    end_at,
+    max_user_count,
+    created_at,
+    updated_at
+  )
   select
     ${channelSeq},
     ${challenge},

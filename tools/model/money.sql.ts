@@ -6,8 +6,20 @@ export const AT_PAYPAL = sql`case when p.captures @> '[{"status": "COMPLETED"}]'
   - (select coalesce(sum((r ->> 'amount')::bigint), 0) from jsonb_array_elements(p.refunds) r where r ->> 'status' = 'COMPLETED')`;
 /** SQL: the money that every order has brought, by our books and by the payment company's. */
 export const moneyOf = (channelSeq: Piece) => sql`money as (
-  select o.channel_seq, o.order_no, o.attend_seq, o.subscription_seq, o.due_at, o.status, o.fail_code, o.pay_method_cd, o.amount,
-    o.period_end, o.paid_at, o.check_at, o.look_due,
+  select
+    o.channel_seq,
+    o.order_no,
+    o.attend_seq,
+    o.subscription_seq,
+    o.due_at,
+    o.status,
+    o.fail_code,
+    o.pay_method_cd,
+    o.amount,
+    o.period_end,
+    o.paid_at,
+    o.check_at,
+    o.look_due,
     coalesce((
       select sum(l.amount)
       from util.ledger l

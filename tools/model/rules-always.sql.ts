@@ -27,7 +27,13 @@ const GIVEN_FOR_A_LOST_ONE = sql`a.package_seq is not null and exists (
 /** Rules that hold between any two commits, whatever is unfinished. Each query answers the rows that break its rule. */
 export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'the counters of a class are those of its enrolments': sql`
-    select c.title, c.attend_count, c.accept_cnt, c.wait_cnt, c.attend_sum, r.*
+    select
+      c.title,
+      c.attend_count,
+      c.accept_cnt,
+      c.wait_cnt,
+      c.attend_sum,
+      r.*
     from main.course c
     cross join lateral (
       select
@@ -56,7 +62,12 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
   // One more than there are is right for each buyer of a package whose own enrolment in the class ended while the package was being paid.
   'no seat is sold twice': sql`
-    select c.title, c.attend_count, c.accept_cnt, c.max_user_count, l.lost
+    select
+      c.title,
+      c.attend_count,
+      c.accept_cnt,
+      c.max_user_count,
+      l.lost
     from main.course c
     cross join lateral (
       select count(*)::int as lost
@@ -71,12 +82,19 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
   // After a partial refund the coupon stays used; main learns of the refund of the rest a moment later.
   'a coupon belongs to the one enrolment that it lowers': sql`
-    select c.coupon_seq, c.attend_seq as named, a.attend_seq as lowered, a.ended_at, a.cancel_at
+    select
+      c.coupon_seq,
+      c.attend_seq as named,
+      a.attend_seq as lowered,
+      a.ended_at,
+      a.cancel_at
     from main.coupon c
     full join (
-      select a.*, exists (
-        select from util.pay_order o
-        where o.channel_seq = a.channel_seq and o.order_no = a.order_no and o.refunded_amount > 0) as in_part
+      select
+        a.*,
+        exists (
+          select from util.pay_order o
+          where o.channel_seq = a.channel_seq and o.order_no = a.order_no and o.refunded_amount > 0) as in_part
       from main.attend a
       where a.channel_seq = ${channelSeq}
         and a.coupon_seq is not null
@@ -99,7 +117,12 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       and (hold_until is not null or waitlisted or (cancel_at is not null and choise_status_cd is not null))`,
   // Money that came in spite of all takes a seat, and staff may give somebody who left the rest of a class.
   'who has a seat belongs to the site': sql`
-    select a.attend_seq, a.user_seq, a.choise_status_cd, a.hold_until, a.valid_at
+    select
+      a.attend_seq,
+      a.user_seq,
+      a.choise_status_cd,
+      a.hold_until,
+      a.valid_at
     from main.attend a
     join main.account p on p.user_seq = a.user_seq and p.withdrawn_at is null
     where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is null and a.paid_at is null and a.staff_end_at is null
@@ -121,7 +144,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select o.order_no, o.status, o.amount, o.refunded_amount, l.*
     from util.pay_order o
     cross join lateral (
-      select coalesce(sum(amount), 0) as ledger,
+      select
+        coalesce(sum(amount), 0) as ledger,
         coalesce(sum(amount) filter (where kind = 'PAY' or transaction_key like 'correction:%'), 0) as came
       from util.ledger
       where channel_seq = o.channel_seq
@@ -136,7 +160,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select o.order_no, o.amount, o.refunded_amount, l.*
     from util.pay_order o
     cross join lateral (
-      select coalesce(sum(amount), 0) as ours, 
+      select
+        coalesce(sum(amount), 0) as ours,
         coalesce(-sum(amount) filter (where kind = 'REFUND' and transaction_key not like 'correction:%'), 0) as back
       from util.ledger
       where channel_seq = o.channel_seq
@@ -158,7 +183,10 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select s.suspended_at, s.extended_at, b.*
     from main.site_suspension s
     join (
-      select 'enrolment' as what, attend_seq::text as which, created_at as at
+      select
+        'enrolment' as what,
+        attend_seq::text as which,
+        created_at as at
       from main.attend
       where channel_seq = ${channelSeq} and package_seq is null
       union all
@@ -173,7 +201,12 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     where s.site_seq = ${channelSeq}`,
   // Somebody who waited and was offered a seat has never been let in; a claim can be paid for once the site is open.
   [KEEPS_OFFERS]: sql`
-    select a.attend_seq, a.course_seq, a.ended_at, s.suspended_at, s.extended_at
+    select
+      a.attend_seq,
+      a.course_seq,
+      a.ended_at,
+      s.suspended_at,
+      s.extended_at
     from main.site_suspension s
     join main.attend a on a.channel_seq = s.site_seq
       and a.ended_at > s.suspended_at and a.ended_at < coalesce(s.extended_at, 'infinity')
@@ -238,7 +271,11 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
 /** SQL: orders of memberships and of enrolments that were let in, whose money was refunded in full or in part. */
 export const returnedOrders = (channelSeq: Piece) => sql`
-  select o.order_no as "orderNo", o.attend_seq as "attendSeq", o.cancel_reason as reason, o.refunded_amount as amount
+  select
+    o.order_no as "orderNo",
+    o.attend_seq as "attendSeq",
+    o.cancel_reason as reason,
+    o.refunded_amount as amount
   from util.pay_order o
   left join main.attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
   where o.channel_seq = ${channelSeq}

@@ -16,7 +16,12 @@ const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_A
  */
 export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'nothing is left undone': sql`
-    select 'order' as what, order_no as which, status, fail_code, fail_message
+    select
+      'order' as what,
+      order_no as which,
+      status,
+      fail_code,
+      fail_message
     from util.pay_order m
     where channel_seq = ${channelSeq} and (status = 'CONFIRMING' or (status = 'CANCELING' and not (${WAITS_FOR_ACCOUNT})))
     union all
@@ -61,7 +66,14 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   'the books are the provider’s': sql`
     with ${moneyOf(channelSeq)} select order_no, status, ours, theirs from money where ours <> theirs`,
   'what PayPal takes is in the dollars of its order, once': sql`
-    select o.order_no, o.amount, o.currency, p.amount as theirs, p.currency as their_currency, p.captures, p.refunds
+    select
+      o.order_no,
+      o.amount,
+      o.currency,
+      p.amount as theirs,
+      p.currency as their_currency,
+      p.captures,
+      p.refunds
     from util.pay_order o
     join sandbox.paypal_order p on p.custom_id = o.order_no
     where o.channel_seq = ${channelSeq} and ((o.amount, o.currency) is distinct from (p.amount, p.currency) or ${AT_PAYPAL} < 0
@@ -74,21 +86,41 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   // Excepted are people who delete their account: they give up the seat and the rest of the paid time.
   'who is charged for a class may learn there until the end': sql`
     with ${moneyOf(channelSeq)}
-    select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
-      a.ended_at, a.cancel_cd
+    select
+      m.order_no,
+      m.status,
+      m.ours,
+      a.attend_seq,
+      a.order_no as pays,
+      a.choise_status_cd,
+      a.valid_at,
+      a.ended_at,
+      a.cancel_cd
     from money m
     left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
     where m.subscription_seq is null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not ${MAY_LEARN}`,
   // Whoever deletes the account gives up the rest of the period that was paid before.
   'who is charged for a membership is a member for its period': sql`
     with ${moneyOf(channelSeq)}
-    select m.order_no, m.status, m.ours, m.paid_at, m.period_end, s.state, s.end_cd
+    select
+      m.order_no,
+      m.status,
+      m.ours,
+      m.paid_at,
+      m.period_end,
+      s.state,
+      s.end_cd
     from money m
     left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
     where m.subscription_seq is not null and m.ours > 0 and not (${WAITS_FOR_ACCOUNT}) and not ${AGREED} and not ${IS_MEMBER(now)}`,
   'nobody is charged twice': sql`
     with ${moneyOf(channelSeq)}
-    select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
+    select
+      attend_seq,
+      subscription_seq,
+      sum(ours) as ours,
+      min(amount) as asked,
+      array_agg(order_no) as orders
     from money m
     where ours > 0
       and not (${WAITS_FOR_ACCOUNT})
@@ -98,7 +130,14 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
 
   'who is let in has paid, or was let in for nothing': sql`
     with ${moneyOf(channelSeq)}
-    select a.attend_seq, c.title, a.user_seq, a.amount, a.order_no, m.status, m.ours
+    select
+      a.attend_seq,
+      c.title,
+      a.user_seq,
+      a.amount,
+      a.order_no,
+      m.status,
+      m.ours
     from main.attend a
     join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no
@@ -106,7 +145,12 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0`,
   'who is in a package is in its classes': sql`
-    select p.attend_seq, k.course_seq, p.user_seq, p.valid_at, a.valid_at as class_until
+    select
+      p.attend_seq,
+      k.course_seq,
+      p.user_seq,
+      p.valid_at,
+      a.valid_at as class_until
     from main.attend p
     join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
     left join main.attend a on a.channel_seq = p.channel_seq and a.course_seq = k.course_seq and a.user_seq = p.user_seq
@@ -161,7 +205,9 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       limit 1
     ) w
     cross join lateral (
-      select (h.setting ->> 'studentLimit')::int as "limit", count(distinct a.user_seq) as learners,
+      select
+        (h.setting ->> 'studentLimit')::int as "limit",
+        count(distinct a.user_seq) as learners,
         bool_or(a.user_seq = w.user_seq) as counted
       from main.channel h
       left join main.attend a on a.channel_seq = h.channel_seq and a.ended_at is null
@@ -177,13 +223,20 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     select b.bill_no, b.state, b.try, b.amount, p.held, p.orders
     from util.plan_bill b
     cross join lateral (
-      select coalesce(sum(received - returned), 0) as held, array_agg(order_id || ' ' || status) as orders
+      select
+        coalesce(sum(received - returned), 0) as held,
+        array_agg(order_id || ' ' || status) as orders
       from sandbox.payment
       where order_id like b.bill_no || '-%'
     ) p
     where b.channel_seq = ${channelSeq} and p.held <> case b.state when 'PAID' then b.amount else 0 end`,
   'a period of the site’s plan is billed once': sql`
-    select b.bill_no, o.bill_no as other, b.period_start, b.period_end, o.period_start as other_start
+    select
+      b.bill_no,
+      o.bill_no as other,
+      b.period_start,
+      b.period_end,
+      o.period_start as other_start
     from util.plan_bill b
     join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq
     and o.months = b.months

@@ -35,21 +35,41 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
   // The money of an order that is CANCELING goes back.
   'who is charged for a class may learn there, but for what is under way': sql`
     with ${moneyOf(channelSeq)}
-    select m.order_no, m.status, m.ours, a.attend_seq, a.order_no as pays, a.choise_status_cd, a.valid_at,
-      a.ended_at, a.cancel_cd
+    select
+      m.order_no,
+      m.status,
+      m.ours,
+      a.attend_seq,
+      a.order_no as pays,
+      a.choise_status_cd,
+      a.valid_at,
+      a.ended_at,
+      a.cancel_cd
     from money m
     left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
     where m.subscription_seq is null and m.ours > 0 and m.status <> 'CANCELING' and not ${AGREED} and not ${MAY_LEARN}
       and not ${IS_FOLLOWED}`,
   'who is charged for a membership is a member, unless the money goes back': sql`
     with ${moneyOf(channelSeq)}
-    select m.order_no, m.status, m.ours, m.paid_at, m.period_end, s.state, s.end_cd
+    select
+      m.order_no,
+      m.status,
+      m.ours,
+      m.paid_at,
+      m.period_end,
+      s.state,
+      s.end_cd
     from money m
     left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
     where m.subscription_seq is not null and m.ours > 0 and m.status <> 'CANCELING' and not ${AGREED} and not ${IS_MEMBER(now)}`,
   'nobody is charged twice, unless the money goes back': sql`
     with ${moneyOf(channelSeq)}
-    select attend_seq, subscription_seq, sum(ours) as ours, min(amount) as asked, array_agg(order_no) as orders
+    select
+      attend_seq,
+      subscription_seq,
+      sum(ours) as ours,
+      min(amount) as asked,
+      array_agg(order_no) as orders
     from money m
     where ours > 0
       and m.status <> 'CANCELING'
@@ -58,7 +78,14 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     having count(*) > 1`,
   'who is let in has paid, but for what is under way': sql`
     with ${moneyOf(channelSeq)}
-    select a.attend_seq, c.title, a.user_seq, a.amount, a.order_no, m.status, m.ours
+    select
+      a.attend_seq,
+      c.title,
+      a.user_seq,
+      a.amount,
+      a.order_no,
+      m.status,
+      m.ours
     from main.attend a
     join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no

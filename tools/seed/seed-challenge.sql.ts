@@ -10,7 +10,13 @@ interface Staff {
 }
 /** Adds the staff of a challenge; the teacher has the same words there as in the other classes. */
 export const challengeStaff = ({ channelSeq, courseSeq, teacher, leader }: Staff): Sql => sql`
-  insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, introduction)
+  insert into main.course_user (
+    channel_seq,
+    course_seq,
+    user_seq,
+    user_type_cd,
+    introduction
+  )
   select
     ${channelSeq}::bigint,
     ${courseSeq}::bigint,

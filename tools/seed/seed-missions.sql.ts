@@ -78,7 +78,15 @@ export const attendanceInsert = (channelSeq: number, now: Date): Sql => sql`
       and ${OVER_AT} < ${now}
       and k.mission_resource_id is distinct from 'demo-live'
   ), marked as (
-    insert into main.attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
+    insert into main.attendance_mark (
+      channel_seq,
+      curriculum_seq,
+      user_seq,
+      course_seq,
+      status_cd,
+      marked_by,
+      marked_at
+    )
     select
       ${channelSeq},
       curriculum_seq,
@@ -89,7 +97,16 @@ export const attendanceInsert = (channelSeq: number, now: Date): Sql => sql`
       at
     from over
   )
-  insert into main.playtime (channel_seq, user_seq, course_seq, curriculum_seq, play_second, watched_second, completed_at, updated_at)
+  insert into main.playtime (
+    channel_seq,
+    user_seq,
+    course_seq,
+    curriculum_seq,
+    play_second,
+    watched_second,
+    completed_at,
+    updated_at
+  )
   select
     ${channelSeq},
     user_seq,

@@ -17,7 +17,14 @@ export const packageClasses = (channelSeq: number, packageSeq: number, courses: 
     and course_seq = any(${courses})`;
 /** Makes the teachers of a package's classes teachers of the package. */
 export const packageTeachers = (channelSeq: number, packageSeq: number, courses: number[]): Sql => sql`
-  insert into main.course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+  insert into main.course_user (
+    channel_seq,
+    course_seq,
+    user_seq,
+    user_type_cd,
+    user_order,
+    introduction
+  )
   select
     ${channelSeq},
     ${packageSeq},

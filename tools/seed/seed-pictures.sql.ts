@@ -48,7 +48,16 @@ interface NewPicture {
 /** Adds a file of the storage to the picture library of its site. */
 export const pictureInsert = ({ channelSeq, key, url, size, fileName, by, oneLine }: NewPicture): Sql => sql`
   with f as (
-    insert into main.file (channel_seq, storage_key, url, content_type, file_size, origin_file_name, created_by, kept_at)
+    insert into main.file (
+      channel_seq,
+      storage_key,
+      url,
+      content_type,
+      file_size,
+      origin_file_name,
+      created_by,
+      kept_at
+    )
     values (${channelSeq}, ${key}, ${url}, 'image/webp', ${size}, ${fileName}, ${by}, now())
     returning channel_seq, file_seq
   )

@@ -4,7 +4,14 @@ import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** Adds an opening for each lesson that a learner of a site has played and that is no free preview, section or lesson with a time. */
 export const lessonOpenings = (channelSeq: number): Sql => sql`
-  insert into main.lesson_opening (channel_seq, user_seq, curriculum_seq, opened_at, attend_seq, course_seq)
+  insert into main.lesson_opening (
+    channel_seq,
+    user_seq,
+    curriculum_seq,
+    opened_at,
+    attend_seq,
+    course_seq
+  )
   select
     p.channel_seq,
     p.user_seq,

@@ -115,7 +115,8 @@ interface CourseCopy {
 /** Adds a class like another one whose teacher asks to publish it. */
 export const courseCopy = ({ channelSeq, of, title, subTitle, teacher, requestedAt, createdAt }: CourseCopy): Sql => sql`
   insert into main.course (
-    channel_seq,${COPIED_COLUMNS},
+    channel_seq,
+    ${COPIED_COLUMNS},
     title,
     sub_title,
     pay_start_cd,
@@ -129,7 +130,8 @@ export const courseCopy = ({ channelSeq, of, title, subTitle, teacher, requested
     created_at
   )
   select
-    channel_seq,${COPIED_COLUMNS},
+    channel_seq,
+    ${COPIED_COLUMNS},
     ${title},
     ${subTitle},
     ${PAY_LIMIT.NONE},

@@ -17,5 +17,6 @@ export const billInProgress: Planted = {
   name: 'a bill that the provider is still charging is given up, and charged again under a new number',
   override: useClass(PlanChargeService, GivesUpWhatIsUnderWay),
   rule: /^a bill is paid once/,
-  within: 600,
+  // A bill is rarely charged slowly while its owner chooses a plan: it was found after 18 to 357 histories, and once not within 600.
+  within: 1500,
 };

@@ -260,7 +260,10 @@ export const TAKE_BACK_HELD = statement(
         and c.status = ${CAMPAIGN_STATUS.SENDING}
         and m.campaign_seq = c.campaign_seq
         and m.status in (${MAIL_STATUS.QUEUED}, ${MAIL_STATUS.FAILED})
-      returning c.channel_seq, c.campaign_seq, split_part(m.mail_key, ':', 3)::bigint as user_seq
+      returning
+        c.channel_seq,
+        c.campaign_seq,
+        split_part(m.mail_key, ':', 3)::bigint as user_seq
     )
     update recipient r
     set posted_at = null

@@ -62,7 +62,9 @@ export const UNDELIVERED_MAILS = statement<Since & Place, Omit<UndeliveredMail, 
       coalesce(f.error, '') as reason,
       f.created_at as at
     from (
-      select m.*, d.n
+      select
+        m.*,
+        d.n
       ${undelivered(p)}
       and ${isBehind(p, sql`m.created_at`, sql`m.mail_seq`, SEQ_KEY_TYPE)}
       order by ${placedAt(sql`m.created_at`)}, m.mail_seq

@@ -177,7 +177,17 @@ export const IS_WANTED = statement<Site & { type: string }, boolean>(
 export const NOTE_EVENT = statement<Noted>(
   'webhook.note-event',
   (p) => sql`
-    insert into webhook_delivery (channel_seq, endpoint_seq, event_id, type, data, state_cd, tries, next_at, created_at)
+    insert into webhook_delivery (
+      channel_seq,
+      endpoint_seq,
+      event_id,
+      type,
+      data,
+      state_cd,
+      tries,
+      next_at,
+      created_at
+    )
     select
       channel_seq,
       endpoint_seq,

@@ -57,7 +57,14 @@ export const MERGE_WATCHED = statement<{ [K in keyof Watched]: Watched[K][] }>(
         ) as stretch
       from pieces
     )
-    insert into watch (channel_seq, user_seq, course_seq, curriculum_seq, started_at, ended_at)
+    insert into watch (
+      channel_seq,
+      user_seq,
+      course_seq,
+      curriculum_seq,
+      started_at,
+      ended_at
+    )
     select
       channel_seq,
       user_seq,

@@ -178,7 +178,15 @@ export const WRITE_VISITS = statement<Columns<Visit>>(
 export const WRITE_LOGS = statement<Columns<LogEntry>>(
   'visits.write-logs',
   (p) => sql`
-    insert into event_log (channel_seq, at, event_type, message, path, visitor, user_seq)
+    insert into event_log (
+      channel_seq,
+      at,
+      event_type,
+      message,
+      path,
+      visitor,
+      user_seq
+    )
     select
       i.channel_seq,
       i.at,

@@ -189,7 +189,15 @@ interface Marks extends LessonKey {
 export const MARK_LEARNERS = statement<Marks>(
   'attendance.mark',
   (p) => sql`
-    insert into attendance_mark (channel_seq, curriculum_seq, user_seq, course_seq, status_cd, marked_by, marked_at)
+    insert into attendance_mark (
+      channel_seq,
+      curriculum_seq,
+      user_seq,
+      course_seq,
+      status_cd,
+      marked_by,
+      marked_at
+    )
     select
       ${p.channelSeq},
       ${p.curriculumSeq},

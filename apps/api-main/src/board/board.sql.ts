@@ -256,7 +256,14 @@ export const BOARD_INSERT = statement<InCourse & Kept & { now: Date }, { boardSe
 export const NOTICE_BOARD_INSERT = statement<Site & { now: Date }>(
   'board.insert-of-notices',
   (p) => sql`
-    insert into board (channel_seq, kind, type_cd, read_scope, write_scope, created_at)
+    insert into board (
+      channel_seq,
+      kind,
+      type_cd,
+      read_scope,
+      write_scope,
+      created_at
+    )
     values (
       ${p.channelSeq},
       ${BOARD_KIND.NOTICE},

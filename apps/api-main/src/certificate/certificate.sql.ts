@@ -180,7 +180,9 @@ export const REVOKE_OF_ENROLMENT = statement<
 export const HELD_CERTIFICATE = statement<OfClass & { userSeq: number }, { attendSeq: number; certificateSeq: number }>(
   'certificate.held',
   (p) => sql`
-    select attend_seq as "attendSeq", certificate_seq as "certificateSeq"
+    select
+      attend_seq as "attendSeq",
+      certificate_seq as "certificateSeq"
     from certificate
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}

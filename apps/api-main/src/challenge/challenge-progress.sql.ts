@@ -85,7 +85,11 @@ export const OWN_CHALLENGES = statement<Own, Participant[]>(
         coalesce(json_agg(json_build_object('curriculumSeq', s.curriculum_seq, 'day', s.posted_on, 'count', s.count)), '[]') as days,
         max(s.last_at) as last_at
       from (
-        select s.curriculum_seq, s.posted_on, count(*)::int as count, max(s.created_at) as last_at
+        select
+          s.curriculum_seq,
+          s.posted_on,
+          count(*)::int as count,
+          max(s.created_at) as last_at
         from submission s
         where s.channel_seq = c.channel_seq
           and s.course_seq = c.course_seq
@@ -137,7 +141,9 @@ export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'tod
     const today = sql`${p.today}::date`;
     return sql`
     with people as materialized (
-      select a.user_seq, ${dayOf(sql`coalesce(a.attend_at, a.created_at)`)} as joined_on
+      select
+        a.user_seq,
+        ${dayOf(sql`coalesce(a.attend_at, a.created_at)`)} as joined_on
       from attend a
       where a.channel_seq = ${p.channelSeq}::bigint
         and a.term_seq = ${p.termSeq}::bigint
@@ -222,7 +228,11 @@ export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'tod
       left join watched p on p.user_seq = e.user_seq and p.curriculum_seq = o.curriculum_seq
     ),
     each as (
-      select user_seq, sum(done) as done, sum(asked) as asked, bool_and(today) as today
+      select
+        user_seq,
+        sum(done) as done,
+        sum(asked) as asked,
+        bool_and(today) as today
       from units
       group by user_seq
     )

@@ -221,7 +221,19 @@ interface NewTerms {
 export const TERMS_INSERT = statement<Site & NewTerms, { termsSeq: number }>(
   'terms.insert',
   (p) => sql`
-    insert into terms (channel_seq, kind, use_yn, agree_yn, title, content, in_force_at, named, translations, created_by, created_at)
+    insert into terms (
+      channel_seq,
+      kind,
+      use_yn,
+      agree_yn,
+      title,
+      content,
+      in_force_at,
+      named,
+      translations,
+      created_by,
+      created_at
+    )
     values (
       ${p.channelSeq},
       ${p.kind},

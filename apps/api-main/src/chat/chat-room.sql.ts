@@ -93,7 +93,16 @@ interface RoomInput {
 export const ROOM_INSERT = statement<Site & RoomInput & { createdBy: number }, { chatRoomSeq: number }>(
   'chat.room-insert',
   (p) => sql`
-    insert into chat_room (channel_seq, name, scope, course_seq, membership_seqs, created_by, created_at, updated_at)
+    insert into chat_room (
+      channel_seq,
+      name,
+      scope,
+      course_seq,
+      membership_seqs,
+      created_by,
+      created_at,
+      updated_at
+    )
     values (
       ${p.channelSeq},
       ${p.name},

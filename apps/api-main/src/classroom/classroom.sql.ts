@@ -257,7 +257,13 @@ export type Playing = Record<string, string>;
 export const HOLD_PLAYTIME = statement<OfLesson & { now: Date }, { playing: Playing }>(
   'classroom.hold-playtime',
   (p) => sql`
-    insert into playtime (channel_seq, user_seq, course_seq, curriculum_seq, updated_at)
+    insert into playtime (
+      channel_seq,
+      user_seq,
+      course_seq,
+      curriculum_seq,
+      updated_at
+    )
     values (${p.channelSeq}, ${p.userSeq}, ${p.courseSeq}, ${p.curriculumSeq}, ${p.now})
     on conflict (channel_seq, user_seq, course_seq, curriculum_seq) do update set
       updated_at = excluded.updated_at

@@ -46,7 +46,15 @@ type NewNote = Of & { curriculumSeq: number; second: number | null; content: str
 export const NOTE_INSERT = statement<NewNote, { noteSeq: number }>(
   'note.insert',
   (p) => sql`
-    insert into lesson_note (channel_seq, user_seq, course_seq, curriculum_seq, second, content, created_at)
+    insert into lesson_note (
+      channel_seq,
+      user_seq,
+      course_seq,
+      curriculum_seq,
+      second,
+      content,
+      created_at
+    )
     select
       ${p.channelSeq}::bigint,
       ${p.userSeq}::bigint,

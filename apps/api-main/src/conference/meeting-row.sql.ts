@@ -13,7 +13,13 @@ type Of = Site & { curriculumSeq: number };
 export const MEETING_ROW = statement<Of & { courseSeq: number; liveType: string; accountId: string }>(
   'conference.meeting-row',
   (p) => sql`
-    insert into live_meeting (channel_seq, curriculum_seq, course_seq, live_type, account_id)
+    insert into live_meeting (
+      channel_seq,
+      curriculum_seq,
+      course_seq,
+      live_type,
+      account_id
+    )
     values (${p.channelSeq}, ${p.curriculumSeq}, ${p.courseSeq}, ${p.liveType}, ${p.accountId})
     on conflict do nothing
   `,
@@ -23,7 +29,8 @@ export const MEETING_CLAIM = statement<Of & { now: Date; until: Date }, MeetingE
   'conference.meeting-claim',
   (p) => sql`
     update live_meeting m
-    set busy_until = ${p.until},
+    set
+      busy_until = ${p.until},
       tries = tries + 1
     where m.channel_seq = ${p.channelSeq}
       and m.curriculum_seq = ${p.curriculumSeq}
@@ -58,7 +65,8 @@ export const MEETING_OF_DELETED_LESSON = statement<InHand & { term: number }, Of
   'conference.meeting-of-deleted-lesson',
   (p) => sql`
     update live_meeting m
-    set ${NO_MEETING},
+    set
+      ${NO_MEETING},
       tries = 0,
       fault = null,
       check_at = k.removed_at + ${p.term}::int * interval '1 millisecond',
@@ -103,7 +111,8 @@ export const MEETING_MADE = statement<Made>(
   'conference.meeting-made',
   (p) => sql`
     update live_meeting
-    set course_seq = ${p.courseSeq},
+    set
+      course_seq = ${p.courseSeq},
       live_type = ${p.liveType},
       account_id = ${p.accountId},
       host_id = ${p.hostId},
@@ -126,7 +135,8 @@ export const MEETING_FAILED = statement<InHand & { fault: CodeOf<typeof MEETING_
   'conference.meeting-failed',
   (p) => sql`
     update live_meeting
-    set fault = ${p.fault},
+    set
+      fault = ${p.fault},
       check_at = ${p.checkAt},
       busy_until = null
     where channel_seq = ${p.channelSeq}
@@ -162,7 +172,8 @@ export const MEETING_DELETED_AT_SERVICE = statement<Of & { meetingId: string; no
   'conference.meeting-deleted-at-service',
   (p) => sql`
     update live_meeting
-    set ${NO_MEETING},
+    set
+      ${NO_MEETING},
       check_at = null
     where channel_seq = ${p.channelSeq}
       and curriculum_seq = ${p.curriculumSeq}

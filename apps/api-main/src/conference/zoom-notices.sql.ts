@@ -40,7 +40,8 @@ export const MEETING_HELD = statement<Of & { startedAt: Date | null; endedAt: Da
   'zoom-notices.held',
   (p) => sql`
     update live_meeting
-    set started_at = least(started_at, ${p.startedAt}::timestamptz),
+    set
+      started_at = least(started_at, ${p.startedAt}::timestamptz),
       ended_at = greatest(ended_at, ${p.endedAt}::timestamptz)
     where channel_seq = ${p.channelSeq}
       and curriculum_seq = ${p.curriculumSeq}
@@ -82,7 +83,16 @@ interface Presence extends Of {
 export const PRESENCE_TOLD = statement<Presence>(
   'zoom-notices.presence',
   (p) => sql`
-    insert into live_presence as v (channel_seq, curriculum_seq, session_id, participant_id, user_seq, name, joined_at, left_at)
+    insert into live_presence as v (
+      channel_seq,
+      curriculum_seq,
+      session_id,
+      participant_id,
+      user_seq,
+      name,
+      joined_at,
+      left_at
+    )
     values (
       ${p.channelSeq}, ${p.curriculumSeq}, ${p.sessionId}, ${p.participantId},
       ${p.userSeq}, ${p.name}, ${p.joinedAt}, ${p.leftAt}

@@ -30,7 +30,14 @@ interface Own extends Site {
 export const ZOOM_ACCOUNT_SET = statement<Own>(
   'zoom-setting.account-set',
   (p) => sql`
-    insert into zoom_account as z (channel_seq, account_id, client_id, client_secret, webhook_secret, hosts)
+    insert into zoom_account as z (
+      channel_seq,
+      account_id,
+      client_id,
+      client_secret,
+      webhook_secret,
+      hosts
+    )
     values (${p.channelSeq}, ${p.accountId}, ${p.clientId}, ${p.clientSecret}, ${p.webhookSecret}, ${p.hosts})
     on conflict (channel_seq) do update
     set

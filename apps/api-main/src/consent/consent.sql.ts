@@ -275,7 +275,17 @@ export const MISSING_CONSENTS = statement<Site & Person & { now: Date }, Missing
 export const END_CONSENTS = statement<Person & { email: string; now: Date }>(
   'consent.end',
   (p) => sql`
-    insert into consent (channel_seq, user_seq, address_hash, kind_cd, version, agreed_yn, place_cd, by_user_seq, created_at)
+    insert into consent (
+      channel_seq,
+      user_seq,
+      address_hash,
+      kind_cd,
+      version,
+      agreed_yn,
+      place_cd,
+      by_user_seq,
+      created_at
+    )
     select
       l.channel_seq,
       ${p.userSeq},

@@ -99,7 +99,9 @@ export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
         from (
           select ${kindColumns(p.now)}
           from (
-            select coupon_info_seq, row_number() over (order by ${order}) as place
+            select
+              coupon_info_seq,
+              row_number() over (order by ${order}) as place
             from hit
             where ${p.status}::text is null or status = ${p.status}
             order by place

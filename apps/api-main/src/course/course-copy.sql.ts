@@ -87,7 +87,14 @@ interface CourseCopy {
 export const COPY_COURSE = statement<CourseCopy, { courseSeq: number; title: string }>(
   'course.copy',
   (p) => sql`
-    insert into course (channel_seq, title, writer_seq, created_at, updated_at, ${COPIED_COLUMNS})
+    insert into course (
+      channel_seq,
+      title,
+      writer_seq,
+      created_at,
+      updated_at,
+      ${COPIED_COLUMNS}
+    )
     select
       channel_seq,
       left(title, ${p.room}::int) || ${p.mark}::text,
@@ -126,7 +133,16 @@ export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
   'course.copy-certificate-rule',
   (p) => sql`
     insert into certificate_rule (
-      channel_seq, course_seq, issue_cd, completion_rate, lang, title, description, signer, seal_image_url, updated_at
+      channel_seq,
+      course_seq,
+      issue_cd,
+      completion_rate,
+      lang,
+      title,
+      description,
+      signer,
+      seal_image_url,
+      updated_at
     )
     select
       channel_seq,
@@ -151,7 +167,14 @@ export const COPY_CERTIFICATE_RULE = statement<Pair & { now: Date }>(
 export const COPY_TEACHERS = statement<Pair, { userSeq: number }>(
   'course.copy-teachers',
   (p) => sql`
-    insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+    insert into course_user (
+      channel_seq,
+      course_seq,
+      user_seq,
+      user_type_cd,
+      user_order,
+      introduction
+    )
     select
       u.channel_seq,
       ${p.copySeq}::bigint,
@@ -178,7 +201,15 @@ export const ADD_TEACHER = statement<Copy & { userSeq: number }>(
 export const COPY_LESSONS = statement<Pair & { now: Date }>(
   'course.copy-lessons',
   (p) => sql`
-    insert into curriculum (channel_seq, course_seq, curriculum_order, created_at, updated_at, ${lessonColumns}, ${liveColumns})
+    insert into curriculum (
+      channel_seq,
+      course_seq,
+      curriculum_order,
+      created_at,
+      updated_at,
+      ${lessonColumns},
+      ${liveColumns}
+    )
     select
       channel_seq,
       ${p.copySeq}::bigint,
@@ -196,9 +227,15 @@ export const COPY_LESSONS = statement<Pair & { now: Date }>(
 /** Pairs each lesson `old` of the class with its copy `new`, by their position in the class. */
 const pairs = (p: { channelSeq: Piece; courseSeq: Piece; copySeq: Piece }) => sql`
     with pair as (
-      select o.curriculum_seq as old, o.section_seq, n.curriculum_seq as new
+      select
+        o.curriculum_seq as old,
+        o.section_seq,
+        n.curriculum_seq as new
       from (
-        select curriculum_seq, section_seq, row_number() over (order by curriculum_order, curriculum_seq) as at
+        select
+          curriculum_seq,
+          section_seq,
+          row_number() over (order by curriculum_order, curriculum_seq) as at
         from curriculum
         where channel_seq = ${p.channelSeq}::bigint
           and course_seq = ${p.courseSeq}::bigint
@@ -261,8 +298,27 @@ export const DROP_FIRST_BOARDS = statement<Copy>(
 export const COPY_BOARDS = statement<Pair>(
   'course.copy-boards',
   (p) => sql`
-    insert into board (channel_seq, kind, course_seq, type_cd, name, read_scope, write_scope, categories, board_order)
-    select channel_seq, kind, ${p.copySeq}::bigint, type_cd, name, read_scope, write_scope, categories, board_order
+    insert into board (
+      channel_seq,
+      kind,
+      course_seq,
+      type_cd,
+      name,
+      read_scope,
+      write_scope,
+      categories,
+      board_order
+    )
+    select
+      channel_seq,
+      kind,
+      ${p.copySeq}::bigint,
+      type_cd,
+      name,
+      read_scope,
+      write_scope,
+      categories,
+      board_order
     from board
     where channel_seq = ${p.channelSeq}::bigint
       and course_seq = ${p.courseSeq}::bigint

@@ -37,7 +37,8 @@ export const FILL_JSON = statement<Place & { size: number }, Place>(
     ),
     filled as (
       update course c
-      set card = course_card(c),
+      set
+        card = course_card(c),
         card_version = course_card_version(),
         facts = course_facts(c),
         facts_version = course_facts_version()

@@ -373,7 +373,10 @@ export const ADMIN_COURSES = forEachSort(ADMIN_ORDERS, (order, sort) =>
             h.state,
             ${ADMIN_FIELDS}
           from (
-            select course_seq, state, row_number() over (order by ${order}) as place
+            select
+              course_seq,
+              state,
+              row_number() over (order by ${order}) as place
             from hits
             order by place
             limit ${p.size}::int

@@ -57,7 +57,12 @@ export const ADD_TEACHERS = statement<At & { userSeqs: number[] }>(
   'course.add-teachers',
   (p) => sql`
     insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order)
-    select ${p.channelSeq}, ${p.courseSeq}, t.seq, ${USER_TYPE.TEACHER}, t.n - 1
+    select
+      ${p.channelSeq},
+      ${p.courseSeq},
+      t.seq,
+      ${USER_TYPE.TEACHER},
+      t.n - 1
     from unnest(${p.userSeqs}::bigint[]) with ordinality t (seq, n)
     on conflict (channel_seq, course_seq, user_seq) do update set user_order = excluded.user_order
   `,

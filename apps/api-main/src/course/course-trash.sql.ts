@@ -136,7 +136,14 @@ export const TRASHED_COURSES = statement<Search>(
   'course.trashed',
   (p) => sql`
     with hits as (
-      select course_seq, title, image_url, course_type, course_type_cd, trashed_at, restore_expired_at
+      select
+        course_seq,
+        title,
+        image_url,
+        course_type,
+        course_type_cd,
+        trashed_at,
+        restore_expired_at
       from course c
       where channel_seq = ${p.channelSeq}::bigint
         and ${isOwnOf(p.ownerSeq)}
@@ -297,7 +304,8 @@ export const CLEAR_COURSE = statement<At & { now: Date }>(
   'course.clear',
   (p) => sql`
     update course
-    set ${CLEARED_COLUMNS},
+    set
+      ${CLEARED_COLUMNS},
       trash_type_cd = ${TRASH.DELETED},
       updated_at = ${p.now}
     where channel_seq = ${p.channelSeq}

@@ -37,7 +37,8 @@ export const NUMBER_LESSONS = statement<OfClass & { curriculumSeqs: number[]; se
   'curriculum.number',
   (p) => sql`
     update curriculum k
-    set curriculum_order = o.n,
+    set
+      curriculum_order = o.n,
       section_seq = o.section
     from unnest(${p.curriculumSeqs}::bigint[], ${p.sectionSeqs}::bigint[]) with ordinality o (seq, section, n)
     where k.channel_seq = ${p.channelSeq}
@@ -78,7 +79,8 @@ export const RECOUNT_PROGRESS = statement<OfClass & { userSeqs: number[] }>(
   'curriculum.recount-progress',
   (p) => sql`
     update attend a
-    set completed_count = d.completed_count,
+    set
+      completed_count = d.completed_count,
       xp = d.xp
     from unnest(${p.userSeqs}::bigint[]) f (user_seq)
     cross join lateral completion_of(${p.channelSeq}, f.user_seq, ${p.courseSeq}) d

@@ -118,7 +118,14 @@ export const LEAVING_MONEY = statement<Payers>(
 export const ADD_OPENING = statement<Opening & { now: Date }>(
   'curriculum.add-opening',
   (p) => sql`
-    insert into lesson_opening (channel_seq, user_seq, curriculum_seq, opened_at, attend_seq, course_seq)
+    insert into lesson_opening (
+      channel_seq,
+      user_seq,
+      curriculum_seq,
+      opened_at,
+      attend_seq,
+      course_seq
+    )
     select
       ${p.channelSeq}::bigint,
       ${p.userSeq}::bigint,

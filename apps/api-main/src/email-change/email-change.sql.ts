@@ -56,7 +56,15 @@ export const MOVE_INVITATIONS_TO_CLASSES = statement<Moved>(
 export const MOVE_REFUSALS = statement<Moved & { now: Date }>(
   'email-change.move-refusals',
   (p) => sql`
-    insert into marketing_consent (channel_seq, email, user_seq, consent, source, was, created_at)
+    insert into marketing_consent (
+      channel_seq,
+      email,
+      user_seq,
+      consent,
+      source,
+      was,
+      created_at
+    )
     select
       channel_seq,
       ${p.to},

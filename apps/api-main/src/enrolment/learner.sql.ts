@@ -194,7 +194,9 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
           where l.user_seq = p.let_in_by
         ) as "letInBy"
       from (
-        select *, row_number() over (order by ${LEARNER_ORDERS[sort].by}) as place
+        select
+          *,
+          row_number() over (order by ${LEARNER_ORDERS[sort].by}) as place
         from people p
         where ${isWanted(p)}
         order by place

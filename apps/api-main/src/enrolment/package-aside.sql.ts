@@ -23,7 +23,11 @@ export const PUT_ASIDE = statement<EnrolmentKey & { packageSeq: number; packageA
       returning a.waitlisted
     ), aside as (
       insert into package_extension (channel_seq, package_attend_seq, attend_seq, waitlisted)
-      select ${p.channelSeq}, ${p.packageAttendSeq}, ${p.attendSeq}, waitlisted
+      select
+        ${p.channelSeq},
+        ${p.packageAttendSeq},
+        ${p.attendSeq},
+        waitlisted
       from seat
       on conflict (channel_seq, package_attend_seq, attend_seq) do update set
         waitlisted = excluded.waitlisted
@@ -49,7 +53,13 @@ export const PUT_OFFER_ASIDE = statement<EnrolmentKey & { packageSeq: number; pa
   'package-aside.put-offer-aside',
   (p) => sql`
     with aside as (
-      insert into package_extension (channel_seq, package_attend_seq, attend_seq, waitlisted, offered_until)
+      insert into package_extension (
+        channel_seq,
+        package_attend_seq,
+        attend_seq,
+        waitlisted,
+        offered_until
+      )
       select
         a.channel_seq,
         ${p.packageAttendSeq},

@@ -62,7 +62,11 @@ export const NOTE_REMINDERS = statement<Enrolments & { userSeq: number; now: Dat
   'enrolment.note-reminders',
   (p) => sql`
     insert into payment_reminder as r (channel_seq, attend_seq, reminded_at, reminded_by)
-    select ${p.channelSeq}::bigint, seq, ${p.now}::timestamptz, ${p.userSeq}::bigint
+    select
+      ${p.channelSeq}::bigint,
+      seq,
+      ${p.now}::timestamptz,
+      ${p.userSeq}::bigint
     from unnest(${p.attendSeqs}::bigint[]) seq
     order by seq
     on conflict (channel_seq, attend_seq) do update set

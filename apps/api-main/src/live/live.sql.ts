@@ -238,7 +238,14 @@ export const LIVE_GUEST = statement<Going & { meetingId: string }, { name: strin
 export const REGISTRANT_KEEP = statement<Going & Registrant & { meetingId: string }>(
   'live.registrant-keep',
   (p) => sql`
-    insert into live_registrant (channel_seq, curriculum_seq, meeting_id, user_seq, registrant_id, join_url)
+    insert into live_registrant (
+      channel_seq,
+      curriculum_seq,
+      meeting_id,
+      user_seq,
+      registrant_id,
+      join_url
+    )
     values (${p.channelSeq}, ${p.curriculumSeq}, ${p.meetingId}, ${p.userSeq}, ${p.registrantId}, ${p.joinUrl})
     on conflict do nothing
   `,
@@ -267,7 +274,14 @@ interface Joining {
 export const LIVE_JOIN_INSERT = statement<Joining>(
   'live.join-insert',
   (p) => sql`
-    insert into live_attend (channel_seq, curriculum_seq, user_seq, course_seq, user_type, joined_at)
+    insert into live_attend (
+      channel_seq,
+      curriculum_seq,
+      user_seq,
+      course_seq,
+      user_type,
+      joined_at
+    )
     values (${p.channelSeq}, ${p.curriculumSeq}, ${p.userSeq}, ${p.courseSeq}, ${p.userType}, ${p.now})
     on conflict do nothing
   `,

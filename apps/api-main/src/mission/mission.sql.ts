@@ -298,7 +298,11 @@ export const SUBMISSION_FEEDBACK = statement<OneOf & { content: string; point: n
   'mission.submission-feedback',
   (p) => sql`
     update submission
-    set feedback = ${p.content}, point = ${p.point}, feedback_at = ${p.now}, feedback_by = ${p.by}
+    set
+      feedback = ${p.content},
+      point = ${p.point},
+      feedback_at = ${p.now},
+      feedback_by = ${p.by}
     where channel_seq = ${p.channelSeq} and submission_seq = ${p.submissionSeq}
   `,
 );

@@ -240,7 +240,8 @@ export const COURSE_STAFF = statement<InCourse, CourseStaff[]>(
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select ${PERSON_COLUMNS},
+      select
+        ${PERSON_COLUMNS},
         a.phone,
         ${FACE_COLUMNS},
         c.user_type_cd as "userTypeCd"

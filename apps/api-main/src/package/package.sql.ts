@@ -232,7 +232,14 @@ export const TEACHERS_TAKE_OUT = statement<OfPackage>(
 export const TEACHERS_PUT_IN = statement<OfPackage>(
   'package.teachers-in',
   (p) => sql`
-    insert into course_user (channel_seq, course_seq, user_seq, user_type_cd, user_order, introduction)
+    insert into course_user (
+      channel_seq,
+      course_seq,
+      user_seq,
+      user_type_cd,
+      user_order,
+      introduction
+    )
     select
       ${p.channelSeq},
       ${p.packageSeq},

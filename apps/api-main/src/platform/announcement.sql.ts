@@ -44,7 +44,17 @@ interface Made extends Omit<Found, 'announcementSeq' | 'madeBy' | 'madeAt'> {
 export const MAKE_ANNOUNCEMENT = statement<Made, { announcementSeq: number }>(
   'announcement.make',
   (p) => sql`
-    insert into announcement (audience, text_ko, text_en, text_jp, start_at, end_at, mailed, made_by, made_at)
+    insert into announcement (
+      audience,
+      text_ko,
+      text_en,
+      text_jp,
+      start_at,
+      end_at,
+      mailed,
+      made_by,
+      made_at
+    )
     values (
       ${p.audience},
       ${p.textKo},

@@ -178,7 +178,11 @@ export const SUSPEND_SITE = statement<Act, { siteSeq: number }>(
   'platform.suspend-site',
   (p) => sql`
     insert into site_suspension (site_seq, reason, suspended_by, suspended_at)
-    select ${p.siteSeq}::bigint, ${p.reason}::text, ${p.userSeq}::bigint, ${p.now}::timestamptz
+    select
+      ${p.siteSeq}::bigint,
+      ${p.reason}::text,
+      ${p.userSeq}::bigint,
+      ${p.now}::timestamptz
     where not exists (
       select
       from site_suspension

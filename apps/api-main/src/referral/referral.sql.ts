@@ -12,7 +12,11 @@ export const MAKE_REFERER_CODE = statement<OfPerson & { now: Date }>(
   'referral.make-code',
   (p) => sql`
     insert into referer_code (channel_seq, user_seq, code, created_at)
-    select ${p.channelSeq}, ${p.userSeq}, upper(left(replace(gen_random_uuid()::text, '-', ''), 8)), ${p.now}
+    select
+      ${p.channelSeq},
+      ${p.userSeq},
+      upper(left(replace(gen_random_uuid()::text, '-', ''), 8)),
+      ${p.now}
     where exists (
       select from channel_user
       where channel_seq = ${p.channelSeq}
@@ -28,7 +32,10 @@ export const INVITER_OF_CODE = statement<
 >(
   'referral.inviter',
   (p) => sql`
-    select a.user_seq as "userSeq", a.name, a.profile_image_url as "profileImageUrl"
+    select
+      a.user_seq as "userSeq",
+      a.name,
+      a.profile_image_url as "profileImageUrl"
     from referer_code c
     join referral_setting s on s.channel_seq = c.channel_seq and s.use_yn = ${YN.YES}
     join account a on a.user_seq = c.user_seq

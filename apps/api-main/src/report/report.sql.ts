@@ -18,7 +18,17 @@ export const CASE_OF_ITEM = statement<
 >(
   'report.case',
   (p) => sql`
-    insert into content_case (channel_seq, kind_cd, parent_seq, item_seq, course_seq, author_seq, title, state_cd, created_at)
+    insert into content_case (
+      channel_seq,
+      kind_cd,
+      parent_seq,
+      item_seq,
+      course_seq,
+      author_seq,
+      title,
+      state_cd,
+      created_at
+    )
     values (
       ${p.channelSeq},
       ${p.kind},
@@ -42,7 +52,14 @@ export const REPORT_INSERT = statement<
 >(
   'report.insert',
   (p) => sql`
-    insert into content_report (channel_seq, case_seq, user_seq, reason_cd, reason_text, created_at)
+    insert into content_report (
+      channel_seq,
+      case_seq,
+      user_seq,
+      reason_cd,
+      reason_text,
+      created_at
+    )
     values (${p.channelSeq}, ${p.caseSeq}, ${p.userSeq}, ${p.reasonCd}, ${p.reasonText}, ${p.now})
     on conflict do nothing
     returning report_seq as "reportSeq"

@@ -222,7 +222,11 @@ const isOwnReview = (userSeq: Piece) => sql`and exists (
       )`;
 const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sql) => sql`
   with hits as materialized (
-    select r.evaluation_seq, r.created_at, r.review_point, r.helpful_count
+    select
+      r.evaluation_seq,
+      r.created_at,
+      r.review_point,
+      r.helpful_count
     from review r
     where r.channel_seq = ${p.channelSeq}::bigint
       and (${p.courseSeq}::bigint is null or r.course_seq = ${p.courseSeq})
@@ -235,7 +239,9 @@ const adminList = (p: Placeholders<AdminPage>, order: Sql, found?: Sql, own?: Sq
     (
       select string_agg(${ADMIN_REVIEW}, ',' order by h.place)
       from (
-        select evaluation_seq, row_number() over (order by ${order}) as place
+        select
+          evaluation_seq,
+          row_number() over (order by ${order}) as place
         from hits
         order by place
         limit ${p.size}::int

@@ -17,7 +17,7 @@ const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
  * The typed text in the ways in which it may be meant: as it is (`words`, a pattern for LIKE), by its keys on the keyboard, and by first
  * consonants alone.
  */
-export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
+export const asked = (q: Piece, words: Piece, hasHangul = sql`${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]'`) => sql`asked as materialized (
       select
         lower(${words}::text collate pg_catalog.pg_c_utf8) as words,
         case when ${q}::text ~ '^[ㄱ-ㅎ ]+$' then ${pattern(sql`replace(${q}::text, ' ', '')`)} end as initials,
@@ -26,8 +26,8 @@ export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
       from (
         select
           search_keys(${q}::text) as keys,
-          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${KEYS_LENGTH_MIN.hangul} else ${KEYS_LENGTH_MIN.latin} end as least,
-          case when ${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]' then ${SPELLING_LENGTH_MIN.hangul} else ${SPELLING_LENGTH_MIN.latin} end as enough
+          case when ${hasHangul} then ${KEYS_LENGTH_MIN.hangul} else ${KEYS_LENGTH_MIN.latin} end as least,
+          case when ${hasHangul} then ${SPELLING_LENGTH_MIN.hangul} else ${SPELLING_LENGTH_MIN.latin} end as enough
       ) k
     )`;
 /**
@@ -64,7 +64,11 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
   (p) => sql`
     with ${asked(p.q, p.words)},
     shown as materialized (
-      select c.course_seq, c.search_title, c.search_keys, c.search_initials
+      select
+        c.course_seq,
+        c.search_title,
+        c.search_keys,
+        c.search_initials
       from course c
       where c.channel_seq = ${p.channelSeq}::bigint
         and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
@@ -72,7 +76,9 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
     met as materialized (
       select t.course_seq, t.way
       from (
-        select s.course_seq, ${metBy(sql`s.search_title`, sql`s.search_keys`, sql`s.search_initials`)} as way
+        select
+          s.course_seq,
+          ${metBy(sql`s.search_title`, sql`s.search_keys`, sql`s.search_initials`)} as way
         from shown s
         cross join asked
       ) t
@@ -81,7 +87,9 @@ export const FOUND_COURSES = statement<Typed & { channelSeq: number | null }, Fo
     alike as materialized (
       select t.course_seq, t.alike
       from (
-        select s.course_seq, public.word_similarity(asked.spelled, s.search_keys) as alike
+        select
+          s.course_seq,
+          public.word_similarity(asked.spelled, s.search_keys) as alike
         from (
           select *
           from shown

@@ -79,7 +79,15 @@ interface NewSession extends Person {
 export const SESSION_INSERT = statement<NewSession, Ended>(
   'session.insert',
   (p) => sql`
-    insert into session (user_seq, device, ip, user_agent, proved_at, support_access_seq, created_at)
+    insert into session (
+      user_seq,
+      device,
+      ip,
+      user_agent,
+      proved_at,
+      support_access_seq,
+      created_at
+    )
     values (${p.userSeq}, ${p.device}, ${p.ip}, ${p.userAgent}, ${p.provedAt}, ${p.supportAccessSeq}, ${p.now})
     returning session_seq as "sessionSeq"
   `,

@@ -39,7 +39,16 @@ export const SNIPPETS_OF_SITE = statement<Site, SnippetRow>(
 export const SNIPPET_INSERT = statement<Site & Written, { snippetSeq: number }>(
   'snippet.insert',
   (p) => sql`
-    insert into snippet (channel_seq, title, position, code, use_yn, marketing_yn, made, snippet_order)
+    insert into snippet (
+      channel_seq,
+      title,
+      position,
+      code,
+      use_yn,
+      marketing_yn,
+      made,
+      snippet_order
+    )
     select
       ${p.channelSeq},
       ${p.title},

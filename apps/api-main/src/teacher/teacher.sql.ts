@@ -79,7 +79,12 @@ const reviews = (channelSeq: Piece) => sql`(
             r.*
           from taught t
           cross join lateral (
-            select evaluation_seq, review_point, description, user_seq, created_at
+            select
+              evaluation_seq,
+              review_point,
+              description,
+              user_seq,
+              created_at
             from review
             where channel_seq = ${channelSeq}::bigint
               and course_seq = t.course_seq

@@ -45,7 +45,9 @@ interface Asked {
 const shelf = (asked: Asked, order: Sql, rest: Sql, count: number, item: Sql = CARD_JSON) => sql`(
   select ${listOf(item, sql`c.place`)}
   from (
-    select c.*, row_number() over (order by ${order}) as place
+    select
+      c.*,
+      row_number() over (order by ${order}) as place
     ${onSite(asked.channelSeq)}
       ${rest}
     order by ${order}
@@ -251,7 +253,13 @@ const challenges = ({ content }: BlockOf<'challenges'>, { channelSeq, now }: Ask
     sql`t.start_at, t.term_seq`,
   )}
   from (
-    select m.term_seq, m.start_at, m.end_at, c.course_seq, c.title, c.image_url
+    select
+      m.term_seq,
+      m.start_at,
+      m.end_at,
+      c.course_seq,
+      c.title,
+      c.image_url
     from main.pub_challenge_term m
     join main.pub_open_course c on c.channel_seq = m.channel_seq and c.course_seq = m.course_seq
     where m.channel_seq = ${channelSeq}::bigint

@@ -43,7 +43,14 @@ export const PUT_SITE_SEO = statement<{ channelSeq: number; seoSetting: string }
 export const MAKE_BUILT_IN_PAGES = statement<{ channelSeq: number; paths: readonly string[]; now: Date }>(
   'seo.make-built-in-pages',
   (p) => sql`
-    insert into site_page (channel_seq, title, path, publish_status_cd, created_at, updated_at)
+    insert into site_page (
+      channel_seq,
+      title,
+      path,
+      publish_status_cd,
+      created_at,
+      updated_at
+    )
     select
       ${p.channelSeq},
       '',

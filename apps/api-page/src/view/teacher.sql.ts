@@ -88,7 +88,12 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
           sql`k.live_from, k.curriculum_seq`,
         )}
         from (
-          select k.*, c.course_type_cd, c.service_alias, c.title as course_title, c.image_url
+          select
+            k.*,
+            c.course_type_cd,
+            c.service_alias,
+            c.title as course_title,
+            c.image_url
           from main.pub_curriculum k
           join taught c on c.course_seq = k.course_seq
           where k.channel_seq = ${p.channelSeq}::bigint

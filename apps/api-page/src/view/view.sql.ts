@@ -300,7 +300,12 @@ export const FEED_OF_SITE = statement<{ channelSeq: number }, FeedItem[]>(
       )
       union all
       (
-        select null, post_seq, title, left(content, ${FEED_TEXT}), created_at
+        select
+          null,
+          post_seq,
+          title,
+          left(content, ${FEED_TEXT}),
+          created_at
         from main.pub_open_post
         where channel_seq = ${p.channelSeq}::bigint
           and kind = ${BOARD_KIND.NOTICE}

@@ -116,7 +116,9 @@ export const DELIVERIES_OF_SITE = forEachSort(DELIVERY_ORDERS, (order, sort) =>
 export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { statusCd: DeliveryStatus; n: number }>(
   'delivery.counts',
   (p) => sql`
-    select ${STATUS_OF_DELIVERY} as "statusCd", count(*)::int as n
+    select
+      ${STATUS_OF_DELIVERY} as "statusCd",
+      count(*)::int as n
     ${FROM_DELIVERIES}
     where ${isHit(p)}
     group by 1
@@ -125,7 +127,9 @@ export const DELIVERY_COUNTS = statement<Omit<DeliverySearch, 'statusCd'>, { sta
 export const DELIVERY_COURSES = statement<{ channelSeq: number }, { courseSeq: number; title: string }>(
   'delivery.courses',
   (p) => sql`
-    select distinct o.course_seq as "courseSeq", o.title
+    select distinct
+      o.course_seq as "courseSeq",
+      o.title
     ${FROM_DELIVERIES}
     where o.channel_seq = ${p.channelSeq}
       and ${IS_LISTED}

@@ -54,7 +54,15 @@ interface Claim extends Site {
 export const INSERT_DOMAIN = statement<Claim, DomainRow>(
   'domain.insert',
   (p) => sql`
-    insert into site_domain (channel_seq, domain, token, state, check_at, created_by, created_at)
+    insert into site_domain (
+      channel_seq,
+      domain,
+      token,
+      state,
+      check_at,
+      created_by,
+      created_at
+    )
     values (
       ${p.channelSeq},
       ${p.domain},

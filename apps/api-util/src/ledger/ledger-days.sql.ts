@@ -126,7 +126,15 @@ export const FOLD_LEDGER = statement<{ limit: number }, { n: number }>(
     with ${takenDeltas(sql`ledger_delta`, p.limit)},
     folded as (
       insert into ledger_daily as d (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
-      select channel_seq, ${KEY_COLUMNS}, sum(count), sum(amount), sum(discount), sum(material), sum(open_count), sum(open_amount)
+      select
+        channel_seq,
+        ${KEY_COLUMNS},
+        sum(count),
+        sum(amount),
+        sum(discount),
+        sum(material),
+        sum(open_count),
+        sum(open_amount)
       from taken
       group by channel_seq, ${KEY_COLUMNS}
       order by channel_seq, ${KEY_COLUMNS}

@@ -79,7 +79,17 @@ export const INSERT_LIST_VIEW = statement<Written, { viewSeq: number }>(
   'list-view.insert',
   (p) => sql`
     insert into list_view (
-      channel_seq, user_seq, list_cd, name, filters, sort, columns, density_cd, shared, created_at, updated_at
+      channel_seq,
+      user_seq,
+      list_cd,
+      name,
+      filters,
+      sort,
+      columns,
+      density_cd,
+      shared,
+      created_at,
+      updated_at
     )
     select
       ${p.channelSeq},

@@ -78,7 +78,9 @@ const page = (found: (p: Placeholders<Wanted>) => Sql, sort: MemberSort, way: Di
 const sorted = (column: keyof typeof SORT_KEYS, way: Direction) => {
   const { key, type } = SORT_KEYS[column];
   const found = (p: Placeholders<Wanted>) => sql`
-    select u.*, ${key} as sort_key
+    select
+      u.*,
+      ${key} as sort_key
     ${filteredMembers(p)}
       and (
         ${p.afterKey}::text is null
@@ -121,7 +123,9 @@ const byPaid = (way: Direction) => {
       from payers
       union all
       (
-        select u.*, 0::bigint as sort_key
+        select
+          u.*,
+          0::bigint as sort_key
         ${filteredMembers(p)}
           and (0::bigint, u.user_seq) ${after} ${place(p)}
           and not exists (

@@ -41,7 +41,14 @@ export const SEGMENT_CONDITIONS = statement<Key, { conditions: SegmentConditions
 export const INSERT_SEGMENT = statement<Written & { userSeq: number }, SegmentRow>(
   'segment.insert',
   (p) => sql`
-    insert into segment (channel_seq, name, conditions, created_by, created_at, updated_at)
+    insert into segment (
+      channel_seq,
+      name,
+      conditions,
+      created_by,
+      created_at,
+      updated_at
+    )
     select
       ${p.channelSeq},
       ${p.name},

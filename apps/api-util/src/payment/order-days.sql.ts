@@ -113,7 +113,12 @@ export const FOLD_ORDERS = statement<{ limit: number }, { n: number }>(
     with ${takenDeltas(sql`order_delta`, p.limit)},
     folded as (
       insert into order_daily as d (channel_seq, ${KEY_COLUMNS}, ${FIGURE_COLUMNS})
-      select channel_seq, ${KEY_COLUMNS}, sum(count), sum(paid), sum(refunded)
+      select
+        channel_seq,
+        ${KEY_COLUMNS},
+        sum(count),
+        sum(paid),
+        sum(refunded)
       from taken
       group by channel_seq, ${KEY_COLUMNS}
       order by channel_seq, ${KEY_COLUMNS}
@@ -186,7 +191,11 @@ export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
   'order-days.recount',
   (p) => sql`
     with counted as (
-      select ${KEY_COLUMNS}, count(*) as count, sum(paid) as paid, sum(refunded) as refunded
+      select
+        ${KEY_COLUMNS},
+        count(*) as count,
+        sum(paid) as paid,
+        sum(refunded) as refunded
       from (
         select ${COUNTED_ORDER}
         from pay_order
@@ -198,7 +207,11 @@ export const RECOUNT_ORDERS = statement<SiteDays, OrderDayDiffers>(
       group by ${KEY_COLUMNS}
     ),
     kept as (
-      select ${KEY_COLUMNS}, sum(count) as count, sum(paid) as paid, sum(refunded) as refunded
+      select
+        ${KEY_COLUMNS},
+        sum(count) as count,
+        sum(paid) as paid,
+        sum(refunded) as refunded
       from (${keptDays(p.channelSeq)}) d
       where day between ${p.from}::date and ${p.until}::date
       group by ${KEY_COLUMNS}

@@ -122,7 +122,10 @@ export const ORDER_PAGE_BY = forEachSort((order, sort) =>
     (p) => sql`
       select ${ORDER_WITH_END}
       from (
-        select channel_seq, order_no, row_number() over (order by ${order}) as place
+        select
+          channel_seq,
+          order_no,
+          row_number() over (order by ${order}) as place
         from (
           select ${FOUND_COLUMNS}
           from ${WAYS_TO_FIND.all(p)}

@@ -47,7 +47,14 @@ export const CONFIRMATION_OF_PAYOUT = statement<Payout, Confirmation>(
 export const ASK_CONFIRMATION = statement<Payout & Confirmation & { now: Date }>(
   'platform.ask-confirmation',
   (p) => sql`
-    insert into payout_confirmation (site_seq, settlement_date, currency, document_seq, asked_by, asked_at)
+    insert into payout_confirmation (
+      site_seq,
+      settlement_date,
+      currency,
+      document_seq,
+      asked_by,
+      asked_at
+    )
     values (${p.siteSeq}, ${p.settlementDate}::date, ${p.currency}, ${p.documentSeq}, ${p.askedBy}, ${p.now})
     on conflict (site_seq, settlement_date, currency) do update set
       document_seq = excluded.document_seq,

@@ -98,7 +98,18 @@ interface NewCoupon {
 export const MAKE_PLAN_COUPON = statement<NewCoupon, { couponSeq: number }>(
   'platform.make-plan-coupon',
   (p) => sql`
-    insert into plan_coupon (code, name, percent, amount, bills, plan_seq, until, sites, made_by, made_at)
+    insert into plan_coupon (
+      code,
+      name,
+      percent,
+      amount,
+      bills,
+      plan_seq,
+      until,
+      sites,
+      made_by,
+      made_at
+    )
     values (
       ${p.code},
       ${p.name}::jsonb,

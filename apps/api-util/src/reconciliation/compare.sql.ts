@@ -129,7 +129,16 @@ export const WRITE_DIFFERENCE = statement<Found>(
   'order-compare.differs',
   (p) => sql`
     insert into payment_difference (
-      channel_seq, order_no, kind, ours, theirs, currency, our_status, their_status, found_at, seen_at
+      channel_seq,
+      order_no,
+      kind,
+      ours,
+      theirs,
+      currency,
+      our_status,
+      their_status,
+      found_at,
+      seen_at
     )
     select
       ${p.channelSeq}::bigint,

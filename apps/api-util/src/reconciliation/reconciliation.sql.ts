@@ -87,7 +87,16 @@ export const PAUSE_RUN = statement<{ runSeq: number; againAt: Date; failure: str
 export const WRITE_TRANSACTIONS = statement<OfProvider & { transactions: string }>(
   'reconciliation.transactions',
   (p) => sql`
-    insert into provider_transaction (provider, transaction_key, order_no, payment_key, status, amount, currency, at)
+    insert into provider_transaction (
+      provider,
+      transaction_key,
+      order_no,
+      payment_key,
+      status,
+      amount,
+      currency,
+      at
+    )
     select ${p.provider}, t.*
     from jsonb_to_recordset(${p.transactions}::jsonb) as t (
       "transactionKey" text,
