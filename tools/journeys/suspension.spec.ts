@@ -304,6 +304,40 @@ describe('access after a suspension', () => {
     expect([kept!.before, kept!.after]).toEqual([returned, later(12 * DAY)]);
   });
 
+  it('AM-900 of a membership that was returned meanwhile has ended with it for a package that lasts longer and is given back later', async () => {
+    const inside = await course(t, s.channelSeq, { site_membership_seqs: '{7}' });
+    const bundle = await course(t, s.channelSeq, { course_type_cd: '09' });
+    const [packageEnd, returned] = [later(50 * DAY), later(4 * DAY)];
+    const own = await learner(inside, packageEnd, { price: 0 });
+    await member(own, 7, later(20 * DAY), returned);
+    const bought = await learner(bundle, packageEnd, { is_package: true });
+    await t.admin(
+      sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq, applied_at, valid_before, valid_after)
+        values (${s.channelSeq}, ${bought}, ${own}, ${START}, ${returned}, ${packageEnd})`,
+    );
+    await pause();
+    expect(await ends([own, bought])).toEqual(Array(2).fill(longer(packageEnd)));
+    const [kept] = await t.admin<{ before: Date; after: Date }>(
+      sql`select valid_before as before, valid_after as after from main.package_extension where attend_seq = ${own}`,
+    );
+    expect([kept!.before, kept!.after]).toEqual([returned, later(60 * DAY)]);
+  });
+
+  it('AM-900 ends with the membership too where a package that extended it is given back while others are made longer', async () => {
+    const inside = await course(t, s.channelSeq, { site_membership_seqs: '{7}' });
+    const returned = later(4 * DAY);
+    const own = await learner(inside, returned, { price: 0 });
+    await member(own, 7, later(20 * DAY), returned);
+    await suspend();
+    t.setNow(later(LASTED));
+    await reopen();
+    // It was made longer as a part of the package, which then left the end that it remembered.
+    await t.admin(sql`update main.attend set valid_at = ${later(14 * DAY)}, suspended_days = 10 where attend_seq = ${own}`);
+    await t.admin(sql`update main.site_suspension set extended_upto = ${own} where site_seq = ${s.channelSeq}`);
+    await job().run();
+    expect(await ends([own])).toEqual([[returned.toISOString(), 10]]);
+  });
+
   it('AM-900 of a member goes on at once, though the period ended meanwhile; of a former one it ends with the membership', async () => {
     const courseSeq = await course(t, s.channelSeq, { site_membership_seqs: '{7,8}' });
     const end = later(2 * DAY);

@@ -151,7 +151,7 @@ const formerMembers = (channelSeq: Piece, which: Sql) => sql`
       having bool_and(s.state <> ${SUBSCRIPTION_STATE.ACTIVE})`;
 /**
  * Holds enrolments, which the caller has locked and made longer for a suspension, back to the end of a membership that is over. What
- * packages extended is left to `HOLD_BACK_CARRIED_MEMBERS`.
+ * packages extended is left to `HOLD_BACK_ALL_FORMER_MEMBERS`.
  */
 export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSeqs: readonly number[] }>(
   'membership.hold-back-former-members',
@@ -167,19 +167,19 @@ export const HOLD_BACK_FORMER_MEMBERS = statement<{ channelSeq: number; attendSe
 );
 
 /**
- * Holds the enrolments of former members that packages extend back to the end of the membership, or to that of the packages if it comes
- * later; an earlier end, such as one that staff have set, stays. It runs once every enrolment of the site has been made longer for a
- * suspension, those of the packages among them.
+ * Holds the enrolments of all former members back to the end of the membership, or to that of the packages that extend them if it comes
+ * later, and what these packages remember of the end without and with them too, so that giving one back opens nothing again. An earlier
+ * end, such as one that staff have set, stays. It runs once every enrolment of the site has been made longer for a suspension, those of the
+ * packages among them.
  */
-export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspendedAt: Date }>(
-  'membership.hold-back-carried-members',
+export const HOLD_BACK_ALL_FORMER_MEMBERS = statement<{ channelSeq: number; suspendedAt: Date }>(
+  'membership.hold-back-all-former-members',
   (p) => sql`
     with former as (${formerMembers(
       p.channelSeq,
       sql`a.ended_at is null
         and a.valid_at > ${p.suspendedAt}::timestamptz
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-        and ${IS_CARRIED}`,
+        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}`,
     )}
     ), chosen as (
       select a.*
@@ -190,18 +190,27 @@ export const HOLD_BACK_CARRIED_MEMBERS = statement<{ channelSeq: number; suspend
       for update of a
     ), reckoned as (
       select
-        a.channel_seq,
         a.attend_seq,
-        a.valid_at,
         greatest(least(f.until, ${OWN_END}), a.staff_end_at) as own,
         ${PACKAGE_ACCESS_END} as carried
       from chosen a
       join former f using (attend_seq)
-    ), ends as (
-      select *
-      from reckoned
-      where greatest(own, carried) < valid_at
-    ), ${SET_ENDS}
+    ), remembered as (
+      update package_extension e
+      set
+        valid_before = least(e.valid_before, r.own),
+        valid_after = nullif(least(e.valid_after, greatest(r.own, r.carried)), 'infinity')
+      from reckoned r
+      where e.channel_seq = ${p.channelSeq}
+        and e.attend_seq = r.attend_seq
+        and e.applied_at is not null
+    )
+    update attend a
+    set valid_at = greatest(r.own, r.carried)
+    from reckoned r
+    where a.channel_seq = ${p.channelSeq}
+      and a.attend_seq = r.attend_seq
+      and a.valid_at > greatest(r.own, r.carried)
   `,
 );
 

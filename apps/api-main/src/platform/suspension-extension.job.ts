@@ -5,7 +5,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
-import { HOLD_BACK_CARRIED_MEMBERS, HOLD_BACK_FORMER_MEMBERS } from '../membership/member-access.sql';
+import { HOLD_BACK_ALL_FORMER_MEMBERS, HOLD_BACK_FORMER_MEMBERS } from '../membership/member-access.sql';
 import { ENDED_SUSPENSIONS, EXTEND_ACCESS, KEEP_EXTENDED, LENGTHEN_OFFERS, LOCK_SUSPENSION, type Ended } from './suspension-extension.sql';
 
 /**
@@ -64,7 +64,7 @@ export class SuspensionExtension extends OneCopyJob {
   }
 
   private async open(tx: Tx, channelSeq: number, { suspendedAt, reopenedAt, days }: Ended): Promise<void> {
-    await rows(tx, HOLD_BACK_CARRIED_MEMBERS, { channelSeq, suspendedAt });
+    await rows(tx, HOLD_BACK_ALL_FORMER_MEMBERS, { channelSeq, suspendedAt });
     await rows(tx, LENGTHEN_OFFERS, { channelSeq, suspendedAt, days });
     const at = reopenedAt.toISOString();
     await this.outbox.publish(tx, 'site.suspension', { channelSeq, what: SUSPENSION_STEP.REOPENED, at, days });
