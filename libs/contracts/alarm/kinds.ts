@@ -20,6 +20,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   joined: ALARM_KIND.SIGNUP,
   applied: ALARM_KIND.APPLICATION,
   appliedWaiting: ALARM_KIND.APPLICATION,
+  appliedWaitlisted: ALARM_KIND.APPLICATION,
   learnerCancelled: ALARM_KIND.APPLICATION,
   learnerCancelledFor: ALARM_KIND.APPLICATION,
   approved: ALARM_KIND.ENROL,
