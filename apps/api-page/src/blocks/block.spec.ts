@@ -226,6 +226,20 @@ describe('a page of blocks', () => {
     expect((await s.get('/', 'two.localhost:8080')).text).not.toContain('여름 학기');
   });
 
+  it('AM-195 the button that a new site’s banner begins with is in the reader’s language, one that staff wrote is not', async () => {
+    const banner = newBlock('banner', 'hero');
+    const [slide] = banner.content.slides;
+    const texts = { ...slide!, title: '봄 학기', linkUrl: '/classes' };
+    const slides = ['클래스 둘러보기', '지금 보기'].map((buttonLabel) => ({ ...texts, buttonLabel }));
+    await publish([{ ...banner, content: { slides } }]);
+    const buttonsIn = async (lang: string) => {
+      const { text: html } = await s.get(`/?lang=${lang}`).expect(200);
+      return [...html.matchAll(/class="blk-button[^>]*>([^<]+)</g)].map(([, label]) => label);
+    };
+    expect(await buttonsIn('ko')).toEqual(['클래스 둘러보기', '지금 보기']);
+    expect(await buttonsIn('en')).toEqual(['Browse classes', '지금 보기']);
+  });
+
   it('goes live by itself at its time, as it was when that was said, and not once it is taken back', async () => {
     const { version } = await save([text('a', '<p>예약한 글</p>')]);
     const later = new Date(Date.now() + DAY);
