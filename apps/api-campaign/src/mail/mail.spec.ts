@@ -485,6 +485,21 @@ describe('mail of events', () => {
     expect((await order(seqs.english)).orderNo).toBe(orderNo);
     await t.eventually(async () => (await inbox('english@madang.test')).some((m) => m.text.includes(orderNo)), 20_000);
   }, 30_000);
+  it('ST-013 a payment for a membership is told as one, and leads to the memberships', async () => {
+    await t.admin(
+      sql`insert into util.subscription (channel_seq, subscription_seq, membership_seq, user_seq, title, price, period_cd, created_at)
+        overriding system value
+        values (${seqs.channel}, 7, 1, ${seqs.learner}, '한 달 모임', 132000, 'AUTO', now())`,
+    );
+    const e = await order(seqs.learner, { course_seq: null, attend_seq: null, subscription_seq: 7, title: '한 달 모임' });
+    await t.admin(sql`update main.account set email = 'member@madang.test' where user_seq = ${seqs.learner}`);
+    await publish('payment.paid', e);
+    const mail = await mailTo('member@madang.test');
+    expect(mail.text).toContain('멤버십: 한 달 모임');
+    expect(mail.text).not.toContain('클래스: ');
+    expect(mail.text).toContain('http://codebay.localhost:8080/me/memberships');
+    await t.admin(sql`update main.account set email = 'learner@madang.test' where user_seq = ${seqs.learner}`);
+  });
   it('reads no order of another site', async () => {
     const e = await order(seqs.learner);
     await t.admin(sql`update main.account set email = 'tenant@madang.test' where user_seq = ${seqs.learner}`);

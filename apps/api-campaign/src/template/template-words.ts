@@ -101,6 +101,8 @@ const KO_WORDS = {
   alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
 
   title: '클래스',
+  membership: '멤버십',
+  membershipsButton: '내 멤버십 보기',
   orderNo: '주문번호',
   payMethod: '결제수단',
   paidAt: '결제 일시',
@@ -234,6 +236,8 @@ const EN_WORDS: TemplateWords = {
   alarmNote: 'You can turn this mail off in your notification settings.',
 
   title: 'Class',
+  membership: 'Membership',
+  membershipsButton: 'See my memberships',
   orderNo: 'Order number',
   payMethod: 'Payment method',
   paidAt: 'Paid on',
@@ -367,6 +371,8 @@ const JP_WORDS: TemplateWords = {
   alarmNote: '通知設定でこのメールを停止できます。',
 
   title: '講座',
+  membership: 'メンバーシップ',
+  membershipsButton: 'マイメンバーシップを見る',
   orderNo: '注文番号',
   payMethod: 'お支払い方法',
   paidAt: 'お支払い日時',

@@ -20,6 +20,8 @@ interface Person {
 export interface OrderFacts {
   orderNo: string;
   title: string;
+  /** Whether the order is of a membership, and not of a class, package or challenge. */
+  isMembership: boolean;
   price: number;
   discount: number;
   couponTitle: string | null;
@@ -103,6 +105,9 @@ function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [s
   return [[w.cashReceipt, [w.receiptTypes[r.type], r.number, state].filter(Boolean).join(' · ')]];
 }
 
+/** The row that names what was bought. */
+const itemRow = (o: OrderFacts, w: ReturnType<typeof templateWords>): [string, string] => [o.isMembership ? w.membership : w.title, o.title];
+
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
@@ -110,7 +115,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     title: w.paidTitle,
     text: fill(w.paidText, { name: person.name }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.paidAt, moment(o.paidAt, lang)],
@@ -120,7 +125,9 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     ],
     ...(o.cashReceipt?.type === CASH_RECEIPT.SELF && { note: w.receiptNote }),
     terms: contractTerms(site, lang),
-    button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
+    button: o.isMembership
+      ? { label: w.membershipsButton, url: `${site.origin}/me/memberships` }
+      : { label: w.classroomButton, url: `${site.origin}/me/classes` },
   };
 }
 
@@ -131,7 +138,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
     title: w.depositTitle,
     text: fill(w.depositText, { until: moment(o.depositUntil, lang) }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.bank, o.deposit ? bankName(o.deposit.bankCode, lang) : '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       ...(o.deposit?.holderName ? [[w.holder, o.deposit.holderName] as [string, string]] : []),
@@ -154,7 +161,7 @@ export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
     title: w.declinedTitle,
     text: w.declinedText,
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.amount, formatMoney(o.amount, o.currency, lang)],
     ],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
@@ -178,7 +185,7 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
     title: w.refundedTitle,
     text: fill(o.outsideWay ? w.outsideText : w.refundedText, { name: person.name }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       ...outsideRows(o, lang, w),
