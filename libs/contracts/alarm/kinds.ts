@@ -63,6 +63,7 @@ const KIND_OF: Record<AlarmTemplate, AlarmKind | null> = {
   messaged: null,
   membershipJoined: ALARM_KIND.APPLICATION,
   membershipGivenUp: ALARM_KIND.APPLICATION,
+  membershipRefunded: ALARM_KIND.APPLICATION,
   membershipRefused: null,
   refundAsked: null,
   refundTakenBack: null,

@@ -106,7 +106,10 @@ function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [s
 }
 
 /** The row that names what was bought. */
-const itemRow = (o: OrderFacts, w: ReturnType<typeof templateWords>): [string, string] => [o.isMembership ? w.membership : w.title, o.title];
+const itemRow = (o: OrderFacts, w: ReturnType<typeof templateWords>): [string, string] => [
+  o.isMembership ? w.membership : w.title,
+  o.title,
+];
 
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
@@ -160,10 +163,7 @@ export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
     subject: fill(w.declinedSubject, { site: site.name }),
     title: w.declinedTitle,
     text: w.declinedText,
-    rows: [
-      itemRow(o, w),
-      [w.amount, formatMoney(o.amount, o.currency, lang)],
-    ],
+    rows: [itemRow(o, w), [w.amount, formatMoney(o.amount, o.currency, lang)]],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
   };
 }

@@ -91,7 +91,9 @@ describe('a page of blocks', () => {
 
   it('CN-004 begins with the site’s own words in the titles of its shelves', async () => {
     await s.t.admin(sql`insert into main.keyword_set (channel_seq, lang, words) values (${one}, 'ko', '{"class": "워크숍"}')`);
-    await s.t.admin(sql`update main.channel set keyword = '{"customKeyword": true, "path": "/x", "version": "1"}' where channel_seq = ${one}`);
+    await s.t.admin(
+      sql`update main.channel set keyword = '{"customKeyword": true, "path": "/x", "version": "1"}' where channel_seq = ${one}`,
+    );
     await s.t.admin(sql`delete from page.block_page where channel_seq = ${one} and page_seq = ${MAIN_PAGE}`);
     const titles = (await draft()).blocks.flatMap((block) => (block.type === 'classes' ? [block.content.title] : []));
     expect(titles[0]).toBe('새로 열린 워크숍');

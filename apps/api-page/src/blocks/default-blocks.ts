@@ -21,7 +21,16 @@ export function defaultMainPage({ name, intro, banners }: SiteOf, lang: Lang, { 
   const slides = banners.length
     ? // The banners of former sites were shown from their right edge.
       banners.map((one) => ({ ...empty!, focusX: 100, ...one }))
-    : [{ ...empty!, eyebrow: name, title: intro || name, text: t('welcome'), buttonLabel: DEFAULT_NAMES[lang].lookAround, linkUrl: '/classes' }];
+    : [
+        {
+          ...empty!,
+          eyebrow: name,
+          title: intro || name,
+          text: t('welcome'),
+          buttonLabel: DEFAULT_NAMES[lang].lookAround,
+          linkUrl: '/classes',
+        },
+      ];
   return [
     made('banner', 'banner', { slides }),
     made('categories', 'categories'),
