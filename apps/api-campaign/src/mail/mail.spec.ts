@@ -355,6 +355,15 @@ describe('mail of events', () => {
     expect(await inbox('english@madang.test')).toHaveLength(3);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\nReason: 강사 사정으로 닫아요');
+    expect(second.text).toContain('Card companies may take');
+  });
+  it('EN-027 the refund of a deposit is told to go to the account, without a word of cards', async () => {
+    const before = (await inbox('english@madang.test')).length;
+    const paidBack = { status: 'CANCELED', pay_method_cd: 'VIRTUAL_ACCOUNT', refunded_amount: 132000, cancel_at: new Date() };
+    await publish('payment.refunded', await order(seqs.english, paidBack));
+    const mail = await mailTo('english@madang.test', before + 1);
+    expect(mail.text).toContain('was sent to the bank account for the refund');
+    expect(mail.text).not.toContain('Card companies');
   });
   it('mails the cash receipt of a deposit with its number, and how to claim one that nobody asked for', async () => {
     const receipt = { type: 'SELF', number: null, issueNumber: '123456789', url: null, cancelledAt: null };

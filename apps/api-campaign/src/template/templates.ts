@@ -9,6 +9,7 @@ import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { wordsOf } from '@madang/server/responses';
 import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
@@ -180,10 +181,11 @@ function outsideRows(o: OrderFacts, lang: Lang, w: ReturnType<typeof templateWor
 
 export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
+  const returned = paysByDeposit(o.payMethodCd) ? w.refundedToAccount : w.refundedText;
   return {
     subject: fill(w.refundedSubject, { site: site.name }),
     title: w.refundedTitle,
-    text: fill(o.outsideWay ? w.outsideText : w.refundedText, { name: person.name }),
+    text: fill(o.outsideWay ? w.outsideText : returned, { name: person.name }),
     rows: [
       itemRow(o, w),
       [w.orderNo, o.orderNo],
