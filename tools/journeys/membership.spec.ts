@@ -398,6 +398,19 @@ describe('a monthly one', () => {
     expect(await alarms()).toEqual([givenUp, joined]);
   });
 
+  it('AM-1320 its owner hears of a membership that a refund ended, also after it was given up', async () => {
+    const who = await learner('환불이');
+    const m = await made();
+    await join(who, m);
+    await ask(api.cancel, who, m).expect(200);
+    await settled();
+    await request(who, (await orders(who))[0]!.order_no);
+    await settled();
+    const newest = async () => (await data<Page<Alarm>>(ask(alarmApi.list).query({ channelSeq }))).list[0]!;
+    await t.eventually(async () => (await newest()).content === '환불이 님의 ‘결 멤버십’ 멤버십이 환불되어 끝났어요.');
+    expect((await newest()).link).toBe(MEMBERS);
+  });
+
   it('PY-062 a card that is refused at once begins nothing; pressed twice and opened again it charges once', async () => {
     const who = await learner();
     const m = await made();

@@ -152,6 +152,14 @@ describe('alarms of events', () => {
     expect((await list(people.learner)).list[0]).toMatchObject({ courseSeq, channelSeq: channels[0] });
     expect(await contents(people.teacher)).toHaveLength(1);
   });
+  it('AL-012 tells staff of a place on a waitlist, and that it waits for no approval', async () => {
+    const before = (await contents(people.teacher)).length;
+    const userSeq = people.stranger;
+    const e = await enrolled({ user_seq: userSeq, choise_status_cd: '01', waitlisted: true, ended_at: null });
+    await publish('attend.created', { ...e, userSeq });
+    await told(people.teacher, before + 1);
+    expect((await contents(people.teacher))[0]).toEqual(['00', 'stranger 님이 자리가 찬 ‘타입스크립트’ 클래스에 대기 신청했어요.']);
+  });
   it('AL-005 AL-008 AL-011 carries its class, its package where it is one, and that it came from no older system', async () => {
     const carried = async () =>
       (await list(people.learner)).list.map(({ courseSeq: of, linkPackage, legacy }) => ({ of, linkPackage, legacy }));

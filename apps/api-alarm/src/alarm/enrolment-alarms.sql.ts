@@ -4,6 +4,8 @@ import { statement } from '@madang/server/sql/statement';
 
 export interface EnrolmentState {
   choiseStatusCd: string | null;
+  /** Whether a waiting enrolment waits for a seat of a full class, and not for a decision of staff. */
+  waitlisted: boolean;
   holdUntil: Date | null;
   /** The deadline of the payment that the enrolment waits for; null where it waits for none. */
   payBy: Date | null;
@@ -14,6 +16,7 @@ export const ENROLMENT_STATE = statement<{ channelSeq: number; attendSeq: number
   (p) => sql`
     select
       choise_status_cd as "choiseStatusCd",
+      coalesce(waitlisted, false) as waitlisted,
       hold_until as "holdUntil",
       cancel_cd as "cancelCd",
       case when ended_at is null and choise_status_cd is null then

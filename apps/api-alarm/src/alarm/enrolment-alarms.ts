@@ -7,6 +7,14 @@ import { AlarmWriter } from './alarm.writer';
 import { ENROLMENT_STATE, type EnrolmentState } from './enrolment-alarms.sql';
 
 type Enrolment = EventPayloads['attend.created'];
+type ApplicationTemplate = 'applied' | 'appliedWaiting' | 'appliedWaitlisted';
+
+/** The text by which staff hear of an application: a place on a waitlist asks them for no decision. */
+function applicationTemplate({ choiseStatusCd, waitlisted }: EnrolmentState): ApplicationTemplate {
+  if (choiseStatusCd !== CHOISE_STATUS.WAITING) return 'applied';
+  return waitlisted ? 'appliedWaitlisted' : 'appliedWaiting';
+}
+
 /** Tells learners and staff how an enrolment stands. */
 @Injectable()
 export class EnrolmentAlarms implements OnModuleInit {
@@ -32,7 +40,7 @@ export class EnrolmentAlarms implements OnModuleInit {
     return this.db.tx({ channelSeq: e.channelSeq }, async (tx) => {
       const enrolment = await this.enrolmentOf(tx, e);
       if (!enrolment?.choiseStatusCd) return;
-      await this.tellStaff(tx, e, enrolment.choiseStatusCd === CHOISE_STATUS.WAITING ? 'appliedWaiting' : 'applied');
+      await this.tellStaff(tx, e, applicationTemplate(enrolment));
     });
   }
 
@@ -108,7 +116,7 @@ export class EnrolmentAlarms implements OnModuleInit {
     });
   }
 
-  private async tellStaff(tx: Tx, e: Enrolment, template: 'applied' | 'appliedWaiting'): Promise<void> {
+  private async tellStaff(tx: Tx, e: Enrolment, template: ApplicationTemplate): Promise<void> {
     const to = await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq);
     await this.writer.write(tx, e.channelSeq, {
       key: `attend:${e.attendSeq}`,

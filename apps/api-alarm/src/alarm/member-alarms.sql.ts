@@ -35,6 +35,8 @@ interface Membership extends Person {
   /** When the member gave it up; it runs to `periodEnd` then. */
   cancelAt: Date | null;
   periodEnd: Date | null;
+  /** When it ended because its payment was refunded; null where it did not. */
+  refundedAt: Date | null;
 }
 export const MEMBERSHIP_OF = statement<{ channelSeq: number; subscriptionSeq: number }, Membership>(
   'alarm.membership-of',
@@ -44,7 +46,8 @@ export const MEMBERSHIP_OF = statement<{ channelSeq: number; subscriptionSeq: nu
       title,
       began_at as "beganAt",
       cancel_at as "cancelAt",
-      period_end as "periodEnd"
+      period_end as "periodEnd",
+      case when end_cd = ${SUBSCRIPTION_END.REFUND} then ended_at end as "refundedAt"
     from util.pub_subscription
     where channel_seq = ${p.channelSeq}
       and subscription_seq = ${p.subscriptionSeq}

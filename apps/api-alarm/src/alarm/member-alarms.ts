@@ -19,8 +19,8 @@ const MEMBERS_PAGE = '/settings/studio/members/joined';
 const NEWS_FOR_MS = DAY;
 
 /**
- * Tells staff of new members and of memberships that begin or are given up, and members of messages and of a membership that ended because
- * its payment was refused.
+ * Tells staff of new members and of memberships that begin, are given up or end by a refund, and members of messages and of a membership
+ * that ended because its payment was refused.
  */
 @Injectable()
 export class MemberAlarms implements OnModuleInit {
@@ -77,6 +77,12 @@ export class MemberAlarms implements OnModuleInit {
       const about = { type: ALARM_TYPE.SITE, to, aboutSeq: of.userSeq, title: of.title, link: MEMBERS_PAGE };
       if (this.isFresh(of.beganAt))
         await this.writer.write(tx, channelSeq, { ...about, key: `membership:${subscriptionSeq}:joined`, template: 'membershipJoined' });
+      if (this.isFresh(of.refundedAt))
+        return this.writer.write(tx, channelSeq, {
+          ...about,
+          key: `membership:${subscriptionSeq}:refunded`,
+          template: 'membershipRefunded',
+        });
       if (this.isFresh(of.cancelAt))
         await this.writer.write(tx, channelSeq, {
           ...about,

@@ -355,6 +355,15 @@ describe('mail of events', () => {
     expect(await inbox('english@madang.test')).toHaveLength(3);
     expect(second.subject).toBe('[코드베이] Your refund is complete');
     expect(second.text).toContain('Refunded: $99\nReason: 강사 사정으로 닫아요');
+    expect(second.text).toContain('Card companies may take');
+  });
+  it('EN-027 the refund of a deposit is told to go to the account, without a word of cards', async () => {
+    const before = (await inbox('english@madang.test')).length;
+    const paidBack = { status: 'CANCELED', pay_method_cd: 'VIRTUAL_ACCOUNT', refunded_amount: 132000, cancel_at: new Date() };
+    await publish('payment.refunded', await order(seqs.english, paidBack));
+    const mail = await mailTo('english@madang.test', before + 1);
+    expect(mail.text).toContain('was sent to the bank account for the refund');
+    expect(mail.text).not.toContain('Card companies');
   });
   it('mails the cash receipt of a deposit with its number, and how to claim one that nobody asked for', async () => {
     const receipt = { type: 'SELF', number: null, issueNumber: '123456789', url: null, cancelledAt: null };
@@ -485,6 +494,21 @@ describe('mail of events', () => {
     expect((await order(seqs.english)).orderNo).toBe(orderNo);
     await t.eventually(async () => (await inbox('english@madang.test')).some((m) => m.text.includes(orderNo)), 20_000);
   }, 30_000);
+  it('ST-013 a payment for a membership is told as one, and leads to the memberships', async () => {
+    await t.admin(
+      sql`insert into util.subscription (channel_seq, subscription_seq, membership_seq, user_seq, title, price, period_cd, created_at)
+        overriding system value
+        values (${seqs.channel}, 7, 1, ${seqs.learner}, '한 달 모임', 132000, 'AUTO', now())`,
+    );
+    const e = await order(seqs.learner, { course_seq: null, attend_seq: null, subscription_seq: 7, title: '한 달 모임' });
+    await t.admin(sql`update main.account set email = 'member@madang.test' where user_seq = ${seqs.learner}`);
+    await publish('payment.paid', e);
+    const mail = await mailTo('member@madang.test');
+    expect(mail.text).toContain('멤버십: 한 달 모임');
+    expect(mail.text).not.toContain('클래스: ');
+    expect(mail.text).toContain('http://codebay.localhost:8080/me/memberships');
+    await t.admin(sql`update main.account set email = 'learner@madang.test' where user_seq = ${seqs.learner}`);
+  });
   it('reads no order of another site', async () => {
     const e = await order(seqs.learner);
     await t.admin(sql`update main.account set email = 'tenant@madang.test' where user_seq = ${seqs.learner}`);

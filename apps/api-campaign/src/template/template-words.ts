@@ -70,6 +70,7 @@ const KO_WORDS = {
   outsideOn: '보낸 날',
   outsideReference: '확인할 이름·번호',
   refundedText: '{{name}} 님의 결제가 취소되고 아래 금액이 환불됐어요. 카드는 카드사에 따라 3~5일 뒤에 보일 수 있어요.',
+  refundedToAccount: '{{name}} 님의 결제가 취소되고 아래 금액을 환불 계좌로 보내 드렸어요.',
 
   loginSubject: '[{{site}}] 로그인 방법이 바뀌었어요',
   loginTitle: '로그인 방법이 바뀌었어요',
@@ -101,6 +102,8 @@ const KO_WORDS = {
   alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
 
   title: '클래스',
+  membership: '멤버십',
+  membershipsButton: '내 멤버십 보기',
   orderNo: '주문번호',
   payMethod: '결제수단',
   paidAt: '결제 일시',
@@ -201,6 +204,7 @@ const EN_WORDS: TemplateWords = {
   outsideOn: 'Sent on',
   outsideReference: 'Look for',
   refundedText: '{{name}}, your payment was cancelled and this amount was returned. Card companies may take 3 to 5 days to show it.',
+  refundedToAccount: '{{name}}, your payment was cancelled and this amount was sent to the bank account for the refund.',
 
   loginSubject: '[{{site}}] Your way to log in has changed',
   loginTitle: 'Your way to log in has changed',
@@ -234,6 +238,8 @@ const EN_WORDS: TemplateWords = {
   alarmNote: 'You can turn this mail off in your notification settings.',
 
   title: 'Class',
+  membership: 'Membership',
+  membershipsButton: 'See my memberships',
   orderNo: 'Order number',
   payMethod: 'Payment method',
   paidAt: 'Paid on',
@@ -335,6 +341,7 @@ const JP_WORDS: TemplateWords = {
   outsideReference: 'ご確認用の名義・番号',
   refundedText:
     '{{name}}様のお支払いが取り消され、下の金額を返金しました。カードの場合、カード会社によって反映まで3〜5日かかることがあります。',
+  refundedToAccount: '{{name}}様のお支払いが取り消され、下の金額を返金先の口座へお送りしました。',
 
   loginSubject: '[{{site}}] ログイン方法が変更されました',
   loginTitle: 'ログイン方法が変更されました',
@@ -367,6 +374,8 @@ const JP_WORDS: TemplateWords = {
   alarmNote: '通知設定でこのメールを停止できます。',
 
   title: '講座',
+  membership: 'メンバーシップ',
+  membershipsButton: 'マイメンバーシップを見る',
   orderNo: '注文番号',
   payMethod: 'お支払い方法',
   paidAt: 'お支払い日時',

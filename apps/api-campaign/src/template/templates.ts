@@ -9,6 +9,7 @@ import { bankName } from '@madang/contracts/util/banks';
 import type { CashReceipt } from '@madang/contracts/util/cash-receipt';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
+import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { wordsOf } from '@madang/server/responses';
 import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
@@ -20,6 +21,8 @@ interface Person {
 export interface OrderFacts {
   orderNo: string;
   title: string;
+  /** Whether the order is of a membership, and not of a class, package or challenge. */
+  isMembership: boolean;
   price: number;
   discount: number;
   couponTitle: string | null;
@@ -103,6 +106,12 @@ function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [s
   return [[w.cashReceipt, [w.receiptTypes[r.type], r.number, state].filter(Boolean).join(' · ')]];
 }
 
+/** The row that names what was bought. */
+const itemRow = (o: OrderFacts, w: ReturnType<typeof templateWords>): [string, string] => [
+  o.isMembership ? w.membership : w.title,
+  o.title,
+];
+
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
   return {
@@ -110,7 +119,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     title: w.paidTitle,
     text: fill(w.paidText, { name: person.name }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.paidAt, moment(o.paidAt, lang)],
@@ -120,7 +129,9 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     ],
     ...(o.cashReceipt?.type === CASH_RECEIPT.SELF && { note: w.receiptNote }),
     terms: contractTerms(site, lang),
-    button: { label: w.classroomButton, url: `${site.origin}/me/classes` },
+    button: o.isMembership
+      ? { label: w.membershipsButton, url: `${site.origin}/me/memberships` }
+      : { label: w.classroomButton, url: `${site.origin}/me/classes` },
   };
 }
 
@@ -131,7 +142,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
     title: w.depositTitle,
     text: fill(w.depositText, { until: moment(o.depositUntil, lang) }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.bank, o.deposit ? bankName(o.deposit.bankCode, lang) : '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       ...(o.deposit?.holderName ? [[w.holder, o.deposit.holderName] as [string, string]] : []),
@@ -153,10 +164,7 @@ export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
     subject: fill(w.declinedSubject, { site: site.name }),
     title: w.declinedTitle,
     text: w.declinedText,
-    rows: [
-      [w.title, o.title],
-      [w.amount, formatMoney(o.amount, o.currency, lang)],
-    ],
+    rows: [itemRow(o, w), [w.amount, formatMoney(o.amount, o.currency, lang)]],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
   };
 }
@@ -173,12 +181,13 @@ function outsideRows(o: OrderFacts, lang: Lang, w: ReturnType<typeof templateWor
 
 export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
+  const returned = paysByDeposit(o.payMethodCd) ? w.refundedToAccount : w.refundedText;
   return {
     subject: fill(w.refundedSubject, { site: site.name }),
     title: w.refundedTitle,
-    text: fill(o.outsideWay ? w.outsideText : w.refundedText, { name: person.name }),
+    text: fill(o.outsideWay ? w.outsideText : returned, { name: person.name }),
     rows: [
-      [w.title, o.title],
+      itemRow(o, w),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       ...outsideRows(o, lang, w),

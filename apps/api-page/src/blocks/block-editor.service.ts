@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { readBlocks, type Block } from '@madang/contracts/page/blocks/block';
-import { YN } from '@madang/contracts/codes';
+import { YN, type Lang } from '@madang/contracts/codes';
+import type { KeywordSet } from '@madang/contracts/main/keyword';
 import { isTemplate, templateBlocks, type TemplateCode } from '@madang/contracts/page/templates/templates';
 import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion, TemplatePage } from '@madang/contracts/page/blocks/editor';
 import { MINUTE } from '@madang/contracts/time';
+import { NO_SWAP, swapperOf, type Swap } from '@madang/contracts/words/keywords';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, prepared, rows, together, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
-import { Keywords } from '@madang/server/keywords';
+import { KEYWORDS_OF_SITE } from '@madang/server/keywords.sql';
 import { viewWords } from '../view/view-words';
 import { BlockPageEntity, BlockVersionEntity } from './block.entity';
 import { BlockPublisher } from './block-publisher';
@@ -39,7 +41,6 @@ export class BlockEditorService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
-    private readonly keywords: Keywords,
     private readonly reader: BlockReadService,
     private readonly publisher: BlockPublisher,
   ) {}
@@ -165,7 +166,12 @@ export class BlockEditorService {
     if (found.version !== null) return readBlocks(found.draft);
     if (pageSeq !== MAIN_PAGE) return cleanBlocks(defaultPage(found.title ?? '', found.content ?? ''));
     const [site] = await rows(tx, SITE_OF_BLOCKS, { channelSeq });
-    return defaultMainPage(site!, viewWords(lang, await this.keywords.of(channelSeq, lang, null)));
+    return defaultMainPage(site!, lang, viewWords(lang, await this.swapOf(tx, channelSeq, lang)));
+  }
+  /** As `Keywords.of`, within the transaction, which holds a connection already. */
+  private async swapOf(tx: Tx, channelSeq: number, lang: Lang): Promise<Swap> {
+    const [own] = await together(tx, [prepared(KEYWORDS_OF_SITE, { channelSeq, lang })]);
+    return own ? swapperOf(lang, (JSON.parse(own) as { words: KeywordSet }).words) : NO_SWAP;
   }
   private async state(tx: Tx, auth: User, key: PageKey): Promise<BlockState> {
     const row = await this.found(tx, key);

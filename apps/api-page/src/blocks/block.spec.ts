@@ -89,6 +89,18 @@ describe('a page of blocks', () => {
     expect([html.includes('초안'), html.includes('home-hero_hero'), data(html).blocks]).toEqual([false, true, null]);
   });
 
+  it('CN-004 begins with the site’s own words in the titles of its shelves', async () => {
+    await s.t.admin(sql`insert into main.keyword_set (channel_seq, lang, words) values (${one}, 'ko', '{"class": "워크숍"}')`);
+    await s.t.admin(
+      sql`update main.channel set keyword = '{"customKeyword": true, "path": "/x", "version": "1"}' where channel_seq = ${one}`,
+    );
+    await s.t.admin(sql`delete from page.block_page where channel_seq = ${one} and page_seq = ${MAIN_PAGE}`);
+    const titles = (await draft()).blocks.flatMap((block) => (block.type === 'classes' ? [block.content.title] : []));
+    expect(titles[0]).toBe('새로 열린 워크숍');
+    await s.t.admin(sql`delete from main.keyword_set where channel_seq = ${one}`);
+    await s.t.admin(sql`update main.channel set keyword = default where channel_seq = ${one}`);
+  });
+
   it('takes a block of every kind as the palette makes it', async () => {
     const blocks = BLOCK_TYPES.map((type: BlockType, i) => newBlock(type, `b${i}`));
     await save(blocks);
@@ -224,6 +236,20 @@ describe('a page of blocks', () => {
     await s.t.admin(sql`select page.put_site_slides(${one}, ${JSON.stringify([{ title: '여름 학기', imageUrl: null }])}::jsonb)`);
     expect((await shown())!.blocks[0]!.content).toMatchObject({ slides: [{ title: '여름 학기', phoneImageUrl: '/files/public/p.png' }] });
     expect((await s.get('/', 'two.localhost:8080')).text).not.toContain('여름 학기');
+  });
+
+  it('AM-195 the button that a new site’s banner begins with is in the reader’s language, one that staff wrote is not', async () => {
+    const banner = newBlock('banner', 'hero');
+    const [slide] = banner.content.slides;
+    const texts = { ...slide!, title: '봄 학기', linkUrl: '/classes' };
+    const slides = ['클래스 둘러보기', '지금 보기'].map((buttonLabel) => ({ ...texts, buttonLabel }));
+    await publish([{ ...banner, content: { slides } }]);
+    const buttonsIn = async (lang: string) => {
+      const { text: html } = await s.get(`/?lang=${lang}`).expect(200);
+      return [...html.matchAll(/class="blk-button[^>]*>([^<]+)</g)].map(([, label]) => label);
+    };
+    expect(await buttonsIn('ko')).toEqual(['클래스 둘러보기', '지금 보기']);
+    expect(await buttonsIn('en')).toEqual(['Browse classes', '지금 보기']);
   });
 
   it('goes live by itself at its time, as it was when that was said, and not once it is taken back', async () => {

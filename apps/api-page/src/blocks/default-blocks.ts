@@ -1,4 +1,6 @@
+import type { Lang } from '@madang/contracts/codes';
 import type { Banner } from '@madang/contracts/main/channel';
+import { DEFAULT_NAMES } from '@madang/contracts/main/default-names';
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockType } from '@madang/contracts/page/blocks/declaration';
 import type { ViewWords } from '../view/view-words';
@@ -14,12 +16,21 @@ const made = <T extends BlockType>(type: T, id: string, content: Partial<BlockOf
 };
 
 /** The blocks that show the same as a main page without blocks: slides, categories, class lists and reviews. */
-export function defaultMainPage({ name, intro, banners }: SiteOf, { t }: ViewWords): Block[] {
+export function defaultMainPage({ name, intro, banners }: SiteOf, lang: Lang, { t }: ViewWords): Block[] {
   const [empty] = newBlock('banner', 'x').content.slides;
   const slides = banners.length
     ? // The banners of former sites were shown from their right edge.
       banners.map((one) => ({ ...empty!, focusX: 100, ...one }))
-    : [{ ...empty!, eyebrow: name, title: intro || name, text: t('welcome'), buttonLabel: t('browse'), linkUrl: '/classes' }];
+    : [
+        {
+          ...empty!,
+          eyebrow: name,
+          title: intro || name,
+          text: t('welcome'),
+          buttonLabel: DEFAULT_NAMES[lang].lookAround,
+          linkUrl: '/classes',
+        },
+      ];
   return [
     made('banner', 'banner', { slides }),
     made('categories', 'categories'),

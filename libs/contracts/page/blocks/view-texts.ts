@@ -5,12 +5,17 @@ import { h, part, textOf, type El } from './node';
 import { aspectOf, BESIDE_TEXT } from './aspects';
 import { buttonTo, classButtonTo, focusOf, headOf, linkTo, picture, sizesOf, FULL_WIDTH_SIZES, type Pen } from './view-parts';
 import { slideArt } from './slide-art';
+import { defaultNameOf } from '../../main/default-names';
 import { srcSetOf } from '../../picture';
 
 const drawnClass = (art: BlockOf<'banner'>['looks']['art']) =>
   ` blk-drawn${art === 'rings' ? '' : ' blk-own'}${art === 'none' ? ' blk-bare' : ''}`;
 const artOf = (art: BlockOf<'banner'>['looks']['art']): El | null =>
   art === 'none' ? null : art === 'rings' ? h('span', { class: 'blk-rings', 'aria-hidden': 'true' }) : slideArt(art);
+
+/** What the button of a slide says: the name that a new site begins with is in the reader's language and with the site's keywords. */
+const slideLabel = ({ linkUrl, buttonLabel }: BlockOf<'banner'>['content']['slides'][number], { t }: Pen): string =>
+  defaultNameOf(linkUrl, buttonLabel) === 'lookAround' ? t('lookAround') : buttonLabel;
 
 /** Draws a block of slides. */
 export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El | null {
@@ -28,7 +33,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
         {},
         phone && h('source', { media: '(max-width: 640px)', srcset: srcSetOf(phone) ?? phone, sizes: FULL_WIDTH_SIZES }),
         picture(slide.imageUrl, {
-          alt: told ? '' : slide.buttonLabel,
+          alt: told ? '' : slideLabel(slide, pen),
           sizes: FULL_WIDTH_SIZES,
           width: 3600,
           height: 640,
@@ -52,7 +57,7 @@ export function bannerView({ content, looks }: BlockOf<'banner'>, pen: Pen): El 
         textOf('p', 'blk-eyebrow', slide.eyebrow),
         textOf('h2', 'blk-slide-title', slide.title),
         textOf('p', 'blk-slide-text', slide.text),
-        buttonTo(slide.linkUrl, slide.buttonLabel, `blk-button ${onNight ? 'blk-white' : 'blk-brand'}`),
+        buttonTo(slide.linkUrl, slideLabel(slide, pen), `blk-button ${onNight ? 'blk-white' : 'blk-brand'}`),
       ),
     );
   });

@@ -13,6 +13,7 @@ export const blockWords: BlockWords = {
   start: 'Start turning',
   categories: 'Categories',
   allClasses: 'All classes',
+  lookAround: 'Browse classes',
   today: 'Today',
   noLives: 'No live',
   over: 'Over',

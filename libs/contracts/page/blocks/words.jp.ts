@@ -13,6 +13,7 @@ export const blockWords: BlockWords = {
   start: '自動再生を始める',
   categories: 'カテゴリー',
   allClasses: 'すべての講座',
+  lookAround: '講座を見る',
   today: '今日',
   noLives: 'お休みです',
   over: '終了しました',

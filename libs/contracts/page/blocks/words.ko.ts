@@ -11,6 +11,7 @@ export const blockWords = {
   start: '자동 넘김 시작하기',
   categories: '분야',
   allClasses: '전체 클래스',
+  lookAround: '클래스 둘러보기',
   today: '오늘',
   noLives: '쉬어 가요',
   over: '끝났어요',

@@ -96,7 +96,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
       locked={busy}
       onClose={onClose}
       title={going.length === 1 ? t('cancel.titleOne', { name: going[0]!.name }) : t('cancel.title', { count: going.length })}
-      note={t('cancel.note')}
+      note={t(totals.length > 0 ? 'cancel.note' : 'cancel.noteUnpaid')}
       foot={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -109,7 +109,7 @@ export function CancelDialog({ courseSeq, people, onClose, onDone }: Props) {
       }
     >
       <div className={l.stack16}>
-        <Returned people={going} totals={totals} />
+        {(totals.length > 0 || going.length > 1) && <Returned people={going} totals={totals} />}
         {kinds.map((kind) => (
           <Callout key={kind} tone={kind === 'other' ? undefined : 'warn'} title={t(`refund.${kind}.title`)}>
             {t(`refund.${kind}.text`)}

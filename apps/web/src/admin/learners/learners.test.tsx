@@ -489,6 +489,16 @@ test('EN-027 a paid virtual account asks for the account its money goes back to'
   });
 });
 
+test('EN-016 of an application that nobody paid for no refund is promised', async () => {
+  use([one({ name: '오지훈', payMethodCd: null, paidAt: null, orderStatus: null, state: 'UNPAID' })]);
+  const { user } = renderRoute(PATH, OWNER);
+  await user.click((await pick(user, '오지훈')).getByRole('button', { name: '수강 취소' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '오지훈 님의 수강을 취소할까요?' }));
+  expect(dialog.getByText(/결제한 금액이 없어 환불은 없어요/)).toBeVisible();
+  expect(dialog.queryByText(/전액 환불돼요/)).toBeNull();
+  expect(dialog.queryByText('환불 금액')).toBeNull();
+});
+
 test('EN-028 EN-029 other refunds say when they may be settled already and how the money goes back', async () => {
   use([one(), settled, deposited]);
   const { user } = renderRoute(PATH, OWNER);

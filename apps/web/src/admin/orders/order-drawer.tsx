@@ -179,7 +179,7 @@ function Payment({ order: o }: { order: Order }) {
       />
       {o.depositInfo && o.status === ORDER_STATUS.WAITING_DEPOSIT && (
         <Callout title={t('deposit.title')}>
-          {o.depositInfo.bankName} {o.depositInfo.accountNumber} · {o.depositInfo.holderName}
+          {[`${o.depositInfo.bankName} ${o.depositInfo.accountNumber}`, o.depositInfo.holderName].filter(Boolean).join(' · ')}
           <br />
           {t('deposit.until', { at: formatDeadline(o.depositInfo.deadline) })}
         </Callout>

@@ -10,6 +10,7 @@ import { useOpened } from '../../domain/history/use-opened';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call, report } from '../../lib/api';
 import { useCan } from '../../lib/can';
+import { useShownName } from '../../lib/default-names';
 import { confirm, toast } from '../../lib/dialogs';
 import { useLeaveWarning } from '../../lib/leave-warning';
 import { patchAnswer } from '../../lib/query';
@@ -189,28 +190,30 @@ interface RowProps {
 }
 function MenuRow({ menu, grip, onEdit, onRemove, onAdd }: RowProps) {
   const { t } = useTranslation('admin-site');
+  // As visitors read it: a name that the site began with follows their language and the site's keywords.
+  const name = useShownName()(menu.path, menu.menuTitle);
   return (
     <div className={s.row}>
       {grip}
       <div className={l.grow}>
         <RowTitle
-          title={menu.menuTitle}
+          title={name}
           note={menu.menuTypeCd === MENU_TYPE.LINK ? menu.externLinkUrl : menu.menuTypeCd === MENU_TYPE.PATH ? menu.path : t('menu.group')}
         />
       </div>
       {menu.openTypeCd === OPEN_TYPE.NEW_TAB && <Badge tone="line">{t('menu.newTab')}</Badge>}
       {menu.visibleTypeCd !== MENU_VISIBLE.EVERYONE && <Badge tone="brand">{t(`menu.visible.${menu.visibleTypeCd}`)}</Badge>}
       {onAdd && (
-        <IconButton dense label={t('menu.addSubOf', { name: menu.menuTitle })} onClick={onAdd}>
+        <IconButton dense label={t('menu.addSubOf', { name })} onClick={onAdd}>
           <CornerDownRight aria-hidden="true" />
         </IconButton>
       )}
       {onEdit && (
         <>
-          <IconButton dense label={t('menu.edit', { name: menu.menuTitle })} onClick={onEdit}>
+          <IconButton dense label={t('menu.edit', { name })} onClick={onEdit}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton dense label={t('removeOf', { name: menu.menuTitle })} onClick={onRemove}>
+          <IconButton dense label={t('removeOf', { name })} onClick={onRemove}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </>

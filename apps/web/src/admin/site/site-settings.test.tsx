@@ -434,6 +434,13 @@ describe('/settings/menu', () => {
     ],
   });
   const kept = () => server.use(answer(channelApi.menus, channel.menus));
+  test('AM-195 a menu with the name it came with stands there as its visitors read it', async () => {
+    server.use(answer(channelApi.menus, [aMenu({ menuTitle: 'Classes', path: '/classes' }), aMenu({ menuSeq: 2, menuTitle: 'Notices' })]));
+    renderRoute('/settings/menu', { ...OWNER, channel });
+    const rows = within(await screen.findByRole('main'));
+    expect(await rows.findByText('클래스')).toBeVisible();
+    expect(rows.getByText('Notices')).toBeVisible();
+  });
   test('CH-068 RT-090 S-101 SH-017 SH-020 SH-021 menus are added below others, ordered by keys and saved together', async () => {
     const save = recording(settingApi.saveMenus, ({ body }) =>
       body.menus.map((menu, i) => aMenu({ ...(menu as object), menuSeq: i + 10, subMenus: [] })),

@@ -92,6 +92,16 @@ describe('guards', () => {
     expect(screen.getByRole('link', { name: '내 사이트 보기' })).toHaveAttribute('href', 'http://localhost:8080/create_site/list');
     useChannel.setState({ missingSite: null });
   });
+  it.each(['/login', '/createaccount', '/classes/1', '/mypage', '/settings/work'])(
+    'an address that no site has says so at %s as well',
+    async (path) => {
+      useChannel.setState({ missingSite: 'codebey' });
+      const view = renderRoute(path, { channel: null });
+      expect(await screen.findByRole('heading', { level: 1, name: '이 주소의 사이트가 없어요' })).toBeInTheDocument();
+      expect(view.path()).toBe(path);
+      useChannel.setState({ missingSite: null });
+    },
+  );
   it.each([
     ['/mypage', mypageApi.home],
     ['/me/classes', courseApi.mine],

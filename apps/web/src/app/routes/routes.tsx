@@ -2,7 +2,7 @@ import type { Channel } from '@madang/contracts/main/channel';
 import { isOpenWhileSuspended } from '@madang/contracts/page/while-suspended';
 import { lazy, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { useChannel } from '../../lib/channel';
+import { channelState, useChannel } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
 import { openingPage, page } from '../../lib/page';
 import { isLoggedIn } from '../../lib/session';
@@ -48,16 +48,16 @@ export const devPages: RouteObject[] = [
 ];
 
 /** The page at `/` on the product's own host (RT-022, RT-023). */
-function HostIndex() {
+const HostIndex = () => <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />;
+
+function MissingSite() {
   const address = useChannel((state) => state.missingSite);
-  return address ? (
-    <Suspense>
-      <NoSite address={address} />
-    </Suspense>
-  ) : (
-    <Navigate to={isLoggedIn() ? '/mypage' : '/login'} replace />
-  );
+  return <Suspense>{address && <NoSite address={address} />}</Suspense>;
 }
+/** The routes of an address that no site has: one page at every path, but for the links in mails of a site that is gone. */
+const missingRoutes = (): RouteObject[] => [
+  layout(() => import('../layouts/host/host-layout'), [unsubscribePage, alarmMailPage, { path: '*', Component: MissingSite }]),
+];
 
 function hostRoutes(): RouteObject[] {
   return [
@@ -138,7 +138,11 @@ const channelRoutes = (channel: Channel) => [sitePages([...openingPages(channel)
  * load.
  */
 export const routesOf = (channel: Channel | null, devTools = false, more: RouteObject[] = []): RouteObject[] =>
-  root([...(channel ? channelRoutes(channel) : hostRoutes()), ...more, ...(devTools ? devPages : [])]);
+  root([
+    ...(channel ? channelRoutes(channel) : channelState().missingSite ? missingRoutes() : hostRoutes()),
+    ...more,
+    ...(devTools ? devPages : []),
+  ]);
 
 /** The routes of a site that is closed or under maintenance: the same page at every address. */
 export const shutRoutes: RouteObject[] = [

@@ -71,6 +71,8 @@ function useSubscribe(offer: MembershipOffer, offered: readonly Method[]) {
   const [chosen, setMethod] = useState<Method | null>(null);
   const method = chosen && offered.includes(chosen) ? chosen : offered[0];
   const [agreed, setAgreed] = useState(false);
+  /** Whether the buyer lets the payment provider have the data that it charges by. */
+  const [providerYn, setProviderYn] = useState(false);
   const [wrong, setWrong] = useState(false);
   const [busy, setBusy] = useState(false);
   const seller = useSellerConsent();
@@ -83,7 +85,7 @@ function useSubscribe(offer: MembershipOffer, offered: readonly Method[]) {
   }, []);
   const pay = async () => {
     if (!method) return;
-    if (!agreed || (seller.asks && !sellerYn)) return setWrong(true);
+    if (!agreed || !providerYn || (seller.asks && !sellerYn)) return setWrong(true);
     setBusy(true);
     try {
       const { window: provider, cardWindow } = await call(subscriptionApi.subscribe, {
@@ -105,7 +107,7 @@ function useSubscribe(offer: MembershipOffer, offered: readonly Method[]) {
       report(error);
     }
   };
-  return { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay };
+  return { method, setMethod, agreed, setAgreed, providerYn, setProviderYn, seller, sellerYn, setSellerYn, wrong, busy, pay };
 }
 
 /** The table of what comes back until when, read before the person agrees to pay. */
@@ -119,14 +121,39 @@ function Refunds({ price }: { price: number }) {
   );
 }
 
+type ConsentProps = Pick<
+  ReturnType<typeof useSubscribe>,
+  'agreed' | 'setAgreed' | 'providerYn' | 'setProviderYn' | 'seller' | 'sellerYn' | 'setSellerYn' | 'wrong'
+> & { months: number | null; price: string };
+/** The consents before paying, each a box of its own: the charge, the payment provider, and the seller if not given before. */
+function Consents({ months, price, agreed, setAgreed, providerYn, setProviderYn, seller, sellerYn, setSellerYn, wrong }: ConsentProps) {
+  const { t } = useTranslation('membership');
+  const { name } = useSite();
+  return (
+    <>
+      <Checkbox
+        required
+        error={wrong && !agreed ? { key: 'accept' } : null}
+        label={t(months ? 'pay.agree' : 'pay.agreeAuto', { price })}
+        value={agreed}
+        onChange={setAgreed}
+      />
+      <AgreementList flush>
+        <Agreement consent="provider" seller={name} wrong={wrong} value={providerYn} onChange={setProviderYn} />
+        {seller.asks && <Agreement consent="seller" seller={name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />}
+      </AgreementList>
+    </>
+  );
+}
+
 function Join({ offer }: { offer: MembershipOffer }) {
   const { t } = useTranslation('membership');
   const user = useUser();
   const months = monthsOf(offer.periodCd);
   const sold = useSoldMethods();
   const offered = (months ? MEMBERSHIP_PAY_METHODS : CARD_ONLY).filter((one) => sold?.includes(one) ?? true);
-  const { method, setMethod, agreed, setAgreed, seller, sellerYn, setSellerYn, wrong, busy, pay } = useSubscribe(offer, offered);
-  const site = useSite();
+  const subscribing = useSubscribe(offer, offered);
+  const { method, setMethod, seller, busy, pay } = subscribing;
   const price = formatMoney(offer.price, CURRENCY.KRW);
   const day = seoulDayOfMonth(serverNow());
   return (
@@ -176,18 +203,7 @@ function Join({ offer }: { offer: MembershipOffer }) {
               <li key={key}>{t(`rule.${key}`)}</li>
             ))}
           </ul>
-          <Checkbox
-            required
-            error={wrong && !agreed ? { key: 'accept' } : null}
-            label={t(months ? 'pay.agree' : 'pay.agreeAuto', { price })}
-            value={agreed}
-            onChange={setAgreed}
-          />
-          {seller.asks && (
-            <AgreementList flush>
-              <Agreement consent="seller" seller={site.name} wrong={wrong} value={sellerYn} onChange={setSellerYn} />
-            </AgreementList>
-          )}
+          <Consents months={months} price={price} {...subscribing} />
         </section>
         <div className={s.payFoot}>
           <ButtonLink size="xl" to="/membership">

@@ -86,6 +86,11 @@ test('ST-013 CH-071 a visitor sees what a membership is and what it costs, and l
   expect(await screen.findByRole('dialog')).toBeInTheDocument();
 });
 
+/** Ticks every consent that the page shows. */
+const agree = async (user: ReturnType<typeof open>['user']) => {
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
+};
+
 test('PY-061 who agrees to the monthly charge goes to the provider’s window for a card, at the price shown', async () => {
   const goTo = vi.spyOn(browser, 'goTo').mockImplementation(() => undefined);
   const { user } = open('/membership/5/payment');
@@ -105,7 +110,13 @@ test('PY-061 who agrees to the monthly charge goes to the provider’s window fo
   server.use(subscribed.handler);
   await user.click(await screen.findByRole('button', { name: '카드 등록하고 9,900원 결제하기' }));
   expect(subscribed.asked).toHaveLength(0);
-  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('checkbox', { name: /자동 결제에 동의해요/ }));
+  await user.click(screen.getByRole('button', { name: '카드 등록하고 9,900원 결제하기' }));
+  // The payment provider has a consent of its own, as in the checkout of a class.
+  const provider = screen.getByRole('checkbox', { name: /결제대행사에 개인정보를 제공하는 데 동의해요/ });
+  expect(provider).toHaveAccessibleDescription('동의가 필요해요.');
+  expect(subscribed.asked).toHaveLength(0);
+  await user.click(provider);
   await user.click(screen.getByRole('button', { name: '카드 등록하고 9,900원 결제하기' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/card'));
   expect(subscribed.asked[0]).toMatchObject({ params: { membershipSeq: '5' }, body: { payMethodCd: 'CARD', price: 9900 } });
@@ -136,7 +147,7 @@ test.each([
     answer(channelApi.channelUser, { isChannelUser: false, roles: [], userTypeCd: null }),
   );
   if (!('isChannelUser' in session)) {
-    await user.click(await screen.findByRole('checkbox'));
+    await agree(user);
     await user.click(screen.getByRole('button', { name: '9,900원 결제하기' }));
   }
   await waitFor(() => expect(path()).toBe('/join?next=%2Fmembership%2F5%2Fpayment'));
@@ -163,7 +174,7 @@ test('who has not agreed to the seller is asked at its box, before and after the
   const { user } = open('/membership/5/payment', [offer({ periodCd: '03' })]);
   server.use(refuse(subscriptionApi.subscribe, 'BAD_INPUT', '', [{ field: 'sellerYn', message: '' }]));
   const pay = async () => user.click(await screen.findByRole('button', { name: '9,900원 결제하기' }));
-  await user.click(await screen.findByRole('checkbox'));
+  await agree(user);
   await pay();
   const box = await screen.findByRole('checkbox', { name: /판매자 .*에 개인정보를 제공하는 데 동의해요/ });
   expect(box).toHaveAccessibleDescription('동의가 필요해요.');
@@ -198,7 +209,7 @@ test('EN-036 PY-001 a term is paid once, by the chosen method', async () => {
   }));
   server.use(subscribed.handler);
   await user.click(await screen.findByRole('radio', { name: /카카오페이/ }));
-  await user.click(screen.getByRole('checkbox'));
+  await agree(user);
   await user.click(screen.getByRole('button', { name: '9,900원 결제하기' }));
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('http://pay.test/window'));
   expect(subscribed.asked[0]!.body).toMatchObject({ payMethodCd: 'KAKAOPAY' });
@@ -220,7 +231,7 @@ test.each([
   expect(table.getByRole('row', { name: /이용을 시작한 뒤 남은 날만큼/ })).toBeVisible();
   expect(terms.asked[0]!.query).not.toHaveProperty('courseSeq');
   const after = (node: Node) => table.getByRole('table').compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(after(screen.getByRole('checkbox'))).toBeTruthy();
+  expect(after(screen.getAllByRole('checkbox')[0]!)).toBeTruthy();
   expect(after(screen.getByRole('button', { name: pay }))).toBeTruthy();
 });
 
