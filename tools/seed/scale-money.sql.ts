@@ -91,7 +91,7 @@ select a.channel_seq, ${ORDER_NUMBER_START} || lpad(upper(to_hex(a.attend_seq)),
   case when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT' when a.refunded_at is not null then 'CANCELED' when ${PARTLY_REFUNDED} then
     'PARTIAL_CANCELED' else 'DONE' end,
   'scale_' || a.channel_seq || '_' || a.attend_seq,
-  case when a.hold_cd is null and ${PAY_METHOD_SQL} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else '국민은행 가상계좌' end,
+  case when a.hold_cd is null and ${PAY_METHOD_SQL} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193' else 'KB국민은행 7000000000001' end,
   case when a.hold_cd is not null then jsonb_build_object('bankCode',
   ${BANK.SHINHAN}::text, 'accountNumber', '7000000000001', 'holderName', u.name,
     'amount', a.amount, 'deadline', main.iso(a.hold_until)) end,

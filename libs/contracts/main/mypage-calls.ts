@@ -46,6 +46,8 @@ export interface MyCounts {
   coupons: number;
   reviews: number;
   toReview: number;
+  /** Certificates as the page of them lists them, with those that were taken back but without those that were issued anew. */
+  certificates: number;
 }
 /** A class of which the person is manager, facilitator or class manager. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {

@@ -63,7 +63,7 @@ describe('the page of a learner', () => {
       toReview: [],
       runs: [],
       challenges: [],
-      counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
+      counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0, certificates: 0 },
     });
     for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);
     await as(await person(t), t.call(mypageApi.likes)).expect(400);

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
@@ -104,7 +104,7 @@ const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone ${TIME_Z
 
 /** The part of a learner's home page on one site that no other service class answers. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
-  Pick<MyCounts, 'reviews'> & { left: number };
+  Pick<MyCounts, 'reviews' | 'certificates'> & { left: number };
 export const HOME_FACTS = statement<Asked, OwnThings>(
   'my-home.things',
   (p) => sql`
@@ -149,6 +149,13 @@ export const HOME_FACTS = statement<Asked, OwnThings>(
         from review
         where channel_seq = ${p.channelSeq}::bigint
           and user_seq = ${p.userSeq}::bigint
+      ),
+      'certificates', (
+        select count(*)
+        from certificate
+        where channel_seq = ${p.channelSeq}::bigint
+          and user_seq = ${p.userSeq}::bigint
+          and revoke_cd is distinct from ${CERTIFICATE_REVOKE.REISSUED}
       ),
       'left', (select count(*) from ${toReview(p)}),
       'toReview', ${toReviewList(p)},

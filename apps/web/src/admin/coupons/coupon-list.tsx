@@ -62,7 +62,7 @@ export default function CouponList() {
         </span>
       ),
     },
-    { key: 'used', keep: 'end', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
+    { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
   const views = useListView({ list: ADMIN_LIST.COUPONS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: '' });

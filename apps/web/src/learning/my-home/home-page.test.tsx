@@ -68,7 +68,7 @@ function open(home: Partial<MyHome>, orders: Order[] = [], path = '/mypage', par
   );
   return renderRoute(path, { session: {} });
 }
-const counts = { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 };
+const counts = { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0, certificates: 0 };
 
 describe('/mypage of a site', () => {
   it('RT-006 S-042 greets, goes on where one stopped last, and shows what one has', async () => {
