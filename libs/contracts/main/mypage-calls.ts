@@ -54,6 +54,10 @@ export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'co
   userTypeCd: CourseStaffType;
   /** Questions in the class without an answer. */
   questionCount: number;
+  /** Submissions for missions without an answer. */
+  missionCount: number;
+  /** The lesson of the submission that waits longest; null where none waits. */
+  missionSeq: number | null;
   /** Applications that wait for a decision; places on a waitlist are none. */
   approvalCount: number;
 }
