@@ -54,6 +54,7 @@ export const SCREENS: readonly Screen[] = [
     ['likes', '/me/likes'],
     ['S-028', '/me/reviews'],
     ['own-memberships', '/me/memberships'],
+    ['S-152', '/me/certificates'],
     ['S-139', '/me/hidden'],
     ['S-043', '/editinformation'],
     ['invitations', '/invitations'],

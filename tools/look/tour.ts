@@ -66,6 +66,7 @@ export const ROUTES_NOT_TOURED: Readonly<Record<string, readonly string[]>> = {
     '/notices/create',
     '/me/likes',
     '/me/reviews',
+    '/me/certificates',
     '/me/hidden',
     '/settings/work',
     '/settings/refunds',

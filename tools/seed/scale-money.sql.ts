@@ -188,7 +188,7 @@ export const ORDERS_INSERT = statement<At>(
       'scale_' || a.channel_seq || '_' || a.attend_seq,
       case
         when a.hold_cd is null and ${PAY_METHOD_SQL} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193'
-        else '국민은행 가상계좌'
+        else 'KB국민은행 7000000000001'
       end,
       case
         when a.hold_cd is not null then jsonb_build_object(

@@ -1,12 +1,13 @@
 import { DAY, HOUR } from '@madang/contracts/time';
 import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
+import { BANK, bankName } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { wonOf, type Money } from './money';
 import { orderNo, type Seeder } from './seed';
 import type { Learner } from './seed-site';
 
-const MASKED_CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', '국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
+const MASKED_CARDS = ['신한 4518-42**-****-1193', '현대 9410-61**-****-2204', 'KB국민 5365-10**-****-7741', '삼성 5188-31**-****-0093'];
 
 export interface Paid {
   attendSeq: number;
@@ -39,7 +40,7 @@ function wayOf(i: number, money: Money, amount: number) {
       provider: 'sandbox',
       currency: money,
       amount,
-      detail: account ? '국민은행 가상계좌' : MASKED_CARDS[i % MASKED_CARDS.length],
+      detail: account ? `${bankName(BANK.KOOKMIN, 'ko')} 70000000${10_000 + i}` : MASKED_CARDS[i % MASKED_CARDS.length],
     };
   }
   if (i % 3 === 1)

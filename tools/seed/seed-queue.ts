@@ -1,4 +1,4 @@
-import { BANK } from '@madang/contracts/util/banks';
+import { BANK, bankName } from '@madang/contracts/util/banks';
 import {
   CONTENT_REASON,
   CURRICULUM_TYPE,
@@ -88,7 +88,7 @@ export async function seedDeposit(
         status: ORDER_STATUS.WAITING_DEPOSIT,
         payStatus: 'WAITING_FOR_DEPOSIT',
         paymentKey: `demo_${channelSeq}_deposit_${i}`,
-        methodDetail: '국민은행 가상계좌',
+        methodDetail: `${bankName(BANK.KOOKMIN, 'ko')} 70000000${10_000 + i}`,
         deposit: JSON.stringify({
           bankCode: BANK.KOOKMIN,
           accountNumber: `70000000${String(10_000 + i)}`,

@@ -165,7 +165,7 @@ export function alarmPath(alarm: Pick<Alarm, 'alarmType' | 'courseSeq' | 'linkPa
   if (alarm.alarmType === ALARM_TYPE.INVITE) return '/settings/operators';
   if (alarm.alarmType === ALARM_TYPE.SITE) return alarm.link ?? '/settings/configuration';
   if (alarm.alarmType === ALARM_TYPE.MEMBERSHIP) return '/me/memberships';
-  if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/mypage#certificates';
+  if (alarm.alarmType === ALARM_TYPE.CERTIFICATE) return '/me/certificates';
   if (alarm.alarmType === ALARM_TYPE.DELIVERY) return '/paymenthistory#deliveries';
   if (alarm.alarmType === ALARM_TYPE.REFUND) return '/paymenthistory';
   if (alarm.alarmType === ALARM_TYPE.REFUND_REQUEST) return '/settings/refunds';

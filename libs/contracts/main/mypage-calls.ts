@@ -46,12 +46,18 @@ export interface MyCounts {
   coupons: number;
   reviews: number;
   toReview: number;
+  /** Certificates as the page of them lists them, with those that were taken back but without those that were issued anew. */
+  certificates: number;
 }
 /** A class of which the person is manager, facilitator or class manager. */
 export interface RunByMe extends Pick<CourseSummary, 'courseSeq' | 'title' | 'courseType' | 'courseTypeCd'> {
   userTypeCd: CourseStaffType;
   /** Questions in the class without an answer. */
   questionCount: number;
+  /** Submissions for missions without an answer. */
+  missionCount: number;
+  /** The lesson of the submission that waits longest; null where none waits. */
+  missionSeq: number | null;
   /** Applications that wait for a decision; places on a waitlist are none. */
   approvalCount: number;
 }

@@ -56,7 +56,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/classes/:courseSeq/payment/${p}`)),
   ...site('private', ...['complete', 'success', 'fail'].map((p) => `/packages/:courseSeq/payment/${p}`)),
   ...site('private', '/classes/:courseSeq/classroom', '/classes/:courseSeq/classroom/:curriculumSeq'),
-  ...site('private', '/me/classes', '/me/likes', '/me/reviews', '/me/hidden'),
+  ...site('private', '/me/classes', '/me/likes', '/me/reviews', '/me/certificates', '/me/hidden'),
   ...site('private', '/in/:courseSeq/:eventCode', '/invite/:refererCode', '/certificates/:certificateNo'),
   ...site('draft', '/drafts/:token'),
   ...site('private', '/forms/:id/preview'),

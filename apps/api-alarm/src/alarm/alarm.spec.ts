@@ -387,6 +387,18 @@ describe('alarms of boards', () => {
     await publish('post.commented', { channelSeq: channelSeq(), postSeq, commentSeq: made!.comment_seq, userSeq });
   };
 
+  it('AM-1344 whoever helps to run the class hears of questions in it, but not of likes', async () => {
+    const helper = { channelSeq: channelSeq(), courseSeq, userSeq: people.stranger, userTypeCd: 'CMG' };
+    await t.admin(insertInto('main.course_user', helper));
+    const { postSeq } = await post('04', people.learner);
+    await publish('post.written', { channelSeq: channelSeq(), postSeq, userSeq: people.learner });
+    await told(people.stranger);
+    expect(await contents(people.stranger)).toEqual([['21', 'learner 님이 질문을 남겼어요: 설치가 안 돼요']]);
+    await publish('course.liked', { channelSeq: channelSeq(), courseSeq, userSeq: people.learner });
+    await told(people.teacher, 2);
+    expect(await contents(people.stranger)).toHaveLength(1);
+    await t.admin(sql`delete from main.course_user where user_seq = ${people.stranger}`);
+  });
   it('AL-028 AL-002 staff hear of a question, its author of the answer; each leads to the post, in the class or on the site', async () => {
     const asked = await post('04', people.learner);
     const written = { channelSeq: channelSeq(), postSeq: asked.postSeq, userSeq: people.learner };

@@ -7,11 +7,16 @@ interface Of {
   channelSeq: number;
   courseSeq: number | null;
 }
+/** Of which site or class staff are wanted, without whom, and whether everybody with a role in the class belongs to them. */
+export interface StaffAsked extends Of {
+  exceptSeq: number;
+  helpers: boolean;
+}
 /**
- * Owners and operators of the site, and the teachers of the class if `courseSeq` names one, without the person `exceptSeq` whom the alarm
- * is about.
+ * Owners and operators of the site, and the teachers of the class if `courseSeq` names one, with `helpers` also the others who have a role
+ * in it; all without the person `exceptSeq` whom the alarm is about.
  */
-export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number }>(
+export const STAFF_OF = statement<StaffAsked, { userSeq: number }>(
   'alarm.staff-of',
   (p) => sql`
     select user_seq as "userSeq"
@@ -24,7 +29,7 @@ export const STAFF_OF = statement<Of & { exceptSeq: number }, { userSeq: number 
     from main.pub_course_user
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
-      and user_type_cd = ${USER_TYPE.TEACHER}
+      and (${p.helpers}::boolean or user_type_cd = ${USER_TYPE.TEACHER})
       and user_seq <> ${p.exceptSeq}
   `,
 );

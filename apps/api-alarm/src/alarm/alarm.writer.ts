@@ -12,7 +12,7 @@ import { commitLazily } from '@madang/server/lazy-commit';
 import { Outbox } from '@madang/server/outbox';
 import { DigestItemEntity } from './alarm.entity';
 import { AlarmPreferenceService } from './alarm-preference.service';
-import { ALARM_FACTS, MAKE_READ_MARKS, OWNERS_OF_SITE, STAFF_OF, TAKE_EVENT, WRITE_ALARMS } from './alarm.writer.sql';
+import { ALARM_FACTS, MAKE_READ_MARKS, OWNERS_OF_SITE, STAFF_OF, TAKE_EVENT, WRITE_ALARMS, type StaffAsked } from './alarm.writer.sql';
 
 /** How many people one NOTIFY names: PostgreSQL takes 8,000 bytes in a notice. */
 const PEOPLE_PER_NOTICE = 400;
@@ -53,8 +53,16 @@ export class AlarmWriter {
 
   /** Owners and operators of the site, and the teachers of the class if `courseSeq` names one; all without the person `exceptSeq`. */
   async staffOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
-    const staff = await keptPlanRows(tx, STAFF_OF, { channelSeq, courseSeq, exceptSeq });
-    return staff.map(({ userSeq }) => userSeq);
+    return this.staff(tx, { channelSeq, courseSeq, exceptSeq, helpers: false });
+  }
+
+  /** The same with everybody who has a role in the class: those who can do what the alarm is about (AM-1344). */
+  async workersOf(tx: Tx, channelSeq: number, courseSeq: number | null, exceptSeq: number): Promise<number[]> {
+    return this.staff(tx, { channelSeq, courseSeq, exceptSeq, helpers: true });
+  }
+
+  private async staff(tx: Tx, of: StaffAsked): Promise<number[]> {
+    return (await keptPlanRows(tx, STAFF_OF, of)).map(({ userSeq }) => userSeq);
   }
 
   async ownersOf(tx: Tx, channelSeq: number): Promise<number[]> {

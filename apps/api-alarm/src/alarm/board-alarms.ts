@@ -33,7 +33,7 @@ export class BoardAlarms implements OnModuleInit {
       if (post.publicYn !== YN.YES) return;
       const { courseSeq, userSeq } = post;
       if (post.typeCd === POST_TYPE.QUESTION) {
-        const to = await this.writer.staffOf(tx, channelSeq, courseSeq, userSeq);
+        const to = await this.writer.workersOf(tx, channelSeq, courseSeq, userSeq);
         return this.write(tx, channelSeq, post, { key: `asked:${postSeq}`, template: 'asked', to, aboutSeq: userSeq });
       }
       // A notice on a board for the staff alone is not for learners, and neither is its title.

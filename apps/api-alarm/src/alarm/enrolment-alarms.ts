@@ -111,13 +111,13 @@ export class EnrolmentAlarms implements OnModuleInit {
       await this.writer.write(tx, e.channelSeq, {
         ...base,
         template: e.reason ? 'learnerCancelledFor' : 'learnerCancelled',
-        to: await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq),
+        to: await this.writer.workersOf(tx, e.channelSeq, e.courseSeq, e.userSeq),
       });
     });
   }
 
   private async tellStaff(tx: Tx, e: Enrolment, template: ApplicationTemplate): Promise<void> {
-    const to = await this.writer.staffOf(tx, e.channelSeq, e.courseSeq, e.userSeq);
+    const to = await this.writer.workersOf(tx, e.channelSeq, e.courseSeq, e.userSeq);
     await this.writer.write(tx, e.channelSeq, {
       key: `attend:${e.attendSeq}`,
       type: ALARM_TYPE.CLASS,

@@ -77,7 +77,7 @@ export class LessonAlarms implements OnModuleInit {
         key: `${what}:${submissionSeq}`,
         type: own ? ALARM_TYPE.MISSION : ALARM_TYPE.MISSION_FEEDBACK,
         template: what,
-        to: own ? await this.writer.staffOf(tx, channelSeq, courseSeq, found.userSeq) : [found.userSeq],
+        to: own ? await this.writer.workersOf(tx, channelSeq, courseSeq, found.userSeq) : [found.userSeq],
         aboutSeq: own ? found.userSeq : found.feedbackBy,
         courseSeq,
         item: found.title,

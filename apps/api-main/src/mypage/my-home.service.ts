@@ -21,7 +21,16 @@ import { MY_LIKES, MY_REVIEWS, HOME_FACTS, type OwnThings } from './my-home.sql'
 const LIKES_SHOWN = 4;
 /** How many coupons the learner's home page shows. */
 const COUPONS_SHOWN = 3;
-const NO_FACTS: OwnThings = { weeks: 0, learnedYn: YN.NO, lastCourseSeqs: [], toReview: [], runs: [], reviews: 0, left: 0 };
+const NO_FACTS: OwnThings = {
+  weeks: 0,
+  learnedYn: YN.NO,
+  lastCourseSeqs: [],
+  toReview: [],
+  runs: [],
+  reviews: 0,
+  left: 0,
+  certificates: 0,
+};
 
 type PageAsked = QueryOf<typeof mypageApi.likes>;
 
@@ -55,7 +64,7 @@ export class MyHomeService {
     ]);
     const classes = JSON.parse(courses) as Page<MyCourse>;
     const liked: Page<LikedByMe> = likes ?? { list: [], totalCount: 0 };
-    const { reviews, left, ...own } = things ?? NO_FACTS;
+    const { reviews, left, certificates, ...own } = things ?? NO_FACTS;
     return {
       ...own,
       counts: {
@@ -65,6 +74,7 @@ export class MyHomeService {
         coupons: coupons?.count ?? 0,
         reviews,
         toReview: left,
+        certificates,
       },
       courses: classes.list,
       lives,

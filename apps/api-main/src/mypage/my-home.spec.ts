@@ -63,7 +63,7 @@ describe('the page of a learner', () => {
       toReview: [],
       runs: [],
       challenges: [],
-      counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 },
+      counts: { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0, certificates: 0 },
     });
     for (const call of [mypageApi.home, mypageApi.likes, mypageApi.reviews]) await t.call(call).expect(401);
     await as(await person(t), t.call(mypageApi.likes)).expect(400);
@@ -129,7 +129,7 @@ describe('the page of a learner', () => {
       [trashed, 'CMG'],
     ])
       await t.admin(insertInto('main.course_user', { channelSeq: a.channelSeq, courseSeq, userSeq: who.userSeq, userTypeCd: role }));
-    const idle = { questionCount: 0, approvalCount: 0 };
+    const idle = { questionCount: 0, missionCount: 0, missionSeq: null, approvalCount: 0 };
     expect((await home(who)).runs).toEqual([
       { courseSeq: asked, title: '물어보는 것', courseType: 'SURVEY', courseTypeCd: '01', userTypeCd: 'FAC', ...idle },
       { courseSeq: managed, title: '맡은 것', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'MNG', ...idle },
@@ -138,7 +138,7 @@ describe('the page of a learner', () => {
     expect((await home(who, null)).runs).toEqual([]);
   });
 
-  it('AM-1306 says how many questions and applications wait in a class that the person helps to run', async () => {
+  it('AM-1306 AM-1344 says how many questions, submissions and applications wait in a class that the person helps to run', async () => {
     const [who, asker, applicant] = [await person(t, '박지우', a.channelSeq), await person(t), await person(t)];
     const courseSeq = await course(t, a.channelSeq, { title: '맡은 것', choise_type_cd: '01' });
     const inCourse = { channelSeq: a.channelSeq, courseSeq };
@@ -147,11 +147,26 @@ describe('the page of a learner', () => {
     const [board] = await t.admin<{ board_seq: number }>(
       insertInto('main.board', { ...questions, kind: 'COURSE', readScope: 'STAFF', writeScope: 'STAFF' }, sql`returning board_seq`),
     );
-    const post = { ...questions, boardSeq: board!.board_seq, userSeq: asker.userSeq, title: '질문', content: '', createdAt: new Date() };
+    const post = {
+      ...questions,
+      boardSeq: board!.board_seq,
+      userSeq: asker.userSeq,
+      title: '질문',
+      content: '',
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    };
     for (const answerCount of [0, 0, 1]) await t.admin(insertInto('main.post', { ...post, answerCount }));
     await enrol(t, { ...inCourse, userSeq: applicant.userSeq }, { choise_status_cd: '01' });
     await t.admin(sql`update main.course set wait_cnt = 1 where course_seq = ${courseSeq}`);
-    expect((await home(who)).runs).toMatchObject([{ questionCount: 2, approvalCount: 1 }]);
+    const lesson = { ...inCourse, curriculumTypeCd: '03', title: '과제' };
+    const [mission] = await t.admin<{ n: number }>(insertInto('main.curriculum', lesson, sql`returning curriculum_seq as n`));
+    const handedIn = { ...inCourse, userSeq: asker.userSeq, content: '', createdAt: new Date(), updatedAt: new Date() };
+    await t.admin(insertInto('main.submission', { ...handedIn, curriculumSeq: mission!.n }));
+    await t.admin(
+      insertInto('main.submission', { ...handedIn, userSeq: applicant.userSeq, curriculumSeq: mission!.n, feedbackAt: new Date() }),
+    );
+    expect((await home(who)).runs).toMatchObject([{ questionCount: 2, missionCount: 1, missionSeq: mission!.n, approvalCount: 1 }]);
   });
 
   it('counts the weeks in a row with a completed lesson, until a week without one', async () => {

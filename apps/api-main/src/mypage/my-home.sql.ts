@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
@@ -7,7 +7,7 @@ import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { summary } from '../course/course.sql';
-import { IS_OPEN_APPLICATION, IS_OPEN_QUESTION } from '../course/waiting-work.sql';
+import { IS_OPEN_APPLICATION, IS_OPEN_QUESTION, IS_OPEN_SUBMISSION } from '../course/waiting-work.sql';
 import { ownReview } from '../review/review.sql';
 
 /** How many classes the home page offers to continue: those in which the learner learned last, since older ones are seldom continued. */
@@ -84,6 +84,8 @@ const runList = (p: Placeholders<Mine>) => sql`(
             and o.course_seq = c.course_seq
             and ${IS_OPEN_QUESTION}
         ) as "questionCount",
+        coalesce(m.n, 0) as "missionCount",
+        m.first as "missionSeq",
         case when c.wait_cnt > 0 then (
           select count(*)::int
           from attend a
@@ -93,6 +95,15 @@ const runList = (p: Placeholders<Mine>) => sql`(
         ) else 0 end as "approvalCount"
       from course_user u
       join course c on c.channel_seq = u.channel_seq and c.course_seq = u.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
+      cross join lateral (
+        select
+          count(*)::int as n,
+          (array_agg(s.curriculum_seq order by s.submission_seq))[1] as first
+        from submission s
+        where s.channel_seq = c.channel_seq
+          and s.course_seq = c.course_seq
+          and ${IS_OPEN_SUBMISSION}
+      ) m
       where u.channel_seq = ${p.channelSeq}::bigint
         and u.user_seq = ${p.userSeq}::bigint
         and u.user_type_cd in (${list(STAFF_OF_A_CLASS)})
@@ -104,7 +115,7 @@ const weekOf = (at: Piece) => sql`date_trunc('week', ${at} at time zone ${TIME_Z
 
 /** The part of a learner's home page on one site that no other service class answers. */
 export type OwnThings = Pick<MyHome, 'weeks' | 'learnedYn' | 'lastCourseSeqs' | 'toReview' | 'runs'> &
-  Pick<MyCounts, 'reviews'> & { left: number };
+  Pick<MyCounts, 'reviews' | 'certificates'> & { left: number };
 export const HOME_FACTS = statement<Asked, OwnThings>(
   'my-home.things',
   (p) => sql`
@@ -149,6 +160,13 @@ export const HOME_FACTS = statement<Asked, OwnThings>(
         from review
         where channel_seq = ${p.channelSeq}::bigint
           and user_seq = ${p.userSeq}::bigint
+      ),
+      'certificates', (
+        select count(*)
+        from certificate
+        where channel_seq = ${p.channelSeq}::bigint
+          and user_seq = ${p.userSeq}::bigint
+          and revoke_cd is distinct from ${CERTIFICATE_REVOKE.REISSUED}
       ),
       'left', (select count(*) from ${toReview(p)}),
       'toReview', ${toReviewList(p)},

@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, SUBSCRIPTION_STATE, type PayMethod } from '@madang/contracts/codes';
+import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, SUBSCRIPTION_STATE, type Lang, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import type { CardWindow } from '@madang/contracts/util/plan';
@@ -83,7 +83,7 @@ export class SubscriptionService implements OnModuleInit {
     // window returns.
     if (subscription.state === SUBSCRIPTION_STATE.ACTIVE) {
       if (!input.card) throw fail('MEMBERSHIP_RUNNING');
-      return this.begun(channelSeq, subscription);
+      return this.begun(channelSeq, subscription, auth.lang);
     }
     const method = isAuto(subscription) ? PAY_METHOD.CARD : input.payMethodCd;
     if (!soldMethods().includes(method)) throw fail('PAY_METHOD_NOT_ALLOWED');
@@ -91,17 +91,17 @@ export class SubscriptionService implements OnModuleInit {
     if (!isAuto(subscription)) {
       const order = await this.ready(subscription, method);
       const { window } = await this.payments.opened(auth, order, address);
-      return { subscription: toSubscription(subscription, null), window, cardWindow: null };
+      return { subscription: toSubscription(subscription, null, auth.lang), window, cardWindow: null };
     }
     if (!input.card)
       return {
-        subscription: toSubscription(subscription, null),
+        subscription: toSubscription(subscription, null, auth.lang),
         window: null,
         cardWindow: cardWindowOf(this.provider, customerKey, address.cardUrl),
       };
     await this.saveCard(auth, channelSeq, input.card);
     await this.first(subscription);
-    return this.begun(channelSeq, subscription);
+    return this.begun(channelSeq, subscription, auth.lang);
   }
 
   /** The order for the next period of a monthly subscription, while this transaction has the subscription locked. */
@@ -129,7 +129,7 @@ export class SubscriptionService implements OnModuleInit {
       // A subscription for a fixed time ends by itself; only staff can refund its money.
       if (!isAuto(s)) throw fail('CANCEL_BY_STAFF');
       const left = s.cancelAt ? s : await this.records.change(tx, s, { cancelAt: this.clock.now() });
-      return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq));
+      return toSubscription(left, await this.cardOf(tx, channelSeq, auth.userSeq), auth.lang);
     });
   }
 
@@ -139,7 +139,7 @@ export class SubscriptionService implements OnModuleInit {
       // The subscription may have ended just before this call.
       if (!s || s.state !== SUBSCRIPTION_STATE.ACTIVE || s.periodEnd! <= this.clock.now()) throw fail('NO_DATA');
       const kept = s.cancelAt ? await this.records.change(tx, s, { cancelAt: null }) : s;
-      return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq));
+      return toSubscription(kept, await this.cardOf(tx, channelSeq, auth.userSeq), auth.lang);
     });
   }
 
@@ -172,7 +172,7 @@ export class SubscriptionService implements OnModuleInit {
       const [count] = await rows(tx, SUBSCRIPTION_COUNT, of);
       return {
         list: list.map((row) => ({
-          ...toSubscription(row, row),
+          ...toSubscription(row, row, auth.lang),
           siteName: row.siteName,
           domain: row.domain,
           courseCount: row.courseCount,
@@ -279,11 +279,11 @@ export class SubscriptionService implements OnModuleInit {
     });
   }
 
-  private begun(channelSeq: number, s: SubscriptionEntity): Promise<Subscribed> {
+  private begun(channelSeq: number, s: SubscriptionEntity, lang: Lang): Promise<Subscribed> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const now = await this.records.lock(tx, channelSeq, s.subscriptionSeq);
       const card = await this.cardOf(tx, channelSeq, s.userSeq);
-      return { subscription: toSubscription(now, card), window: null, cardWindow: null };
+      return { subscription: toSubscription(now, card, lang), window: null, cardWindow: null };
     });
   }
 

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { CursorPage, Page } from '@madang/contracts/endpoint';
+import { payNamesIn } from '@madang/contracts/util/card-companies';
 import {
   FAILED_PAYMENT_DAYS,
   FAILED_PAYMENTS_MAX,
@@ -181,7 +182,7 @@ export class OrderListService {
       o.phone ?? '',
       swap(names.orderStatus[o.status]),
       names.payMethod[o.payMethodCd],
-      o.methodDetail ?? '',
+      payNamesIn(o.methodDetail ?? '', auth.lang),
       unit(o, o.price),
       unit(o, o.discount),
       unit(o, o.couponDiscount),

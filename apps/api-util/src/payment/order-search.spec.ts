@@ -60,6 +60,16 @@ const orders = (name: string, title: string, { count = 1, channel = channelSeq, 
 interface Answer {
   data: { list: Order[]; totalCount: number; more?: boolean; totals: { count: number; paidKrw: number } };
 }
+/** What the newest order that `q` finds was paid with, and the bank of its deposit, as read in a language. */
+async function paidWith(q: string, lang: string): Promise<(string | undefined | null)[]> {
+  const answer = await t
+    .call(api.adminList, { channelSeq })
+    .query({ q, page: 1, size: 1 })
+    .set({ 'Access-Token': token, 'Accept-Lang': lang })
+    .expect(200);
+  const [order] = (answer.body as Answer).data.list;
+  return [order!.methodDetail, order!.depositInfo?.bankName];
+}
 async function search(q: string, more: Record<string, string | number> = {}, at = channelSeq): Promise<Answer['data']> {
   const answer = await t
     .call(api.adminList, { channelSeq: at })
@@ -167,5 +177,16 @@ describe('a search for orders', () => {
     const days = { dateType: 'custom', startAt: day, endAt: seoulDay(new Date(old!.createdAt)) };
     expect((await search('옛사', days)).list).toHaveLength(1);
     expect((await search('옛사', { ...days, startAt: '2026-01-01', endAt: '2026-01-31' })).list).toEqual([]);
+  });
+  it('AM-1340 an order names its card company and bank in the language of the reader', async () => {
+    await orders('카드손', '카드 수업');
+    await t.admin(sql`update util.pay_order set method_detail = '네이버페이 신한 4518-42**' where orderer_name = '카드손'`);
+    expect(await paidWith('카드손', 'ko')).toEqual(['네이버페이 신한 4518-42**', undefined]);
+    expect(await paidWith('카드손', 'en')).toEqual(['Naver Pay Shinhan 4518-42**', undefined]);
+    const deposit = JSON.stringify({ bankCode: '06', accountNumber: '7001', amount: AMOUNT, deadline: new Date().toISOString() });
+    await t.admin(sql`update util.pay_order
+      set method_detail = 'KB국민은행 7001', deposit = ${deposit}::jsonb
+      where orderer_name = '카드손'`);
+    expect(await paidWith('카드손', 'jp')).toEqual(['KB国民銀行 7001', 'KB国民銀行']);
   });
 });

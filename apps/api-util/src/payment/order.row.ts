@@ -1,6 +1,7 @@
 import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { ORDER_STATUS, type EnrolmentEnd, type Lang } from '@madang/contracts/codes';
 import { bankName } from '@madang/contracts/util/banks';
+import { payNamesIn } from '@madang/contracts/util/card-companies';
 import type { Order } from '@madang/contracts/util/payment';
 import { errorText } from '@madang/server/responses';
 import type { OrderEntity } from './order.entity';
@@ -48,7 +49,7 @@ export const toOrder = (r: OrderWithEnd, lang: Lang): Order => ({
     deadline: r.deposit.deadline,
     holderName: r.deposit.holderName,
   },
-  methodDetail: r.methodDetail,
+  methodDetail: r.methodDetail && payNamesIn(r.methodDetail, lang),
   receiptUrl: r.receiptUrl,
   cashReceipt: r.cashReceipt,
   failCode: r.failCode,

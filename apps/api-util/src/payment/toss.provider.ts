@@ -2,6 +2,7 @@ import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/code
 import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 import { bankName } from '@madang/contracts/util/banks';
+import { cardCompanyName } from '@madang/contracts/util/card-companies';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import { PAY_WINDOW } from '@madang/contracts/page/pay-window';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
@@ -79,34 +80,6 @@ interface Request {
 const TOSS_TIMEOUT_MS = 6000;
 /** Toss's code for a request whose idempotency key an unfinished request has used. */
 const KEY_BUSY_CODE = 'IDEMPOTENT_REQUEST_PROCESSING';
-const CARD_COMPANIES: Record<string, string> = {
-  '3K': '기업비씨',
-  '46': '광주',
-  '71': '롯데',
-  '30': 'KDB산업',
-  '31': 'BC',
-  '51': '삼성',
-  '38': '새마을',
-  '41': '신한',
-  '62': '신협',
-  '36': '씨티',
-  W1: '우리',
-  '37': '우체국',
-  '39': '저축',
-  '35': '전북',
-  '42': '제주',
-  '15': '카카오뱅크',
-  '3A': '케이뱅크',
-  '24': '토스뱅크',
-  '21': '하나',
-  '61': '현대',
-  '11': 'KB국민',
-  '91': 'NH농협',
-  '34': '수협',
-  '4M': 'Mastercard',
-  '4V': 'Visa',
-  '4J': 'JCB',
-};
 
 /** Toss Payments, or its stand-in at another address, which has the same protocol. */
 export class TossProvider extends PayProvider {
@@ -224,7 +197,7 @@ export class TossProvider extends PayProvider {
     const { card } = issued;
     return {
       billingKey: issued.billingKey,
-      brand: CARD_COMPANIES[card?.issuerCode ?? ''] ?? '',
+      brand: card ? cardCompanyName(card.issuerCode, 'ko') : '',
       last4: (card?.number ?? '').replace(/[^\d*]/g, '').slice(-4) || '****',
       kind: card?.cardType ?? null,
     };
@@ -370,7 +343,7 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
 const WALLET_METHODS: readonly string[] = [PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY, '카카오페이', '삼성페이'];
 function detailOf(p: TossPayment): string | null {
   if (p.virtualAccount) return `${bankName(p.virtualAccount.bankCode, 'ko')} ${p.virtualAccount.accountNumber}`;
-  const card = p.card ? `${CARD_COMPANIES[p.card.issuerCode] ?? ''} ${p.card.number}`.trim() : null;
+  const card = p.card ? `${cardCompanyName(p.card.issuerCode, 'ko')} ${p.card.number}`.trim() : null;
   // Some easy-pay services are ways to pay of their own, which the order already names; only the others are named here.
   const easy = WALLET_METHODS.includes(p.easyPay?.provider ?? '') ? null : p.easyPay?.provider;
   return [easy, card].filter(Boolean).join(' ') || null;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NOTICE, HISTORY_ENTITY } from '@madang/contracts/codes';
+import { NOTICE, HISTORY_ENTITY, type Lang } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { PLAN_STATE, type BillingCard, type CardWindow, type planApi } from '@madang/contracts/util/plan';
 import { FREE_PLAN } from '@madang/contracts/util/plan-rules';
@@ -45,10 +45,10 @@ export class PlanCardService {
     private readonly notices: OperatorNotices,
   ) {}
 
-  find(channelSeq: number): Promise<BillingCard | null> {
+  find(channelSeq: number, lang: Lang): Promise<BillingCard | null> {
     return this.db.tx({ channelSeq }, async (tx) => {
       const card = await this.of(tx, channelSeq);
-      return card && toCard(card);
+      return card && toCard(card, lang);
     });
   }
 
@@ -98,7 +98,7 @@ export class PlanCardService {
     });
     // The result of the charge is shown on the page of the plan.
     if (bill) await this.charges.recover(bill);
-    return toCard(card);
+    return toCard(card, auth.lang);
   }
 
   async remove(auth: User, channelSeq: number): Promise<null> {

@@ -53,8 +53,8 @@ export class PlanController {
     return this.sites.bills(auth, p.channelSeq, query);
   }
   @Route(api.card)
-  card(@Path() p: At) {
-    return this.cards.find(p.channelSeq);
+  card(@Auth() auth: User, @Path() p: At) {
+    return this.cards.find(p.channelSeq, auth.lang);
   }
   @Route(api.openCard)
   openCard(@Path() p: At, @Input() { next }: InputOf<typeof api.openCard>, @Req() req: Request) {

@@ -1,4 +1,5 @@
 import { YN, type Lang } from '@madang/contracts/codes';
+import { payNamesIn } from '@madang/contracts/util/card-companies';
 import { FREE_PLAN, graceEnd } from '@madang/contracts/util/plan-rules';
 import { PLAN_STATE, type Bill, type BillingCard, type Plan, type PlanState } from '@madang/contracts/util/plan';
 import type { PlanBillEntity, PlanCardEntity, SitePlanEntity } from './plan.entity';
@@ -40,8 +41,8 @@ export function stateOf(site: SitePlanEntity | null): PlanState {
 
 export const graceOf = (site: SitePlanEntity) => (site.state === PLAN_STATE.PAST_DUE && site.pastDueAt ? graceEnd(site.pastDueAt) : null);
 
-export const toCard = (card: PlanCardEntity): BillingCard => ({
-  brand: card.brand,
+export const toCard = (card: PlanCardEntity, lang: Lang): BillingCard => ({
+  brand: payNamesIn(card.brand, lang),
   last4: card.last4,
   kind: card.kind,
   registeredAt: card.registeredAt.toISOString(),
@@ -59,7 +60,7 @@ export const toBill = (bill: PlanBillEntity & { planName: Names; couponName: Nam
   amount: bill.amount,
   couponName: bill.couponName?.[lang] ?? null,
   state: bill.state,
-  card: bill.card,
+  card: bill.card && payNamesIn(bill.card, lang),
   receiptUrl: bill.receiptUrl,
   failMessage: bill.failMessage,
   createdAt: bill.createdAt.toISOString(),

@@ -73,7 +73,7 @@ export class SitePlanService {
         chargeAt: next.at,
         graceEndAt: graceOf(site)?.toISOString() ?? null,
         pendingYn: (await this.records.running(tx, channelSeq)) ? YN.YES : YN.NO,
-        card: card ? toCard(card) : null,
+        card: card ? toCard(card, auth.lang) : null,
       };
     });
   }
@@ -185,7 +185,7 @@ export class SitePlanService {
       cancelAt: site?.cancelAt?.toISOString() ?? null,
       graceEndAt: (site && graceOf(site)?.toISOString()) ?? null,
       pendingYn: (await this.records.running(tx, channelSeq)) ? YN.YES : YN.NO,
-      card: card ? toCard(card) : null,
+      card: card ? toCard(card, lang) : null,
     };
   }
 

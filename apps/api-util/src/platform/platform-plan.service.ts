@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Lang } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
+import { payNamesIn } from '@madang/contracts/util/card-companies';
 import { PLAN_STATE } from '@madang/contracts/util/plan';
 import { graceEnd, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
 import type { PayingSite, PlatformBill, platformPlanApi } from '@madang/contracts/util/platform-plan';
@@ -23,7 +25,7 @@ export class PlatformPlanService {
     return this.db.all(async (tx) => {
       const list = await rows(tx, PAYING_SITES, { ...wanted, lang, limit: size, offset: (page - 1) * size });
       const [counted] = await rows(tx, COUNT_OF_PAYING_SITES, wanted);
-      return { list: list.map((one) => this.wire(one)), totalCount: counted!.n };
+      return { list: list.map((one) => this.wire(one, lang)), totalCount: counted!.n };
     });
   }
 
@@ -33,13 +35,18 @@ export class PlatformPlanService {
       const list = await rows(tx, PLATFORM_BILLS, { ...wanted, lang, limit: size, offset: (page - 1) * size });
       const [counted] = await rows(tx, COUNT_OF_PLATFORM_BILLS, wanted);
       return {
-        list: list.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), paidAt: iso(one.paidAt) })),
+        list: list.map((one) => ({
+          ...one,
+          card: one.card && payNamesIn(one.card, lang),
+          createdAt: one.createdAt.toISOString(),
+          paidAt: iso(one.paidAt),
+        })),
         totalCount: counted!.n,
       };
     });
   }
 
-  private wire(one: FoundPaying): PayingSite {
+  private wire(one: FoundPaying, lang: Lang): PayingSite {
     const { siteSeq, siteName, planName, months, state } = one;
     const price = planPrice(one, one.nextMonths);
     const nextAt = { ACTIVE: one.periodEnd, PAST_DUE: one.checkAt ?? this.clock.now(), CANCELLED: null }[state];
@@ -53,7 +60,7 @@ export class PlatformPlanService {
       nextAt: iso(nextAt),
       nextAmount: nextAt && price - planDiscount(price, one.hasCoupon ? one : null),
       endsAt: iso(state === PLAN_STATE.PAST_DUE && one.pastDueAt ? graceEnd(one.pastDueAt) : one.cancelAt),
-      card: one.brand === null ? null : { brand: one.brand, last4: one.last4! },
+      card: one.brand === null ? null : { brand: payNamesIn(one.brand, lang), last4: one.last4! },
       lastBill:
         one.billNo === null
           ? null

@@ -27,6 +27,11 @@ import s from './alarm.module.css';
 /** How many alarms one call brings. */
 const ALARM_PAGE_SIZE = 20;
 /** Groups alarms by month and keeps the order in which the call answered them. */
+/** A sentence that begins with a title or with the reader, and so with nobody's name. */
+const TITLED_PATTERN = /^([^\p{L}\p{N}]|Your? )/u;
+/** Whether an alarm has nobody whose initial stands for it: it is about the reader, about no person, or does not begin with a name. */
+const namesNobody = (alarm: Alarm, me: number | null) =>
+  alarm.targetUserSeq === null || alarm.targetUserSeq === me || TITLED_PATTERN.test(alarm.content);
 function byMonth(alarms: readonly Alarm[]): [string, Alarm[]][] {
   const groups = new Map<string, Alarm[]>();
   for (const alarm of alarms) groups.set(formatMonth(alarm.createdAt), [...(groups.get(formatMonth(alarm.createdAt)) ?? []), alarm]);
@@ -97,7 +102,7 @@ export default function AlarmPanel({ onClose }: { onClose: () => void }) {
                       name={alarm.content}
                       imageUrl={alarm.profileImageUrl}
                       size={40}
-                      icon={alarm.targetUserSeq === null || alarm.targetUserSeq === me ? <Bell aria-hidden="true" /> : undefined}
+                      icon={namesNobody(alarm, me) ? <Bell aria-hidden="true" /> : undefined}
                     />
                     <span>
                       <p>{alarm.content}</p>

@@ -49,7 +49,7 @@ export default function CouponList() {
     },
     { key: 'state', head: t('column.state'), phone: 'corner', cell: (c) => <CouponState coupon={c} /> },
     { key: 'value', head: t('column.value'), cell: (c) => <b className="num">{couponValue(c)}</b> },
-    { key: 'window', sort: 'ends', head: t('column.window'), phone: 'wide', cell: (c) => <span className="num">{between(c)}</span> },
+    { key: 'window', sort: 'ends', head: t('column.window'), cell: (c) => <span className="num">{between(c)}</span> },
     { key: 'classes', head: t('column.classes'), phone: 'none', cell: (c) => <span className={l.twoLines}>{classes(c)}</span> },
     {
       key: 'issued',
@@ -62,7 +62,7 @@ export default function CouponList() {
         </span>
       ),
     },
-    { key: 'used', keep: 'end', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
+    { key: 'used', head: t('column.used'), end: true, cell: (c) => <span className="num">{formatCount(c.usedCount)}</span> },
     { key: 'menu', head: t('column.menu'), quiet: true, end: true, phone: 'foot', cell: (c) => <RowMenu coupon={c} /> },
   ];
   const views = useListView({ list: ADMIN_LIST.COUPONS, columns, params: { filters, set }, kept: SAVED_FILTERS, own: '' });

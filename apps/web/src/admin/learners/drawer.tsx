@@ -163,7 +163,7 @@ function Entry({ learner: e }: { learner: Learner }) {
                 ? t('entry.usedUp.at', { at: formatDateTime(e.validAt) })
                 : entry === 'unpaid' && e.holdUntil
                   ? t('entry.unpaid.until', { at: formatDeadline(e.holdUntil) })
-                  : t(`entry.${entry}.text`)}
+                  : t(entry === 'waiting' && e.amount > 0 && !e.paidAt ? 'entry.waiting.unpaid' : `entry.${entry}.text`)}
         {e.holdsUp !== null && ` ${t('holdsUpWhy', { title: e.holdsUp })}`}
       </Callout>
       <Timeline

@@ -3,6 +3,7 @@ import { channelApi } from '@madang/contracts/main/channel';
 import { courseFieldName } from '@madang/contracts/main/course-field';
 import { DEFAULT_KEYWORDS, type Keyword } from '@madang/contracts/main/keyword';
 import { bankName } from '@madang/contracts/util/banks';
+import { payNamesIn } from '@madang/contracts/util/card-companies';
 import type { DataHistory } from '@madang/contracts/util/data-history';
 import { useTranslation } from 'react-i18next';
 import { formatCount, formatDateTime, formatMoney } from '../../lib/format';
@@ -61,6 +62,7 @@ function useWords(entity: DataHistory['entity']): Words {
     return AMOUNT_FIELD_PATTERN.test(key) ? formatCount(value) : String(value);
   };
   const word = (key: string, value: string | number) => {
+    if (key === 'brand') return payNamesIn(String(value), lang());
     if (key === 'bank') return bankName(String(value), lang());
     return isCode(value) ? t(wordKeys(key, value), { defaultValue: plain(key, value) }) : plain(key, value);
   };

@@ -141,6 +141,10 @@ export const accountRoutes: RouteObject[] = [
   { path: 'me/classes', ...page(['my-home', 'challenge'], () => import('../../learning/my-home/my-classes'), { login: true }) },
   { path: 'me/likes', ...page('my-home', () => import('../../learning/my-home/likes-page'), { login: true }) },
   { path: 'me/reviews', ...page(['my-home', 'review'], () => import('../../learning/my-home/reviews-page'), { login: true }) },
+  {
+    path: 'me/certificates',
+    ...page(['my-home', 'certificate'], () => import('../../learning/my-home/certificates-page'), { login: true }),
+  },
   { path: 'me/hidden', ...page(['my-home', 'report'], () => import('../../learning/my-home/hidden-page'), { login: true }) },
   { path: 'chat-rooms', ...page('chat', () => import('../../learning/chat/rooms-page'), { login: true }) },
   { path: 'coupon', id: 'user_coupon', ...page('coupons', () => import('../../learning/coupons/my-coupons'), { login: true }) },

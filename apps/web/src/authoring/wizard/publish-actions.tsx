@@ -80,7 +80,7 @@ function usePublish(course: Course) {
     share: () => setSheet({ ready: true, missing: [] }),
     send: () => publishing.mutate({ params: { courseSeq } }),
     recall: async () => {
-      const words = { title: t('publish.recallTitle'), action: t('publish.recall') };
+      const words = { title: t('publish.recallTitle'), action: t('publish.recall'), cancel: t('publish.recallKeep') };
       if (await confirm(t('publish.recallText'), words)) recalling.mutate({ params: { courseSeq } });
     },
     unpublish: async () => {

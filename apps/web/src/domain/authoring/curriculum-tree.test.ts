@@ -1,5 +1,6 @@
 import { aLesson } from '../../testing/course-samples';
-import { amountOf, moveLesson, moveSection, sameOrder, secondsOf, step, toOrder, toParts } from './curriculum-tree';
+import { amountOf, moveLesson, moveSection, sameOrder, step, toOrder, toParts } from './curriculum-tree';
+import { lessonSeconds } from '../lesson/lessons';
 import { lessonPlace, sectionIndex } from '../../authoring/curriculum/drop-target';
 
 const section = (seq: number, order: number) =>
@@ -64,10 +65,19 @@ test('a dropped lesson lands before or after its target, counted without itself'
   expect(sectionIndex(parts, 10, { kind: 'lesson', seq: 3, side: 'after' })).toBeNull();
 });
 
-test('lengths: a video by its duration, a live by its times over midnight, a text by its minutes', () => {
-  expect(secondsOf(lesson(1, 1, null))).toBe(60);
+test('AM-1342 lengths: a video by its duration, a live and a meeting by their times over midnight, a text by its minutes', () => {
+  expect(lessonSeconds(lesson(1, 1, null))).toBe(60);
   const live = aLesson({ curriculumTypeCd: '00', duration: null, liveAt: '2026-12-01', liveStartAt: '23:30', liveEndAt: '00:30' });
-  expect(secondsOf(live)).toBe(3600);
-  expect(secondsOf(aLesson({ curriculumTypeCd: '05', duration: null, requiredMinutes: 5 }))).toBe(300);
+  expect(lessonSeconds(live)).toBe(3600);
+  expect(lessonSeconds(aLesson({ ...live, liveEndDateAt: '2026-12-03' }))).toBe(0);
+  const meeting = {
+    curriculumTypeCd: '04',
+    duration: null,
+    offlineStartAt: '2026-12-04',
+    offlineStartTime: '19:00',
+    offlineEndTime: '21:30',
+  } as const;
+  expect(lessonSeconds(aLesson(meeting))).toBe(9000);
+  expect(lessonSeconds(aLesson({ curriculumTypeCd: '05', duration: null, requiredMinutes: 5 }))).toBe(300);
   expect(amountOf(toParts(LESSONS))).toEqual({ sections: 2, lessons: 4, seconds: 240 });
 });

@@ -1,7 +1,6 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Curriculum, Lesson, Section } from '@madang/contracts/main/lesson';
-import { videoSeconds } from '../lesson/lessons';
+import { lessonSeconds } from '../lesson/lessons';
 
 /** A section with its lessons; `section` is null for the lessons before the first section. */
 export interface Part {
@@ -85,21 +84,6 @@ export function step(parts: readonly Part[], curriculumSeq: number, direction: -
   return moveLesson(parts, curriculumSeq, { sectionSeq: seqOf(next), index: direction < 0 ? next.lessons.length : 0 });
 }
 
-/** How many seconds a lesson takes; 0 when its length is not known. */
-export function secondsOf(lesson: Curriculum): number {
-  const seconds = videoSeconds(lesson);
-  if (seconds) return Math.round(seconds);
-  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.liveAt && lesson.liveStartAt && lesson.liveEndAt) {
-    const { start, end } = liveTimes({
-      liveAt: lesson.liveAt,
-      liveStartAt: lesson.liveStartAt,
-      liveEndAt: lesson.liveEndAt,
-      liveEndDateAt: lesson.liveEndDateAt,
-    });
-    return Math.round((end - start) / 1000);
-  }
-  return (lesson.requiredMinutes ?? 0) * 60;
-}
 export interface Amount {
   sections: number;
   lessons: number;
@@ -110,7 +94,7 @@ export function amountOf(parts: readonly Part[]): Amount {
   return {
     sections: parts.filter((p) => p.section).length,
     lessons: lessons.length,
-    seconds: lessons.reduce((sum, l) => sum + secondsOf(l), 0),
+    seconds: lessons.reduce((sum, l) => sum + lessonSeconds(l), 0),
   };
 }
 /** Hours and minutes, rounded up to the minute. */

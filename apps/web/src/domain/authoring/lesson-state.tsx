@@ -7,7 +7,8 @@ import { formatCount, formatDuration } from '../../lib/format';
 import { Badge, Progress } from '../../ui/parts';
 import { liveDate, meetingDate } from '../lesson/lesson';
 import s from './lesson-state.module.css';
-import { hoursOf, secondsOf } from './curriculum-tree';
+import { lessonSeconds } from '../lesson/lessons';
+import { hoursOf } from './curriculum-tree';
 import { percentOf, secondsLeft, useUploads } from './video-upload';
 
 /** A function that writes seconds as hours and minutes in the shown language: `1시간 20분`. */
@@ -49,7 +50,7 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
     );
   }
   const type = t(`type.${lesson.curriculumTypeCd}`, { defaultValue: t('type.other') });
-  const seconds = secondsOf(lesson);
+  const seconds = lessonSeconds(lesson);
   const parts = () => {
     switch (lesson.curriculumTypeCd) {
       case CURRICULUM_TYPE.LIVE:

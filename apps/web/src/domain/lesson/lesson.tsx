@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatDuration, formatTime } from '../../lib/format';
 import { formatDeadline, withOwnTime } from '../../lib/own-time';
 import { isOverDays } from '../live/over-days';
-import { opensAt } from './lessons';
+import { meetingTimes, opensAt } from './lessons';
 
 const LESSON_ICONS: Record<CurriculumType, LucideIcon> = {
   [CURRICULUM_TYPE.SECTION]: FileText,
@@ -26,11 +26,6 @@ export function LessonIcon({ type }: { type: CurriculumType }) {
   return <Icon aria-hidden="true" strokeWidth={1.75} />;
 }
 
-/** The start and end of a lesson at a place, in milliseconds; a lesson past midnight ends on the next day. null without all its times. */
-export function meetingTimes(lesson: OfflineLesson): { start: number; end: number } | null {
-  const { offlineStartAt: liveAt, offlineStartTime: liveStartAt, offlineEndTime: liveEndAt } = lesson;
-  return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
-}
 /**
  * The day and start of a lesson at a place in Seoul time: `12월 4일 (금) 19:00`; in another time zone, with the local time as well. Empty
  * without all its times.

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../lib/format';
 import { Checkbox } from '../../ui/choices';
 import { PERMISSION_GROUPS } from './permission-groups';
+import { usePermissionName } from './permission-name';
 import s from './permissions.module.css';
 
 interface PermissionPickerProps {
@@ -15,6 +16,7 @@ interface PermissionPickerProps {
 /** The permissions of a site by name, or only those in `of`, each with a checkbox and each group with one for all of it. */
 export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionPickerProps) {
   const { t } = useTranslation('permissions');
+  const nameOf = usePermissionName();
   const groups = PERMISSION_GROUPS.map(({ area, rows }) => ({
     area,
     rows: rows
@@ -39,7 +41,7 @@ export function PermissionPicker({ chosen, disabled, onToggle, of }: PermissionP
               <Checkbox
                 key={permission}
                 label={t(`action.${action}`)}
-                aria-label={`${t(`object.${object}`)} ${t(`action.${action}`)}`}
+                aria-label={nameOf(permission)}
                 value={chosen.has(permission)}
                 disabled={disabled(permission)}
                 onChange={(on) => onToggle([permission], on)}

@@ -9,7 +9,7 @@ import { withOwnTime } from '../../lib/own-time';
 import { useNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Badge, CopyButton } from '../../ui/parts';
-import { meetingTimes } from '../../domain/lesson/lesson';
+import { meetingTimes } from '../../domain/lesson/lessons';
 import { cx } from '../../ui/cx';
 import l from '../../ui/layout.module.css';
 import s from './live-lesson.module.css';

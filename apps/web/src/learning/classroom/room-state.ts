@@ -3,8 +3,7 @@ import type { Curriculum } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { isChallenge } from '../../domain/course/course-card';
-import { meetingTimes } from '../../domain/lesson/lesson';
-import { lessonsOf } from '../../domain/lesson/lessons';
+import { lessonsOf, meetingTimes } from '../../domain/lesson/lessons';
 
 /** The prefix of the word keys about lessons: a challenge has other words, because its lessons are called missions. */
 export const keysOf = (course: Pick<Course, 'courseTypeCd'>) => (isChallenge(course) ? 'mission.' : '');

@@ -68,7 +68,7 @@ function open(home: Partial<MyHome>, orders: Order[] = [], path = '/mypage', par
   );
   return renderRoute(path, { session: {} });
 }
-const counts = { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0 };
+const counts = { courses: 0, lives: 0, likes: 0, coupons: 0, reviews: 0, toReview: 0, certificates: 0 };
 
 describe('/mypage of a site', () => {
   it('RT-006 S-042 greets, goes on where one stopped last, and shows what one has', async () => {
@@ -110,13 +110,22 @@ describe('/mypage of a site', () => {
     expect((await screen.findByText('스프링')).closest('li')).toHaveTextContent('결제 완료');
   });
 
-  it('PE-029 AM-1306 leads to the classes that the person helps to run, as far as the role there goes', async () => {
-    const IDLE = { questionCount: 0, approvalCount: 0 };
+  it('PE-029 AM-1306 AM-1344 leads to the classes that the person helps to run, as far as the role there goes', async () => {
+    const IDLE = { questionCount: 0, missionCount: 0, missionSeq: null, approvalCount: 0 };
     const run = { courseSeq: 12, title: '맡은 수업', courseType: 'VOD', courseTypeCd: '05', userTypeCd: 'MNG', ...IDLE } as const;
     open({
       runs: [
         run,
-        { ...run, courseSeq: 13, title: '돕는 수업', userTypeCd: 'CMG', questionCount: 2, approvalCount: 1 },
+        {
+          ...run,
+          courseSeq: 13,
+          title: '돕는 수업',
+          userTypeCd: 'CMG',
+          questionCount: 2,
+          missionCount: 3,
+          missionSeq: 135,
+          approvalCount: 1,
+        },
         { ...run, courseSeq: 14, title: '도전', courseTypeCd: '07', courseType: 'COMMUNITY' },
       ],
     });
@@ -130,12 +139,13 @@ describe('/mypage of a site', () => {
       ['맡은 수업 수강생', '/classes/12/settings/attendees'],
       ['맡은 수업 설정', '/classes/12/settings/information'],
       ['돕는 수업 질문·공지', '/classes/13/board?open=Y'],
-      ['돕는 수업 수강생', '/classes/13/settings/attendees'],
+      ['돕는 수업 과제', '/classes/13/classroom/135'],
+      ['돕는 수업 수강생', '/classes/13/settings/attendees?status=WAITING'],
       ['도전 질문·공지', '/classes/14/board'],
       ['도전 참가자', '/studio/14/challenge/attendees'],
       ['도전 설정', '/classes/14/settings/information'],
     ]);
-    expect(within(part).getByText('돕는 수업').closest('li')).toHaveTextContent('학습 매니저답변할 질문 2승인 대기 1');
+    expect(within(part).getByText('돕는 수업').closest('li')).toHaveTextContent('학습 매니저답변할 질문 2답할 과제 3승인 대기 1');
     expect(within(part).getByText('맡은 수업').closest('li')).not.toHaveTextContent('대기');
     expect(screen.queryByText('아직 수강 중인 클래스가 없어요')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { YN } from '@madang/contracts/codes';
+import { LEARNER_STATE, YN } from '@madang/contracts/codes';
 import type { RunByMe } from '@madang/contracts/main/mypage-calls';
 import { coursePermissions } from '@madang/contracts/role-permissions';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +11,11 @@ import b from '../../ui/box-rows.module.css';
 /** Whether the person's role in the class allows its settings. */
 const hasSettings = (one: RunByMe) => coursePermissions(one.userTypeCd).includes('CLASS_INFO_UPDATE');
 /** What waits for staff in a class, as its row says it. */
-const WAITING = ['questionCount', 'approvalCount'] as const;
+const WAITING = ['questionCount', 'missionCount', 'approvalCount'] as const;
 /** The path of a class's boards: its questions without an answer, as long as there are some. */
 const questionsOf = (one: RunByMe) => `/classes/${one.courseSeq}/board${one.questionCount > 0 ? `?open=${YN.YES}` : ''}`;
+/** The path of a class's people: those who wait for a decision, as long as there are some. */
+const peopleOfRun = (one: RunByMe) => peopleOf(one) + (one.approvalCount > 0 ? `?status=${LEARNER_STATE.WAITING}` : '');
 const peopleWord = (one: RunByMe) => (isChallenge(one) ? 'participants' : 'people');
 
 /**
@@ -43,7 +45,16 @@ export function RunsPart({ list }: { list: readonly RunByMe[] }) {
               <ButtonLink size="sm" to={questionsOf(one)} aria-label={t('runs.questionsOf', { title: one.title })}>
                 {t('runs.questions')}
               </ButtonLink>
-              <ButtonLink size="sm" to={peopleOf(one)} aria-label={t(`runs.${peopleWord(one)}Of`, { title: one.title })}>
+              {one.missionSeq !== null && (
+                <ButtonLink
+                  size="sm"
+                  to={`/classes/${one.courseSeq}/classroom/${one.missionSeq}`}
+                  aria-label={t('runs.missionsOf', { title: one.title })}
+                >
+                  {t('runs.missions')}
+                </ButtonLink>
+              )}
+              <ButtonLink size="sm" to={peopleOfRun(one)} aria-label={t(`runs.${peopleWord(one)}Of`, { title: one.title })}>
                 {t(`runs.${peopleWord(one)}`)}
               </ButtonLink>
               {hasSettings(one) && (

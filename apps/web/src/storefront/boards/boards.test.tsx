@@ -156,6 +156,7 @@ test('RT-073 PE-028 BD-005 the instructor answers a question of the class, fixes
   await user.click(screen.getByRole('button', { name: '답변 등록' }));
   const said = (await screen.findByText('천천히 말려 보세요')).closest('li')!;
   expect(within(said).getByText('운영진')).toBeVisible();
+  expect(await screen.findByText('답변 완료')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '글 메뉴' }));
   await user.click(await screen.findByRole('menuitem', { name: '맨 위에 고정' }));
   await waitFor(() => expect(marked.asked[0]!.body).toEqual({ fixedYn: 'Y', importantYn: 'N', publicYn: 'Y' }));

@@ -31,8 +31,13 @@ export function Comments({ post }: { post: Post }) {
   const { pathname } = useLocation();
   const params = { boardSeq: post.boardSeq, postSeq: post.postSeq };
   const question = post.typeCd === POST_TYPE.QUESTION;
-  const count = (by: number) => {
-    patchAnswer(boardApi.post, { params }, (old) => ({ ...old, commentCount: old.commentCount + by }));
+  /** Counts a comment that came or went; `rest` are those that are then shown, by which a question is answered or waits again. */
+  const count = (by: number, rest: readonly PostComment[]) => {
+    patchAnswer(boardApi.post, { params }, (old) => ({
+      ...old,
+      commentCount: old.commentCount + by,
+      answered: rest.some((one) => one.byStaff) || (old.answered && said.cursor !== null),
+    }));
     void invalidate(...POST_LISTS);
   };
   const more = async (cursor: string) => {
@@ -52,14 +57,15 @@ export function Comments({ post }: { post: Post }) {
   };
   const added = (one: PostComment) => {
     setSaid((old) => (old.cursor ? old : { ...old, list: [...old.list, one] }));
-    count(1);
+    count(1, [...said.list, one]);
     toast(t(question && post.mayManage ? 'comments.answered' : 'comments.added'));
   };
   const user = useUser();
   const send = async (one: PostComment, why: InputOf<typeof boardApi.removeComment>) => {
     await call(boardApi.removeComment, { params: { ...params, commentSeq: one.commentSeq }, body: why });
-    setSaid((old) => ({ ...old, list: old.list.filter((other) => other.commentSeq !== one.commentSeq) }));
-    count(-1);
+    const rest = said.list.filter((other) => other.commentSeq !== one.commentSeq);
+    setSaid((old) => ({ ...old, list: rest }));
+    count(-1, rest);
   };
   const remove = async (one: PostComment) => {
     if (one.userSeq !== user?.userSeq) return openReport({ name: one.userName, send: (why) => send(one, why) });

@@ -38,3 +38,16 @@ test('CU-115 my page has the certificates of one’s own with their PDF', async 
   await waitFor(() => expect(file.asked[0]!.params).toMatchObject({ channelSeq: '1', certificateSeq: '1' }));
   await waitFor(() => expect(kept).toHaveBeenCalledWith(expect.any(Blob)));
 });
+test('S-152 the menu of the own pages leads to a page of the certificates', async () => {
+  server.use(answer(certificateCalls.mine, [aCertificate()]));
+  renderRoute('/me/certificates', { session: {} });
+  expect(await screen.findByRole('heading', { level: 1, name: '수료증' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: '리눅스 터미널 첫걸음' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { name: '수료증' })).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /수료증/, current: 'page' })).toBeInTheDocument();
+});
+test('S-152 the page of the certificates says how one gets the first', async () => {
+  server.use(answer(certificateCalls.mine, []));
+  renderRoute('/me/certificates', { session: {} });
+  expect(await screen.findByText('아직 받은 수료증이 없어요')).toBeVisible();
+});

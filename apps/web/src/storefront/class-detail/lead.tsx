@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CourseBadge, LessonBadge } from '../../domain/course/course-parts';
 import { formatCount } from '../../lib/format';
-import { lessonsOf, videoSeconds } from '../../domain/lesson/lessons';
+import { lessonsOf, lessonSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { Cover, isChallenge } from '../../domain/course/course-card';
 import { isLiveNow, useLessonWords } from '../../domain/lesson/lesson';
@@ -40,7 +40,7 @@ export function Lead({
   const now = useNow(MINUTE);
   const { course, setting } = view;
   const lessons = lessonsOf(curriculum ?? []);
-  const seconds = lessons.reduce((sum, one) => sum + videoSeconds(one), 0);
+  const seconds = lessons.reduce((sum, one) => sum + lessonSeconds(one), 0);
   const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
   const count = lessons.length || course.curriculumCount;
   const challenge = isChallenge(course);

@@ -2,6 +2,7 @@ import { YN } from '@madang/contracts/codes';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
 import { PLAN_PERMISSIONS } from '@madang/contracts/permissions';
 import {
+  Award,
   Bell,
   ChartNoAxesColumn,
   CirclePlay,
@@ -57,6 +58,7 @@ function useEntries(): Entry[] {
     { to: '/me/likes', label: t('profile.likes'), icon: Heart, shown: onSite, count: counts?.likes },
     { to: '/coupon', label: t('profile.coupons'), icon: TicketPercent, shown: onSite, count: counts?.coupons },
     { to: '/me/reviews', label: t('profile.reviews'), icon: Star, shown: onSite, count: counts?.reviews },
+    { to: '/me/certificates', label: t('profile.certificates'), icon: Award, shown: onSite, count: counts?.certificates },
     { to: '/me/hidden', label: t('profile.hidden'), icon: EyeOff, shown: onSite },
     { to: '/paymenthistory', label: t('profile.payments'), icon: ReceiptText, shown: true },
     { to: '/me/memberships', label: t('profile.memberships'), icon: IdCard, shown: channel?.channelSetting.membershipYn === YN.YES },

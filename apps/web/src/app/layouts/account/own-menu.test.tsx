@@ -25,7 +25,9 @@ describe('the menu beside the own pages', () => {
       .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
   };
   it('SH-048 SH-050 SH-051 leads to the own information and payments, and says where one is', async () => {
-    server.use(answer(mypageApi.home, aHome({ counts: { courses: 4, lives: 0, likes: 9, coupons: 0, reviews: 2, toReview: 0 } })));
+    server.use(
+      answer(mypageApi.home, aHome({ counts: { courses: 4, lives: 0, likes: 9, coupons: 0, reviews: 2, toReview: 0, certificates: 3 } })),
+    );
     await entries({ session: {} });
     await screen.findByRole('link', { name: '내 클래스 4' });
     cleanup();
@@ -35,6 +37,7 @@ describe('the menu beside the own pages', () => {
       ['찜한 클래스 9', '/me/likes'],
       ['내 쿠폰', '/coupon'],
       ['내 후기 2', '/me/reviews'],
+      ['수료증 3', '/me/certificates'],
       ['가려진 내 글', '/me/hidden'],
       ['결제 내역', '/paymenthistory'],
       ['내 멤버십', '/me/memberships'],

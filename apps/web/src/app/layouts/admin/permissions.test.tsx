@@ -64,7 +64,7 @@ test.each(ADMIN_MENU.flatMap((group) => group.entries).map((entry) => [entry.to,
 );
 
 /** What waits in a class of a person with a role there: nothing. */
-const IDLE = { questionCount: 0, approvalCount: 0 };
+const IDLE = { questionCount: 0, missionCount: 0, missionSeq: null, approvalCount: 0 };
 
 test('one group of the side menu is open, that of the page one is on; a closed one says how much waits in it', async () => {
   server.use(...reviews(), answer(refundApi.waiting, { open: 3, overdue: 1, refused: 0, refusedOverdue: 0, failedPayments: 0 }));
