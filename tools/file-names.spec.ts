@@ -13,9 +13,7 @@ const providersOf = (file: string) =>
 
 describe('a file', () => {
   it('has the name of the provider in it, so that a search for one finds the other', () => {
-    const files = globSync('apps/{api,sandbox}-*/src/**/*.ts', { cwd: root }).filter(
-      (file) => !/\.(spec|fixture)\.ts$/.test(file),
-    );
+    const files = globSync('apps/{api,sandbox}-*/src/**/*.ts', { cwd: root }).filter((file) => !/\.(spec|fixture)\.ts$/.test(file));
     const withProviders = files.map((file) => ({ file, providers: providersOf(file) })).filter(({ providers }) => providers.length);
     expect(withProviders.length).toBeGreaterThan(250);
     const own = (file: string) => basename(file, '.ts').replaceAll('.', '-');

@@ -88,7 +88,7 @@ export const hanging = (e: Address): HttpHandler => new DeclaredHandler(e, () =>
 /** Answers like `answer`, and keeps the requests in `asked`. */
 export function recording<In, Q, Out>(
   e: Declared<In, Q, Out>,
-  data: Out | ((asked: Asked<In>) => Out),
+  data: Out | ((asked: Asked<In>) => Out | Promise<Out>),
   headers: Record<string, string> = {},
 ): { handler: HttpHandler; asked: Asked<In>[] } {
   const asked: Asked<In>[] = [];
@@ -96,7 +96,7 @@ export function recording<In, Q, Out>(
     e,
     (one) => {
       asked.push(one);
-      return typeof data === 'function' ? (data as (a: Asked<In>) => Out)(one) : data;
+      return typeof data === 'function' ? (data as (a: Asked<In>) => Out | Promise<Out>)(one) : data;
     },
     headers,
   );
