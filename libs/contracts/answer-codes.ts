@@ -2,7 +2,7 @@
  * Codes of JSON answers, filters and events. The server computes most of them; a few, such as the state of a campaign, are also stored. The
  * codes of most columns and forms are in ./codes; codes of a single screen are in the file of its calls.
  */
-import type { CodeOf } from './codes';
+import { USER_TYPE, type CodeOf } from './codes';
 
 /** The choice of a filter by which every row is shown, and the key of the count over all rows. */
 export const ALL = 'ALL';
@@ -53,7 +53,14 @@ export type MemberSheet = CodeOf<typeof MEMBER_SHEET_KIND>;
 /**
  * Whom a campaign or message goes to: everybody of the site, its members, people who learn in a class now, or staff with one role (AM-036).
  */
-export const AUDIENCE = { ALL, MEMBERS: 'MBR', LEARNERS: 'STUD', OWNERS: 'OWN', MANAGERS: 'MNG', TEACHERS: 'TCH' } as const;
+export const AUDIENCE = {
+  ALL,
+  MEMBERS: 'MBR',
+  LEARNERS: 'STUD',
+  OWNERS: USER_TYPE.OWNER,
+  MANAGERS: USER_TYPE.MANAGER,
+  TEACHERS: USER_TYPE.TEACHER,
+} as const;
 export type Audience = CodeOf<typeof AUDIENCE>;
 /** Whether a campaign is advertising, which needs the reader's consent, or a message of the site, which needs no consent. */
 export const CAMPAIGN_KIND = { AD: 'AD', MESSAGE: 'MESSAGE' } as const;

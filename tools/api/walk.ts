@@ -1,3 +1,4 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
 import createClient from 'openapi-fetch';
 import type { paths } from './dist/schema.d.ts';
 
@@ -60,7 +61,7 @@ if (!seat.needsPayment) throw new Error('the class costs nothing');
 const { order, window } = told(
   await api.POST('/api/util/v1.0/channels/{channelSeq}/payments', {
     params: { path: { channelSeq } },
-    body: { courseSeq, attendSeq: seat.attendSeq, payMethodCd: 'CARD', amount: seat.amount, sellerYn: true },
+    body: { courseSeq, attendSeq: seat.attendSeq, payMethodCd: PAY_METHOD.CARD, amount: seat.amount, sellerYn: true },
   }),
 );
 

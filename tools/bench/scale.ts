@@ -1,3 +1,4 @@
+import { BOARD_KIND, PAY_METHOD } from '@madang/contracts/codes';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FARE, ORDER_STATUS } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
@@ -276,7 +277,7 @@ async function rates(l: LargeWorld): Promise<string[]> {
           !!(await send('util', `${ch}/payments`, seat.token, {
             courseSeq: l.openCourseSeq,
             attendSeq: seat.attendSeq,
-            payMethodCd: 'CARD',
+            payMethodCd: PAY_METHOD.CARD,
             amount: seat.amount,
             sellerYn: true,
           }))
@@ -296,7 +297,7 @@ async function rates(l: LargeWorld): Promise<string[]> {
       ((await send('util', `${ch}/payments`, token(n), {
         courseSeq: l.soldCourseSeq,
         attendSeq: seat.attendSeq,
-        payMethodCd: 'CARD',
+        payMethodCd: PAY_METHOD.CARD,
         amount: seat.amount,
         sellerYn: true,
       })) as { order: { orderNo: string }; window: { windowUrl: string } } | null);
@@ -319,7 +320,7 @@ export async function scale(w: World): Promise<void> {
   const large: LargeWorld = {
     channelSeq,
     courseSeq: await one(sql`select course_seq from main.course where channel_seq = ${channelSeq} order by attend_sum desc limit 1`),
-    boardSeq: await one(sql`select board_seq from main.board where channel_seq = ${channelSeq} and kind = 'SITE'`),
+    boardSeq: await one(sql`select board_seq from main.board where channel_seq = ${channelSeq} and kind = ${BOARD_KIND.SITE}`),
     couponInfoSeq: await one(sql`select min(coupon_info_seq) from main.coupon_info where channel_seq = ${channelSeq}`),
     chatRoomSeq: await one(sql`select min(chat_room_seq) from main.chat_room where channel_seq = ${channelSeq}`),
     openCourseSeq: await one(sql`select max(course_seq) from main.course where channel_seq = ${channelSeq} and fare_cd = ${FARE.PAID}`),

@@ -20,6 +20,8 @@ const PRODUCTION_ENV = {
 /** Domains of a site's own: the first is proven, the second is only claimed. */
 const PROVEN_DOMAIN = 'www.teacher.example';
 const CLAIMED_DOMAIN = 'www.somebody.example';
+/** The state of a domain that is only claimed; contracts/util/domain, which names it, does not load in plain Node. */
+const CLAIM_STATE = 'WAITING';
 const NEEDED_VARIABLES = [
   'MAIN_ORIGIN',
   'SITE_ORIGIN_PATTERN',
@@ -50,7 +52,7 @@ export async function production(docker: Docker): Promise<string> {
   await sql(`insert into main.site_host select min(channel_seq), '${PROVEN_DOMAIN}', now() from main.channel on conflict do nothing`);
   await sql(
     `insert into util.site_domain (channel_seq, domain, token, state, created_at)
-     select min(channel_seq), '${CLAIMED_DOMAIN}', 'trial', 'WAITING', now() from main.channel on conflict do nothing`,
+     select min(channel_seq), '${CLAIMED_DOMAIN}', 'trial', '${CLAIM_STATE}', now() from main.channel on conflict do nothing`,
   );
   const wanted: [host: string, path: string, status: number][] = [
     [TRIAL_DOMAIN, '/', 200],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { VIDEO_STATUS } from '../../libs/contracts/codes.ts';
 import { root } from '../build/bundle.ts';
 import { commitOf } from '../release/commit.ts';
 import { addressesOf, chat } from './chat.ts';
@@ -89,7 +90,7 @@ const steps: Record<string, Step> = {
   },
   'the first class is sold, its video watched, in a browser': async (docker) => {
     const tests = await journey('first-class');
-    const made = await sql(docker, `select count(*) from main.video where status = 'READY' and hls`);
+    const made = await sql(docker, `select count(*) from main.video where status = '${VIDEO_STATUS.READY}' and hls`);
     if (made !== '1') throw new Error(`${made} videos were made playable.`);
     return tests;
   },

@@ -14,8 +14,10 @@ const noResolver = (what: string, name: string, code = '') =>
     "Look at this machine's resolvers (/etc/resolv.conf), at DNS_SERVERS where it is set, and at its network.",
   );
 
+/** Results of a look-up that somebody has to act on. */
+type SenderFault = typeof SENDER_RESULT.MISSING | typeof SENDER_RESULT.WRONG | typeof SENDER_RESULT.WEAK;
 /** What to do about each record that is not as receivers of mail want it. */
-const RECORDS: Record<SenderCheck['kind'], Record<'MISSING' | 'WRONG' | 'WEAK', [says: string, todo: string]>> = {
+const RECORDS: Record<SenderCheck['kind'], Record<SenderFault, [says: string, todo: string]>> = {
   [SENDER_CHECK.SPF]: {
     MISSING: ['does not say who may send its mails', 'Publish the TXT record "v=spf1 …" that the mail provider names.'],
     WRONG: ['has several records, which count for none, or one that lets everybody send', 'Keep one record, with ~all or -all as its end.'],

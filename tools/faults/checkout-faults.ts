@@ -1,5 +1,6 @@
+import { WINDOW_END } from '@madang/contracts/answer-codes';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FARE, USER_LIMIT } from '@madang/contracts/codes';
+import { FARE, ORDER_STATUS, PAY_METHOD, USER_LIMIT } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { BANK } from '@madang/contracts/util/banks';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -136,7 +137,7 @@ export async function checkoutFaults(world: World, run: FaultRun): Promise<Fault
   // Notices that the payment company would repeat within days are sent now, and deposits without a notice are looked up now instead of
   // within five minutes.
   await world.sql('update sandbox.webhook set next_at = now(), tries = 0 where delivered_at is null');
-  await world.sql("update util.pay_order set check_at = now() where status = 'WAITING_DEPOSIT'");
+  await world.sql(sql`update util.pay_order set check_at = now() where status = ${ORDER_STATUS.WAITING_DEPOSIT}`);
   await settled(world, at.channelSeq);
   const settledAfterMs = Date.now() - calm;
   const unheard = world.apart.length ? await unheardEvents(world) : 0;
@@ -166,7 +167,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   const enrolled = await persist(() => call(main, enrolmentApi.create, { channelSeq, courseSeq }, buyer.token));
   if (enrolled.status !== 200 || luck() < 0.05) return;
   const attendSeq = enrolled.data['attendSeq'] as number;
-  const method = luck() < 0.2 ? 'VIRTUAL_ACCOUNT' : 'CARD';
+  const method = luck() < 0.2 ? PAY_METHOD.VIRTUAL_ACCOUNT : PAY_METHOD.CARD;
   const ordered = await persist(() =>
     call(util, paymentApi.create, { channelSeq }, buyer.token, {
       courseSeq,
@@ -183,7 +184,7 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   const pressed = await persist(() => press(world, '/sandbox/pay/window', { paymentKey, action, bank: BANK.WOORI }));
   if (pressed.status !== 303 || luck() < 0.05) return;
   if (action === 'cancel') {
-    await persist(() => call(util, paymentApi.fail, { channelSeq, orderNo }, buyer.token, { code: 'PAY_PROCESS_CANCELED' }));
+    await persist(() => call(util, paymentApi.fail, { channelSeq, orderNo }, buyer.token, { code: WINDOW_END.CLOSED }));
     return;
   }
   const success = (patience?: number) =>
@@ -192,12 +193,14 @@ async function checkout(world: World, at: Place, buyer: Person, courseSeq: numbe
   if (mood < 0.15) await success(1 + luck() * 40);
   else if (mood < 0.4) await Promise.all([persist(() => success()), persist(() => success())]);
   else await persist(() => success());
-  if (method === 'VIRTUAL_ACCOUNT' && luck() < 0.8) await persist(() => press(world, '/sandbox/pay/deposits', { paymentKey }));
+  if (method === PAY_METHOD.VIRTUAL_ACCOUNT && luck() < 0.8) await persist(() => press(world, '/sandbox/pay/deposits', { paymentKey }));
   if (luck() < 0.15) {
     const body = {
       attendSeqs: [attendSeq],
       reason: '변심',
-      ...(method === 'VIRTUAL_ACCOUNT' ? { refundAccount: { bank: BANK.WOORI, accountNumber: '1002123456789', holderName: '군중' } } : {}),
+      ...(method === PAY_METHOD.VIRTUAL_ACCOUNT
+        ? { refundAccount: { bank: BANK.WOORI, accountNumber: '1002123456789', holderName: '군중' } }
+        : {}),
     };
     await persist(() => call(main, enrolmentApi.cancel, { channelSeq, courseSeq }, at.owner.token, body));
   }
@@ -224,9 +227,10 @@ async function audit(
   const number = async (text: Sql) => (await world.sql<{ n: number }>(sql`select coalesce((${text}), 0)::int as n`))[0]!.n;
   const b = booksOf(channelSeq);
   return {
-    paid: await number(sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = 'PAID'`),
+    paid: await number(sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = ${ORDER_STATUS.PAID}`),
     refunded: await number(
-      sql`select count(*) from util.pay_order where channel_seq = ${channelSeq} and status = 'CANCELED' and refunded_amount > 0`,
+      sql`select count(*) from util.pay_order
+        where channel_seq = ${channelSeq} and status = ${ORDER_STATUS.CANCELED} and refunded_amount > 0`,
     ),
     lost: {
       chargedWithoutSeat: await number(b.chargedWithoutSeat),

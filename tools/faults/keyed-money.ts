@@ -1,5 +1,17 @@
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE, DELIVERY, DISCOUNT_TYPE, FARE, HOLD, PAY_METHOD, YN } from '@madang/contracts/codes';
-import type { CardWindow } from '@madang/contracts/util/plan';
+import { PLAN_CANCEL_REASON } from '@madang/contracts/answer-codes';
+import {
+  CHOISE_STATUS,
+  CHOISE_TYPE,
+  COURSE_TYPE,
+  DELIVERY,
+  DISCOUNT_TYPE,
+  FARE,
+  HOLD,
+  PAY_METHOD,
+  YN,
+  type PayMethod,
+} from '@madang/contracts/codes';
+import { PLAN_STATE, type CardWindow } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
 import supertest from 'supertest';
 import { course, person, site, SORTED, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -41,7 +53,7 @@ function orderSteps(s: Shop, w: World): Steps {
   const made = makerOf(w);
   const inside = (who: Person, courseSeq: number) =>
     s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === CHOISE_STATUS.APPROVED);
-  const ordered = async (method: 'CARD' | 'VIRTUAL_ACCOUNT' = 'CARD') => {
+  const ordered = async (method: PayMethod = PAY_METHOD.CARD) => {
     const as = await buyerOf(w);
     const courseSeq = await s.course();
     const enrolment = await s.enrol(as, courseSeq);
@@ -89,7 +101,7 @@ function orderSteps(s: Shop, w: World): Steps {
     },
     'payment.cancel': async () => {
       const as = await buyerOf(w);
-      const { order } = await s.buy(as, await s.course(), 'VIRTUAL_ACCOUNT');
+      const { order } = await s.buy(as, await s.course(), PAY_METHOD.VIRTUAL_ACCOUNT);
       return { as, over: { orderNo: order.orderNo }, body: { reason: '' } };
     },
     'payment.adminCancel': async () => ({ ...(await bought()), as: owner, body: { reason: '단순 변심' } }),
@@ -169,18 +181,18 @@ function planSteps(s: Shop, w: World): Steps {
     'plan.pay': async () => {
       const one = await onPlan();
       const { channelSeq } = one.over;
-      await t.admin(sql`update util.site_plan set state = 'PAST_DUE', past_due_at = now() where channel_seq = ${channelSeq}`);
+      await t.admin(sql`update util.site_plan set state = ${PLAN_STATE.PAST_DUE}, past_due_at = now() where channel_seq = ${channelSeq}`);
       return one;
     },
-    'plan.cancel': async () => ({ ...(await onPlan()), body: { reasonCd: 'PRICE' } }),
+    'plan.cancel': async () => ({ ...(await onPlan()), body: { reasonCd: PLAN_CANCEL_REASON.PRICE } }),
     'plan.uncancel': async () => {
       const one = await onPlan();
-      await made('plan.cancel', one.as, { reasonCd: 'PRICE' }, one.over);
+      await made('plan.cancel', one.as, { reasonCd: PLAN_CANCEL_REASON.PRICE }, one.over);
       return one;
     },
     'plan.removeCard': async () => {
       const one = await onPlan();
-      await made('plan.cancel', one.as, { reasonCd: 'PRICE' }, one.over);
+      await made('plan.cancel', one.as, { reasonCd: PLAN_CANCEL_REASON.PRICE }, one.over);
       return one;
     },
     'plan.addCoupon': async () => {

@@ -1,3 +1,5 @@
+import { SETTLEMENT_DOCUMENT_STATUS, SETTLEMENT_STATUS, type SettlementDocumentStatus } from '@madang/contracts/util/settlement';
+import { CURRENCY } from '@madang/contracts/codes';
 import { BANK } from '@madang/contracts/util/banks';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
@@ -13,7 +15,7 @@ const SETTLEMENT_DATE = '2026-10-15';
 export function payoutSteps({ t }: Shop): Steps {
   let known: ReturnType<typeof enrolledOperator> | undefined;
   const operator = () => (known ??= enrolledOperator(t));
-  async function paper(status: 'REVIEW' | 'APPROVED') {
+  async function paper(status: SettlementDocumentStatus) {
     const { channelSeq: siteSeq, owner } = await site(t, '정산');
     const account = { bank: BANK.WOORI, accountSealed: seal('1002123456789'), accountMasked: '•••789', holder: '유시연' };
     const [row] = await t.admin<{ n: number }>(
@@ -26,17 +28,17 @@ export function payoutSteps({ t }: Shop): Steps {
     return { siteSeq, documentSeq: row!.n };
   }
   async function payout() {
-    const { siteSeq } = await paper('APPROVED');
+    const { siteSeq } = await paper(SETTLEMENT_DOCUMENT_STATUS.APPROVED);
     const columns = {
       channelSeq: siteSeq,
       month: '2026-09',
-      currency: 'KRW',
+      currency: CURRENCY.KRW,
       settlementDate: SETTLEMENT_DATE,
       statement: '{}',
       payout: 20_000_000,
     };
-    await t.admin(insertInto('util.settlement', { ...columns, carriedOut: 0, status: 'SCHEDULED', closedAt: sql`now()` }));
-    return { as: await operator(), over: { siteSeq, settlementDate: SETTLEMENT_DATE }, body: { currency: 'KRW' } };
+    await t.admin(insertInto('util.settlement', { ...columns, carriedOut: 0, status: SETTLEMENT_STATUS.SCHEDULED, closedAt: sql`now()` }));
+    return { as: await operator(), over: { siteSeq, settlementDate: SETTLEMENT_DATE }, body: { currency: CURRENCY.KRW } };
   }
   return {
     'platformPayout.paid': payout,
@@ -47,7 +49,11 @@ export function payoutSteps({ t }: Shop): Steps {
       delete process.env['PAYOUT_LIMIT'];
       return one;
     },
-    'platformPayout.approve': async () => ({ as: await operator(), over: await paper('REVIEW'), body: {} }),
-    'platformPayout.refuse': async () => ({ as: await operator(), over: await paper('REVIEW'), body: { reason: '흐려서 읽을 수 없어요' } }),
+    'platformPayout.approve': async () => ({ as: await operator(), over: await paper(SETTLEMENT_DOCUMENT_STATUS.REVIEW), body: {} }),
+    'platformPayout.refuse': async () => ({
+      as: await operator(),
+      over: await paper(SETTLEMENT_DOCUMENT_STATUS.REVIEW),
+      body: { reason: '흐려서 읽을 수 없어요' },
+    }),
   };
 }

@@ -1,9 +1,9 @@
-import { HIDE_PERIOD, YN } from '@madang/contracts/codes';
+import { CONTENT_REASON, HIDE_PERIOD, YN } from '@madang/contracts/codes';
 import { person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
 import { makerOf, sampleOf, type Steps } from './keyed-steps';
 
-const SPAM_REPORT = { reasonCd: 'SPAM', reasonText: '' };
+const SPAM_REPORT = { reasonCd: CONTENT_REASON.SPAM, reasonText: '' };
 const NO_REASON = { reasonCd: null, reasonText: '' };
 
 /** Prepares the calls about posts, comments, messages of a chat, and reports of them. */

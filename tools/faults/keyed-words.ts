@@ -1,3 +1,4 @@
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import { course, person, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -23,7 +24,7 @@ function messageSteps(w: World): Steps {
   const made = makerOf(w);
   const emailOf = async ({ userSeq }: Person) =>
     (await t.admin<{ email: string }>(sql`select email from main.account where user_seq = ${userSeq}`))[0]!.email;
-  const invited = async (userTypeCd = 'TCH', by = owner) => {
+  const invited = async (userTypeCd: StaffType = STAFF_TYPE.TEACHER, by = owner) => {
     const as = await person(t, '초대');
     const { inviteSeq } = await made('invite.create', by, { userTypeCd, email: await emailOf(as) });
     return { as, over: { inviteSeq: inviteSeq! }, body: {} };
@@ -55,8 +56,8 @@ function messageSteps(w: World): Steps {
     'invite.resend': async () => ({ as: owner, over: (await invited()).over }),
     'invite.cancel': async () => ({ as: owner, over: (await invited()).over }),
     'invite.approve': async () => {
-      const manager = await person(t, '운영', channelSeq, 'MNG');
-      return { as: owner, over: (await invited('OWN', manager)).over };
+      const manager = await person(t, '운영', channelSeq, STAFF_TYPE.MANAGER);
+      return { as: owner, over: (await invited(STAFF_TYPE.OWNER, manager)).over };
     },
     'account.sendResetToken': async () => {
       return { as: null, body: { email: await emailOf(await person(t, '이웃', channelSeq)) } };

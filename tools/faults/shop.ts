@@ -1,5 +1,5 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
-import { FARE, type PayMethod } from '@madang/contracts/codes';
+import { FARE, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { BANK } from '@madang/contracts/util/banks';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
@@ -105,7 +105,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .data as Enrolment,
     mine: async (who, courseSeq) =>
       (await t.call(enrolmentApi.mine, { channelSeq, courseSeq }).set('Access-Token', who.token).expect(200)).body.data as Enrolment | null,
-    create: (who, enrolment, method = 'CARD', more = {}) =>
+    create: (who, enrolment, method = PAY_METHOD.CARD, more = {}) =>
       t
         .call(paymentApi.create, { channelSeq })
         .set('Access-Token', who.token)
@@ -117,7 +117,8 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
           sellerYn: true,
           ...more,
         }),
-    order: async (who, enrolment, method = 'CARD') => (await self.create(who, enrolment, method).expect(200)).body.data as OrderCreated,
+    order: async (who, enrolment, method = PAY_METHOD.CARD) =>
+      (await self.create(who, enrolment, method).expect(200)).body.data as OrderCreated,
     press: async ({ window }, action = 'approve', bank: string = BANK.SHINHAN) => {
       const paymentKey = new URL(window.windowUrl).searchParams.get('paymentKey')!;
       const answer = await fetch(`${pay.url}/sandbox/pay/window`, {
@@ -135,7 +136,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
         .send({ paymentKey: back.searchParams.get('paymentKey'), amount: Number(back.searchParams.get('amount')), ...more }),
     find: async (who, orderNo) =>
       (await t.call(paymentApi.find, { channelSeq, orderNo }).set('Access-Token', who.token).expect(200)).body.data as Order,
-    buy: async (who, courseSeq, method = 'CARD') => {
+    buy: async (who, courseSeq, method = PAY_METHOD.CARD) => {
       const enrolment = await self.enrol(who, courseSeq);
       const created = await self.order(who, enrolment, method);
       const back = await self.press(created);

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { isFinalCode } from '../../libs/contracts/event/socket.ts';
 
 /**
  * Pages of many people that wait for alarms by a socket, as browsers do. A page whose connection is lost connects again after a random
@@ -53,7 +54,7 @@ class Page {
         this.frames++;
         void this.look();
       }
-      if (command === 'E0003' || command === 'E0013') this.final = true;
+      if (isFinalCode(command)) this.final = true;
     });
     ws.on('error', () => undefined);
     ws.on('close', () => {

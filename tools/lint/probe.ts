@@ -10,7 +10,9 @@ const CONFIG_PATHS = [
   'tsconfig.base.json',
   'tools/lint',
   '{gateway,tools,{apps,libs}/*}/project.json',
-  'libs/contracts/{codes,history-codes,answer-codes,permission-list,errors}.ts',
+  'libs/contracts/{codes,answer-codes,platform-codes,permission-list,errors}.ts',
+  'libs/contracts/util/settlement.ts',
+  'apps/sandbox-pay/src/codes.ts',
 ];
 
 interface Finding {

@@ -1,5 +1,3 @@
-import { hasNamedWord } from './word-codes.mjs';
-
 const PARAMETER_PATTERN = /\$\d/;
 /** A literal code of the wire in SQL, or a yes or no; '0' and '1' are no such codes. */
 const CODE_PATTERN = /'(\d{2}|[YN])'/;
@@ -92,7 +90,7 @@ export const statements = {
         const text = node.quasis.map((part) => part.value.raw).join(' ');
         if (PARAMETER_PATTERN.test(text)) report(node, 'numbered');
         if (!isSql(node)) return;
-        if (CODE_PATTERN.test(text) || hasNamedWord(text)) report(node, 'code');
+        if (CODE_PATTERN.test(text)) report(node, 'code');
         if (ZONE_PATTERN.test(text)) report(node, 'zone');
       },
       CallExpression(node) {

@@ -1,3 +1,5 @@
+import { SETTLEMENT_STATUS } from '@madang/contracts/util/settlement';
+import { LEDGER_KIND } from '@madang/contracts/codes';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 
 /*
@@ -59,9 +61,9 @@ export const wronglyClosed = (channelSeq: Piece): Sql => sql`
       from (
         select
           l.pay_method_cd,
-          count(*) filter (where l.kind = 'PAY') as payments,
-          coalesce(sum(l.amount) filter (where l.kind = 'PAY'), 0)::bigint as came,
-          coalesce(-sum(l.amount) filter (where l.kind = 'REFUND'), 0)::bigint as back,
+          count(*) filter (where l.kind = ${LEDGER_KIND.PAY}) as payments,
+          coalesce(sum(l.amount) filter (where l.kind = ${LEDGER_KIND.PAY}), 0)::bigint as came,
+          coalesce(-sum(l.amount) filter (where l.kind = ${LEDGER_KIND.REFUND}), 0)::bigint as back,
           bool_or(l.at >= ${afterMonth(sql`s.month`)} or l.currency <> s.currency) as later
         from util.settlement_row w
         join util.ledger l on l.channel_seq = w.channel_seq and l.ledger_seq = w.ledger_seq
@@ -82,7 +84,8 @@ export const wronglyClosed = (channelSeq: Piece): Sql => sql`
       p.*,
       p.came - p.back - p.fee - p.platform_fee - p.tax + s.carried_in as rest
   ) r
-  where r.strange or r.rest <> s.payout + s.carried_out or s.payout <> greatest(r.rest, 0) or (s.payout = 0) <> (s.status = 'NONE')
+  where r.strange or r.rest <> s.payout + s.carried_out or s.payout <> greatest(r.rest, 0)
+    or (s.payout = 0) <> (s.status = ${SETTLEMENT_STATUS.NONE})
     or (r.came, r.back, r.fee, r.platform_fee, r.tax, s.carried_in, s.payout, s.carried_out) is distinct from (
       (s.statement ->> 'gross')::bigint, (s.statement ->> 'refunds')::bigint, (s.statement ->> 'pgFee')::bigint,
       (s.statement ->> 'platformFee')::bigint, (s.statement ->> 'vat')::bigint, (s.statement ->> 'carriedIn')::bigint,

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /** SQL: a moment as milliseconds since 1970. */
@@ -75,7 +75,8 @@ export const soldBy = (channelSeq: Piece, orderNo: Piece) => sql`
     a.term_seq as term,
     coalesce(a.attend_seq, 0) as "attendSeq",
     c.vod_days as days,
-    coalesce(a.ended_at is not null and not (a.end_cd = 'USED_UP' and (a.valid_at is null or a.valid_at > a.ended_at)), false) as ended,
+    coalesce(a.ended_at is not null
+      and not (a.end_cd = ${ENROLMENT_END.USED_UP} and (a.valid_at is null or a.valid_at > a.ended_at)), false) as ended,
     ${ms(sql`coalesce(s.period_start, a.attend_at)`)} as "from",
     ${ms(sql`o.period_end`)} as "periodEnd",
     s.state,

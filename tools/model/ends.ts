@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { Broken } from './broken';
 import type { Facts } from './facts';
@@ -60,13 +62,17 @@ export interface Period {
 
 /** Throws unless memberships run as long as they are paid for, and longer by the days for which the site was shut. */
 export function checkPeriods(found: readonly Period[], { shuts }: Facts): void {
-  const unpaid = found.filter((one) => one.state === 'ACTIVE' && one.paidUntil === null);
+  const unpaid = found.filter((one) => one.state === SUBSCRIPTION_STATE.ACTIVE && one.paidUntil === null);
   if (unpaid.length) throw new Broken('a member has paid for the period', readable(unpaid));
   const due = (one: Period) => endsOf(one.paidUntil!, one.from, shuts);
-  const wrong = found.filter((one) => one.state === 'ACTIVE' && !due(one).includes(one.until));
+  const wrong = found.filter((one) => one.state === SUBSCRIPTION_STATE.ACTIVE && !due(one).includes(one.until));
   if (wrong.length) throw new Broken('a membership lasts as long as was paid', readable(wrong.map((one) => ({ ...one, due: due(one) }))));
   const cut = found.filter(
-    (one) => one.state === 'ENDED' && one.inFull && one.endCd !== 'WITHDRAWN' && never(one.endedAt) < Math.min(...due(one)),
+    (one) =>
+      one.state === SUBSCRIPTION_STATE.ENDED &&
+      one.inFull &&
+      one.endCd !== SUBSCRIPTION_END.WITHDRAWN &&
+      never(one.endedAt) < Math.min(...due(one)),
   );
   if (cut.length)
     throw new Broken('a membership does not end before what was paid', readable(cut.map((one) => ({ ...one, due: due(one) }))));

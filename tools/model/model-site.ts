@@ -1,4 +1,14 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, DISCOUNT_TYPE, FARE, MEMBERSHIP_PERIOD, USER_LIMIT } from '@madang/contracts/codes';
+import {
+  CHOISE_TYPE,
+  COURSE_TYPE,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  DISCOUNT_TYPE,
+  FARE,
+  MEMBERSHIP_PERIOD,
+  PAY_METHOD,
+  USER_LIMIT,
+} from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -15,7 +25,7 @@ let passwordHash: string | null = null;
 export const SOLD_ITEMS = ['open', 'scarce', 'queue', 'free', 'chosen', 'members', 'package', 'bundle', 'challenge', 'dollar'] as const;
 type Item = (typeof SOLD_ITEMS)[number];
 /** A class priced in cents of dollars; a foreign card pays its price in won. */
-const IN_DOLLARS = { currency: 'USD', price_ex: 2999, pay_methods: ['OVERSEAS_CARD', 'PAYPAL'] };
+const IN_DOLLARS = { currency: CURRENCY.USD, price_ex: 2999, pay_methods: [PAY_METHOD.OVERSEAS_CARD, PAY_METHOD.PAYPAL] };
 /** The columns of each class; `vod_days` is for how many days a learner may enter, -1 without an end. A challenge ends with its term. */
 const COURSE_COLUMNS: Record<Item, Record<string, string | number | string[]>> = {
   open: { fare_cd: FARE.PAID, price: 30_000, vod_days: 1 },
@@ -26,19 +36,25 @@ const COURSE_COLUMNS: Record<Item, Record<string, string | number | string[]>> =
   members: { fare_cd: FARE.FREE, vod_days: -1 },
   package: { fare_cd: FARE.PAID, price: 60_000, vod_days: 2, course_type_cd: COURSE_TYPE_CD.PACKAGE },
   bundle: { fare_cd: FARE.PAID, price: 45_000, vod_days: 4, course_type_cd: COURSE_TYPE_CD.PACKAGE },
-  challenge: { fare_cd: FARE.PAID, price: 40_000, vod_days: -1, course_type_cd: COURSE_TYPE_CD.CHALLENGE, course_type: 'COMMUNITY' },
+  challenge: {
+    fare_cd: FARE.PAID,
+    price: 40_000,
+    vod_days: -1,
+    course_type_cd: COURSE_TYPE_CD.CHALLENGE,
+    course_type: COURSE_TYPE.COMMUNITY,
+  },
   dollar: { fare_cd: FARE.PAID, price: 40_000, vod_days: 7, user_limit_type_cd: USER_LIMIT.CAPPED, max_user_count: 2, ...IN_DOLLARS },
 };
 const COURSE_DEFAULTS = {
   course_type_cd: COURSE_TYPE_CD.CLASS,
-  course_type: 'VOD',
+  course_type: COURSE_TYPE.VOD,
   user_limit_type_cd: USER_LIMIT.NONE,
   choise_type_cd: CHOISE_TYPE.FIRST_COME,
   max_user_count: 0,
   price: null,
-  currency: 'KRW',
+  currency: CURRENCY.KRW,
   price_ex: null,
-  pay_methods: ['CARD', 'VIRTUAL_ACCOUNT'],
+  pay_methods: [PAY_METHOD.CARD, PAY_METHOD.VIRTUAL_ACCOUNT],
 };
 const COURSE_COLUMN_NAMES = [...Object.keys(COURSE_DEFAULTS), 'title', 'in_package', 'fare_cd', 'vod_days'];
 /** The classes of each package; both contain `open`, and one a class for members. */

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import type { Boundaries } from './boundaries';
 
 /**
@@ -124,6 +125,6 @@ export class Network {
     const left = orderNo ? (this.underWay.get(orderNo) ?? 0) : 0;
     if (!left || real.status !== 200) return real;
     this.underWay.set(orderNo!, left - 1);
-    return answer(200, { ...((await real.json()) as object), status: 'IN_PROGRESS', approvedAt: null });
+    return answer(200, { ...((await real.json()) as object), status: PAYMENT_STATUS.IN_PROGRESS, approvedAt: null });
   }
 }

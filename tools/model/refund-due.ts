@@ -1,3 +1,5 @@
+import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { Broken } from './broken';
 import type { Run } from './command';
 import { soldBy } from './ends.sql';
@@ -49,7 +51,7 @@ function dueOf({ w, facts }: Run, b: Bought): Due {
   const { paid, paidAt, shares } = b;
   if (paidAt === null) return nothing;
   if (b.member) {
-    const runs = b.state === 'ACTIVE' || b.endCd === 'WITHDRAWN';
+    const runs = b.state === SUBSCRIPTION_STATE.ACTIVE || b.endCd === SUBSCRIPTION_END.WITHDRAWN;
     if (!runs || b.hasLater || b.periodEnd === null) return nothing;
     return dueByDays({ paid, paidAt, from: b.from!, end: b.periodEnd, shares }, w.now().getTime(), facts.shuts);
   }

@@ -1,7 +1,8 @@
-import { CHOISE_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { CANCEL, CHOISE_STATUS, LEDGER_KIND, ORDER_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { AT_PAYPAL } from './money.sql';
 import { PAYS_ITS_ROWS, wronglyClosed } from './closed-months.sql';
+import { PAYPAL_REFUND } from '../../apps/sandbox-pay/src/codes';
 
 /** The parameters of every rule. */
 export interface Asked {
@@ -146,15 +147,15 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     cross join lateral (
       select
         coalesce(sum(amount), 0) as ledger,
-        coalesce(sum(amount) filter (where kind = 'PAY' or transaction_key like 'correction:%'), 0) as came
+        coalesce(sum(amount) filter (where kind = ${LEDGER_KIND.PAY} or transaction_key like 'correction:%'), 0) as came
       from util.ledger
       where channel_seq = o.channel_seq
         and order_no = o.order_no
     ) l
     where o.channel_seq = ${channelSeq} and l.ledger <> case
-      when o.status = 'PAID' then o.amount - o.refunded_amount
-      when o.status = 'CANCELED' and l.came <> o.amount and o.refunded_amount = o.amount then 0
-      when o.status in ('CANCELING', 'CANCELED') and o.paid_at is not null then l.came - o.refunded_amount
+      when o.status = ${ORDER_STATUS.PAID} then o.amount - o.refunded_amount
+      when o.status = ${ORDER_STATUS.CANCELED} and l.came <> o.amount and o.refunded_amount = o.amount then 0
+      when o.status in (${ORDER_STATUS.CANCELING}, ${ORDER_STATUS.CANCELED}) and o.paid_at is not null then l.came - o.refunded_amount
       else 0 end`,
   'nobody gets back more than was paid': sql`
     select o.order_no, o.amount, o.refunded_amount, l.*
@@ -162,7 +163,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     cross join lateral (
       select
         coalesce(sum(amount), 0) as ours,
-        coalesce(-sum(amount) filter (where kind = 'REFUND' and transaction_key not like 'correction:%'), 0) as back
+        coalesce(-sum(amount) filter (where kind = ${LEDGER_KIND.REFUND} and transaction_key not like 'correction:%'), 0) as back
       from util.ledger
       where channel_seq = o.channel_seq
         and order_no = o.order_no
@@ -176,7 +177,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
         union all
         select (r ->> 'amount')::bigint
         from sandbox.paypal_order b, jsonb_array_elements(b.refunds) r
-        where b.custom_id = o.order_no and r ->> 'status' = 'COMPLETED'
+        where b.custom_id = o.order_no and r ->> 'status' = ${PAYPAL_REFUND.COMPLETED}
       ) p))`,
   // A call that was let in a moment before may still write; a history waits for at most an hour beside other deeds.
   [BEGINS_NOTHING]: sql`
@@ -210,7 +211,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.site_suspension s
     join main.attend a on a.channel_seq = s.site_seq
       and a.ended_at > s.suspended_at and a.ended_at < coalesce(s.extended_at, 'infinity')
-    where s.site_seq = ${channelSeq} and a.cancel_cd = 'HOLD' and a.applied_at is not null and a.attend_at is null
+    where s.site_seq = ${channelSeq} and a.cancel_cd = ${CANCEL.HOLD} and a.applied_at is not null and a.attend_at is null
       and not exists (
         select from util.pay_order o
         where o.channel_seq = a.channel_seq
@@ -283,7 +284,7 @@ export const returnedOrders = (channelSeq: Piece) => sql`
       select from util.ledger l
       where l.channel_seq = o.channel_seq
         and l.order_no = o.order_no
-        and l.kind = 'REFUND'
+        and l.kind = ${LEDGER_KIND.REFUND}
     )
     and (o.period_end is not null or (a.order_no = o.order_no and a.attend_at is not null))`;
 

@@ -1,15 +1,17 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { BILL_STATE, PLAN_STATE } from '@madang/contracts/util/plan';
+import { CHOISE_STATUS, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_STATE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { leftOpen } from './closed-months.sql';
 import { AGREED, AT_PAYPAL, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
 import type { Asked } from './rules-always.sql';
+import { PAYPAL_CAPTURE } from '../../apps/sandbox-pay/src/codes';
 
 /** SQL: whether the site is suspended, so that memberships neither end nor are charged. */
 const IS_SHUT = (channelSeq: Piece) => sql`exists (
   select from main.site_suspension where site_seq = ${channelSeq} and extended_at is null)`;
 /** SQL: whether a deposit waits for the bank account to which it is refunded; staff see it in their list. */
-const WAITS_FOR_ACCOUNT = sql`m.status = 'CANCELING' and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
-  and m.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER')`;
+const WAITS_FOR_ACCOUNT = sql`m.status = ${ORDER_STATUS.CANCELING} and m.fail_code = 'REFUND_ACCOUNT_REQUIRED'
+  and m.pay_method_cd in (${PAY_METHOD.VIRTUAL_ACCOUNT}, ${PAY_METHOD.TRANSFER})`;
 
 /**
  * Rules that hold once all events were handled, all notices came and all jobs have run. Each query answers the rows that break its rule.
@@ -23,22 +25,23 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       fail_code,
       fail_message
     from util.pay_order m
-    where channel_seq = ${channelSeq} and (status = 'CONFIRMING' or (status = 'CANCELING' and not (${WAITS_FOR_ACCOUNT})))
+    where channel_seq = ${channelSeq}
+      and (status = ${ORDER_STATUS.CONFIRMING} or (status = ${ORDER_STATUS.CANCELING} and not (${WAITS_FOR_ACCOUNT})))
     union all
     select 'bill', bill_no, state, fail_code, fail_message
     from util.plan_bill
     where channel_seq = ${channelSeq}
-      and state = 'CHARGING'
+      and state = ${BILL_STATE.CHARGING}
     union all
     select 'hold', attend_seq::text, hold_cd, null, null
     from main.attend
     where channel_seq = ${channelSeq} and ended_at is null and package_seq is null
       and hold_until < ${now}::timestamptz - interval '2 minutes'
-      and not (hold_cd = 'CLAIM' and ${IS_SHUT(channelSeq)})
+      and not (hold_cd = ${HOLD.CLAIM} and ${IS_SHUT(channelSeq)})
     union all
     select 'membership', subscription_seq::text, state, null, null
     from util.subscription
-    where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
+    where channel_seq = ${channelSeq} and state = ${SUBSCRIPTION_STATE.ACTIVE} and period_end < ${now}::timestamptz - interval '2 minutes'
       and not ${IS_SHUT(channelSeq)}
     union all
     select 'suspension', suspension_seq::text, null, null, null
@@ -47,11 +50,11 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     union all
     select 'plan', plan_seq::text, state, null, null
     from util.site_plan
-    where channel_seq = ${channelSeq} and state = 'ACTIVE' and period_end < ${now}::timestamptz - interval '2 minutes'
+    where channel_seq = ${channelSeq} and state = ${PLAN_STATE.ACTIVE} and period_end < ${now}::timestamptz - interval '2 minutes'
     union all
     select 'refund', order_no, state, fail_message, null
     from util.refund_request r
-    where channel_seq = ${channelSeq} and state = 'RETURNING'
+    where channel_seq = ${channelSeq} and state = ${REFUND_STATE.RETURNING}
       and not exists (
         select from util.pay_order m
         where m.channel_seq = r.channel_seq
@@ -80,7 +83,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       or (
         select count(*)
         from jsonb_array_elements(p.captures) c
-        where c ->> 'status' <> 'DECLINED'
+        where c ->> 'status' <> ${PAYPAL_CAPTURE.DECLINED}
       ) > 1)`,
 
   // Excepted are people who delete their account: they give up the seat and the rest of the paid time.
@@ -183,7 +186,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from util.subscription s
     join main.course c on c.channel_seq = s.channel_seq and s.membership_seq = any(c.site_membership_seqs)
     join main.attend a on a.channel_seq = s.channel_seq and a.user_seq = s.user_seq and a.course_seq = c.course_seq
-    where s.channel_seq = ${channelSeq} and s.state = 'ACTIVE' and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    where s.channel_seq = ${channelSeq} and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
+      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
       and a.let_in_by is null and a.package_seq is null and a.price = 0 and a.valid_at < s.period_end`,
 
   'a coupon comes back with the whole of its payment': sql`
@@ -229,7 +233,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       from sandbox.payment
       where order_id like b.bill_no || '-%'
     ) p
-    where b.channel_seq = ${channelSeq} and p.held <> case b.state when 'PAID' then b.amount else 0 end`,
+    where b.channel_seq = ${channelSeq} and p.held <> case b.state when ${BILL_STATE.PAID} then b.amount else 0 end`,
   'a period of the site’s plan is billed once': sql`
     select
       b.bill_no,
@@ -240,11 +244,12 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from util.plan_bill b
     join util.plan_bill o on o.channel_seq = b.channel_seq and o.bill_no > b.bill_no and o.plan_seq = b.plan_seq
     and o.months = b.months
-    where b.channel_seq = ${channelSeq} and b.state = 'PAID' and o.state = 'PAID' and o.reason = b.reason and o.due_at = b.due_at`,
+    where b.channel_seq = ${channelSeq} and b.state = ${BILL_STATE.PAID} and o.state = ${BILL_STATE.PAID}
+      and o.reason = b.reason and o.due_at = b.due_at`,
   'a site on a plan has paid for it': sql`
     select s.plan_seq, s.period_end, s.state
     from util.site_plan s
-    where s.channel_seq = ${channelSeq} and s.plan_seq > 1 and s.state = 'ACTIVE' and not exists (
+    where s.channel_seq = ${channelSeq} and s.plan_seq > 1 and s.state = ${PLAN_STATE.ACTIVE} and not exists (
       select from util.plan_bill b
-      where b.channel_seq = s.channel_seq and b.state = 'PAID' and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
+      where b.channel_seq = s.channel_seq and b.state = ${BILL_STATE.PAID} and b.plan_seq = s.plan_seq and b.period_end = s.period_end)`,
 });

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { AGREED, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
 import type { Asked } from './rules-always.sql';
@@ -47,7 +47,7 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       a.cancel_cd
     from money m
     left join main.attend a on a.channel_seq = m.channel_seq and a.attend_seq = m.attend_seq
-    where m.subscription_seq is null and m.ours > 0 and m.status <> 'CANCELING' and not ${AGREED} and not ${MAY_LEARN}
+    where m.subscription_seq is null and m.ours > 0 and m.status <> ${ORDER_STATUS.CANCELING} and not ${AGREED} and not ${MAY_LEARN}
       and not ${IS_FOLLOWED}`,
   'who is charged for a membership is a member, unless the money goes back': sql`
     with ${moneyOf(channelSeq)}
@@ -61,7 +61,8 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       s.end_cd
     from money m
     left join util.subscription s on s.channel_seq = m.channel_seq and s.subscription_seq = m.subscription_seq
-    where m.subscription_seq is not null and m.ours > 0 and m.status <> 'CANCELING' and not ${AGREED} and not ${IS_MEMBER(now)}`,
+    where m.subscription_seq is not null and m.ours > 0 and m.status <> ${ORDER_STATUS.CANCELING}
+      and not ${AGREED} and not ${IS_MEMBER(now)}`,
   'nobody is charged twice, unless the money goes back': sql`
     with ${moneyOf(channelSeq)}
     select
@@ -72,7 +73,7 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
       array_agg(order_no) as orders
     from money m
     where ours > 0
-      and m.status <> 'CANCELING'
+      and m.status <> ${ORDER_STATUS.CANCELING}
       and not ${AGREED}
     group by attend_seq, subscription_seq, due_at
     having count(*) > 1`,

@@ -3,9 +3,11 @@ import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { PAYPAL_CAPTURE, PAYPAL_REFUND } from '../../apps/sandbox-pay/src/codes';
 
 /** SQL: whether the PayPal order `p` has an amount whose way has not ended. */
-const IS_PENDING = sql`(p.captures @> '[{"status": "PENDING"}]' or p.refunds @> '[{"status": "PENDING"}]')`;
+const IS_PENDING = sql`(p.captures @> ${JSON.stringify([{ status: PAYPAL_CAPTURE.PENDING }])}
+  or p.refunds @> ${JSON.stringify([{ status: PAYPAL_REFUND.PENDING }])})`;
 const anyOf = (conditions: readonly Sql[]) => list(conditions, ' or ');
 
 /** Whether anything on a site is unfinished: events, notices, orders, bills, plans or subscriptions. */

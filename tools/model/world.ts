@@ -1,3 +1,4 @@
+import { BILL_STATE } from '@madang/contracts/util/plan';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
 import { IDEMPOTENCY_KEY, urlOf, type Endpoint } from '@madang/contracts/endpoint';
@@ -77,7 +78,7 @@ const ROUND_JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => 
     PlanJob,
     (now) =>
       sql`exists (select from util.site_plan where check_at <= ${now}::timestamptz) or exists (select from util.plan_bill
-        where state = 'CHARGING' and check_at <= ${now}::timestamptz)`,
+        where state = ${BILL_STATE.CHARGING} and check_at <= ${now}::timestamptz)`,
   ],
   [
     'util',

@@ -32,12 +32,12 @@ const classPost = (b: Body, w: World): Body => ({ ...post(b), boardSeq: w.things
 const pack = (b: Body, w: World): Body => ({
   ...b,
   courseSeqs: [w.things['courseSeq']!, w.things['otherSeq']!],
-  currency: 'KRW',
+  currency: CURRENCY.KRW,
   price: 1000,
   discountPrice: null,
   startAt: null,
   endAt: null,
-  payMethods: ['CARD'],
+  payMethods: [PAY_METHOD.CARD],
   imageUrl: null,
 });
 const CHALLENGE_TERM = { startAt: LATER_MOMENT, endAt: '2027-02-01T00:00:00Z', maxUserCount: 0 };

@@ -1,4 +1,17 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, POST_TYPE, PUBLISH_STATUS, YN } from '@madang/contracts/codes';
+import { AUDIENCE, CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
+import {
+  BOARD_KIND,
+  BOARD_SCOPE,
+  CHOISE_TYPE,
+  COURSE_TYPE_CD,
+  CURRICULUM_TYPE,
+  MEMBERSHIP_PERIOD,
+  POST_TYPE,
+  PUBLISH_STATUS,
+  SCHEDULE,
+  WEBHOOK_STATE,
+  YN,
+} from '@madang/contracts/codes';
 import type { Endpoint } from '@madang/contracts/endpoint';
 import { REGISTRY } from '@madang/contracts/registry';
 import { seal } from '@madang/server/seal';
@@ -180,7 +193,7 @@ async function addBoards(t: TestApp, channelSeq: number, courseSeq: number, owne
     t,
     insertInto(
       'main.board',
-      { channelSeq, kind: 'NOTICE', typeCd: POST_TYPE.NOTICE, readScope: 'EVERYONE', writeScope: 'STAFF' },
+      { channelSeq, kind: BOARD_KIND.NOTICE, typeCd: POST_TYPE.NOTICE, readScope: BOARD_SCOPE.EVERYONE, writeScope: BOARD_SCOPE.STAFF },
       sql`returning board_seq`,
     ),
   );
@@ -212,7 +225,7 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
   const made = { createdBy: owner.userSeq, createdAt: sql`now()`, updatedAt: sql`now()` };
   const page = { title: '소개', path: 'service', publishStatusCd: PUBLISH_STATUS.PUBLISHED };
   const pageSeq = await numberOf(t, insertInto('page.site_page', { channelSeq, ...page }, sql`returning page_seq`));
-  const campaign = { kind: 'AD', title: '캠페인', content: '<p>글</p>', audience: 'ALL', repeatCd: 'D' };
+  const campaign = { kind: CAMPAIGN_KIND.AD, title: '캠페인', content: '<p>글</p>', audience: AUDIENCE.ALL, repeatCd: SCHEDULE.DEFAULT };
   const campaignSeq = await numberOf(t, insertInto('campaign.campaign', { channelSeq, ...campaign, ...made }, sql`returning campaign_seq`));
   const endpointSeq = await numberOf(
     t,
@@ -224,7 +237,7 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
         url: 'https://hooks.example/in',
         events: '["order.paid"]',
         personalYn: YN.NO,
-        stateCd: 'ACTIVE',
+        stateCd: WEBHOOK_STATE.ACTIVE,
         secret: seal('whsec_AAAA'),
         createdAt: sql`now()`,
       },
@@ -233,7 +246,11 @@ async function addSelling(t: TestApp, channelSeq: number, owner: Person) {
   );
   const membershipSeq = await numberOf(
     t,
-    insertInto('main.membership', { channelSeq, title: '멤버십', price: 9900, periodCd: 'AUTO', ...made }, sql`returning membership_seq`),
+    insertInto(
+      'main.membership',
+      { channelSeq, title: '멤버십', price: 9900, periodCd: MEMBERSHIP_PERIOD.AUTO, ...made },
+      sql`returning membership_seq`,
+    ),
   );
   await t.admin(
     sql`update main.channel set setting = setting || ${JSON.stringify({ saasYn: YN.YES })}::jsonb where channel_seq = ${channelSeq}`,

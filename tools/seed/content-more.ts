@@ -2,6 +2,7 @@ import { DIFFICULTY } from '@madang/contracts/codes';
 import type { DemoClass } from './content';
 import type { PaletteName } from './covers';
 import { offbeatMore } from './more-offbeat';
+import { DEMO_CLASS_KIND } from './demo-class-kind';
 
 interface Said {
   /** The author: a learner's index, or a member of the staff. */
@@ -50,7 +51,7 @@ const codebay: More = {
     motif: 'tree',
     palette: 'slate',
     difficulty: DIFFICULTY.INTERMEDIATE,
-    kind: 'VOD',
+    kind: DEMO_CLASS_KIND.VIDEOS,
     price: 0,
     learners: 0,
     days: -1,
@@ -138,7 +139,7 @@ const gyeol: More = {
     motif: 'paper',
     palette: 'sand',
     difficulty: DIFFICULTY.BEGINNER,
-    kind: 'VOD',
+    kind: DEMO_CLASS_KIND.VIDEOS,
     price: 0,
     learners: 0,
     days: -1,

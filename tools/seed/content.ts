@@ -9,6 +9,7 @@ import { gyeolPage } from './gyeol-page';
 import { offbeatPage } from './offbeat-page';
 import { gyeol } from './site-gyeol';
 import { offbeat } from './site-offbeat';
+import { DEMO_CLASS_KIND } from './demo-class-kind';
 
 /** A class of a demo site. Prices are in won, or in cents on a site that sells in dollars; days are counted from the day of seeding. */
 export interface DemoClass {
@@ -20,7 +21,7 @@ export interface DemoClass {
   motif: string;
   palette: PaletteName;
   difficulty: CodeOf<typeof DIFFICULTY>;
-  kind: 'VOD' | 'LIVE' | 'MIX';
+  kind: CodeOf<typeof DEMO_CLASS_KIND>;
   price: number;
   discount?: number;
   /** The days from today of discountEnds, payStart and payEnd; a fraction is a part of a day. */

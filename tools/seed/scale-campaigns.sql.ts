@@ -1,3 +1,5 @@
+import { AUDIENCE, CAMPAIGN_KIND, CAMPAIGN_STATUS, MAIL_STATUS } from '@madang/contracts/answer-codes';
+import { SCHEDULE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -26,13 +28,13 @@ export const CAMPAIGNS_INSERT = statement<{ channelSeq: number; owner: number; c
     )
     select
       ${p.channelSeq},
-      case when n % 4 = 0 then 'MESSAGE' else 'AD' end,
+      case when n % 4 = 0 then ${CAMPAIGN_KIND.MESSAGE} else ${CAMPAIGN_KIND.AD} end,
       n || '번째 소식',
       '<p>이번 주 소식을 전해요.</p>',
       '/classes',
-      'MBR',
-      'D',
-      'SENT',
+      ${AUDIENCE.MEMBERS},
+      ${SCHEDULE.DEFAULT},
+      ${CAMPAIGN_STATUS.SENT},
       ${p.owner},
       at,
       at,
@@ -98,7 +100,7 @@ export const MAILS_INSERT = statement<At>(
       case when r.user_seq % 50 = 0 then '' else c.title end,
       null,
       null,
-      case when r.user_seq % 50 = 0 then 'DEAD' else 'SENT' end,
+      case when r.user_seq % 50 = 0 then ${MAIL_STATUS.DEAD} else ${MAIL_STATUS.SENT} end,
       1,
       4,
       r.campaign_seq,
@@ -126,8 +128,8 @@ export const CAMPAIGN_COUNTS_UPDATE = statement<At>(
         r.campaign_seq,
         count(*) as n,
         count(r.clicked_at) as clicks,
-        count(*) filter (where m.status = 'SENT') as sent,
-        count(*) filter (where m.status = 'DEAD') as failed
+        count(*) filter (where m.status = ${MAIL_STATUS.SENT}) as sent,
+        count(*) filter (where m.status = ${MAIL_STATUS.DEAD}) as failed
       from campaign.recipient r
       join campaign.mail m on m.mail_key = 'campaign:' || r.campaign_seq || ':' || r.user_seq
       where r.channel_seq = ${p.channelSeq}

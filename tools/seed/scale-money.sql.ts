@@ -1,8 +1,10 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { BANK } from '@madang/contracts/util/banks';
-import { CHOISE_STATUS, DISCOUNT_TYPE } from '@madang/contracts/codes';
+import { CHOISE_STATUS, DISCOUNT_TYPE, LEDGER_KIND, ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { SETTLEMENT_STATUS } from '@madang/contracts/util/settlement';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { TOSS_CANCEL_STATUS, TOSS_METHOD } from '../../apps/sandbox-pay/src/codes';
 
 /** The site that is filled with rows. */
 export interface At {
@@ -115,8 +117,14 @@ export const COUPON_USE_UPDATE = statement<At>(
 );
 
 /** SQL: how enrolment `a` was paid, chosen by its number; most by card. */
-const PAY_METHOD_SQL = sql`(array['CARD', 'CARD', 'CARD', 'CARD', 'KAKAOPAY', 'KAKAOPAY', 'SAMSUNGPAY', 'TRANSFER', 'VIRTUAL_ACCOUNT',
-  'CARD'])[1 + a.attend_seq % 10]`;
+const PAY_METHOD_SQL = sql`
+  case
+    when a.attend_seq % 10 in (4, 5) then ${PAY_METHOD.KAKAO_PAY}
+    when a.attend_seq % 10 = 6 then ${PAY_METHOD.SAMSUNG_PAY}
+    when a.attend_seq % 10 = 7 then ${PAY_METHOD.TRANSFER}
+    when a.attend_seq % 10 = 8 then ${PAY_METHOD.VIRTUAL_ACCOUNT}
+    else ${PAY_METHOD.CARD}
+  end`;
 const ORDER_NUMBER_START = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
 /** SQL: whether a part of enrolment `a`'s order was refunded, though the learner goes on. */
 const PARTLY_REFUNDED = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
@@ -172,22 +180,22 @@ export const ORDERS_INSERT = statement<At>(
       a.coupon_seq,
       a.coupon_title,
       a.amount,
-      case when a.hold_cd is null then ${PAY_METHOD_SQL} else 'VIRTUAL_ACCOUNT' end,
+      case when a.hold_cd is null then ${PAY_METHOD_SQL} else ${PAY_METHOD.VIRTUAL_ACCOUNT} end,
       'sandbox',
       case
-        when a.hold_cd is not null then 'WAITING_DEPOSIT'
-        when a.refunded_at is not null then 'CANCELED'
-        else 'PAID'
+        when a.hold_cd is not null then ${ORDER_STATUS.WAITING_DEPOSIT}
+        when a.refunded_at is not null then ${ORDER_STATUS.CANCELED}
+        else ${ORDER_STATUS.PAID}
       end,
       case
-        when a.hold_cd is not null then 'WAITING_FOR_DEPOSIT'
-        when a.refunded_at is not null then 'CANCELED'
-        when ${PARTLY_REFUNDED} then 'PARTIAL_CANCELED'
-        else 'DONE'
+        when a.hold_cd is not null then ${PAYMENT_STATUS.WAITING_FOR_DEPOSIT}
+        when a.refunded_at is not null then ${PAYMENT_STATUS.CANCELED}
+        when ${PARTLY_REFUNDED} then ${PAYMENT_STATUS.PARTIAL_CANCELED}
+        else ${PAYMENT_STATUS.DONE}
       end,
       'scale_' || a.channel_seq || '_' || a.attend_seq,
       case
-        when a.hold_cd is null and ${PAY_METHOD_SQL} <> 'VIRTUAL_ACCOUNT' then '신한 4518-42**-****-1193'
+        when a.hold_cd is null and (${PAY_METHOD_SQL}) <> ${PAY_METHOD.VIRTUAL_ACCOUNT} then '신한 4518-42**-****-1193'
         else 'KB국민은행 7000000000001'
       end,
       case
@@ -259,7 +267,7 @@ export const FAILED_ORDERS_INSERT = statement<At>(
       o.price,
       o.discount + o.coupon_discount,
       o.amount,
-      'CARD',
+      ${PAY_METHOD.CARD},
       'sandbox',
       t.status,
       t.pay_status,
@@ -268,8 +276,8 @@ export const FAILED_ORDERS_INSERT = statement<At>(
       o.created_at - interval '2 minutes'
     from util.pay_order o
     join (values
-      (8, 3, 'F', 'FAILED', 'ABORTED', 'REJECT_CARD_COMPANY', '카드사에서 결제를 거절했어요.'),
-      (10, 7, 'R', 'EXPIRED', 'EXPIRED', null, null)
+      (8, 3, 'F', ${ORDER_STATUS.FAILED}, ${PAYMENT_STATUS.ABORTED}, 'REJECT_CARD_COMPANY', '카드사에서 결제를 거절했어요.'),
+      (10, 7, 'R', ${ORDER_STATUS.EXPIRED}, ${PAYMENT_STATUS.EXPIRED}, null, null)
     ) t (every, rest, mark, status, pay_status, code, message) on o.attend_seq % t.every = t.rest
     where o.channel_seq = ${p.channelSeq}
     order by o.created_at
@@ -305,10 +313,13 @@ export const LEDGER_INSERT = statement<At>(
       at
     from util.pay_order o
     cross join lateral (
-      select 'PAY' as kind, o.amount as moved, o.paid_at as at
+      select
+        ${LEDGER_KIND.PAY} as kind,
+        o.amount as moved,
+        o.paid_at as at
       union all
       select
-        'REFUND',
+        ${LEDGER_KIND.REFUND},
         -o.refunded_amount,
         coalesce(o.cancel_at, least(o.paid_at + interval '3 days', now() - interval '1 minute'))
       where o.refunded_amount > 0
@@ -343,7 +354,10 @@ export const PROVIDER_PAYMENTS_INSERT = statement<At>(
       o.payment_key,
       o.order_no,
       o.title,
-      case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then 'VIRTUAL_ACCOUNT' else 'CARD' end,
+      case
+        when o.pay_method_cd in (${PAY_METHOD.VIRTUAL_ACCOUNT}, ${PAY_METHOD.TRANSFER}) then ${TOSS_METHOD.VIRTUAL_ACCOUNT}
+        else ${TOSS_METHOD.CARD}
+      end,
       o.amount,
       o.pay_status,
       case when o.paid_at is null then 0 else o.amount end,
@@ -352,14 +366,15 @@ export const PROVIDER_PAYMENTS_INSERT = statement<At>(
       '/',
       '',
       o.payment_key || case when o.paid_at is null then '_ISSUE' when o.refunded_amount > 0 then '_REFUND' else '_PAY' end,
-      case when o.pay_method_cd in ('VIRTUAL_ACCOUNT', 'TRANSFER') then
+      case when o.pay_method_cd in (${PAY_METHOD.VIRTUAL_ACCOUNT}, ${PAY_METHOD.TRANSFER}) then
         jsonb_build_object('accountNumber', '7000000000001', 'bankCode', ${BANK.SHINHAN}::text, 'customerName', '', 'dueDate',
           coalesce(o.deposit_until, o.paid_at))
       end,
       case when o.refunded_amount > 0 then
         jsonb_build_array(jsonb_build_object('cancelAmount', o.refunded_amount, 'cancelReason', '환불', 'canceledAt',
           coalesce(o.cancel_at, o.paid_at),
-          'transactionKey', o.payment_key || '_REFUND', 'refundableAmount', o.amount - o.refunded_amount, 'cancelStatus', 'DONE'))
+          'transactionKey', o.payment_key || '_REFUND', 'refundableAmount', o.amount - o.refunded_amount, 'cancelStatus',
+          ${TOSS_CANCEL_STATUS.DONE}::text))
       else '[]'::jsonb end,
       o.created_at,
       o.created_at,

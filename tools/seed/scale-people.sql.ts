@@ -1,6 +1,25 @@
-import { CHOISE_STATUS, CURRICULUM_TYPE, FARE, LIVE_TYPE, PUBLISH_STATUS, VOD_TYPE } from '@madang/contracts/codes';
+import {
+  CANCEL,
+  CHOISE_STATUS,
+  CURRICULUM_TYPE,
+  ENROLMENT_END,
+  FARE,
+  HOLD,
+  LIVE_TYPE,
+  PUBLISH_STATUS,
+  VOD_TYPE,
+} from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+
+/** What becomes of an enrolment. DEPOSIT: its seat is held until the money comes; IN: its learner is in the class, or was to the end. */
+const FATE = {
+  USED_UP: ENROLMENT_END.USED_UP,
+  CANCELLED: ENROLMENT_END.CANCELLED,
+  WAITING: 'WAITING',
+  DEPOSIT: 'DEPOSIT',
+  IN: 'IN',
+} as const;
 
 /** The site that is filled with rows. */
 interface At {
@@ -164,11 +183,11 @@ export const ENROLMENTS_INSERT = statement<{ channelSeq: number; classes: number
       select
         *,
         case
-          when next_at is not null then 'USED_UP'
-          when at > now() - interval '2 days' then case when price > 0 and fate < 0.2 then 'DEPOSIT' else 'IN' end
-          when fate < 0.07 then 'CANCELLED'
-          when fate < 0.09 then 'WAITING'
-          else 'IN'
+          when next_at is not null then ${FATE.USED_UP}
+          when at > now() - interval '2 days' then case when price > 0 and fate < 0.2 then ${FATE.DEPOSIT} else ${FATE.IN} end
+          when fate < 0.07 then ${FATE.CANCELLED}
+          when fate < 0.09 then ${FATE.WAITING}
+          else ${FATE.IN}
           end as state
       from lined
     )
@@ -203,31 +222,34 @@ export const ENROLMENTS_INSERT = statement<{ channelSeq: number; classes: number
       ${p.channelSeq},
       course_seq,
       user_seq,
-      case when state = 'WAITING' then ${CHOISE_STATUS.WAITING} when state in ('IN', 'USED_UP') then ${CHOISE_STATUS.APPROVED} end,
+      case
+        when state = ${FATE.WAITING} then ${CHOISE_STATUS.WAITING}
+        when state in (${FATE.IN}, ${FATE.USED_UP}) then ${CHOISE_STATUS.APPROVED}
+      end,
       price,
       off,
       price - off,
       price,
       price - off,
       120,
-      case state when 'DEPOSIT' then 'PAY' end,
-      case state when 'DEPOSIT' then now() + interval '2 days' end,
-      case when price > 0 and state <> 'DEPOSIT' then at + interval '1 minute' end,
-      case when price > 0 and state = 'CANCELLED' then at + interval '1 day' end,
+      case state when ${FATE.DEPOSIT} then ${HOLD.PAY} end,
+      case state when ${FATE.DEPOSIT} then now() + interval '2 days' end,
+      case when price > 0 and state <> ${FATE.DEPOSIT} then at + interval '1 minute' end,
+      case when price > 0 and state = ${FATE.CANCELLED} then at + interval '1 day' end,
       at,
-      case when state <> 'DEPOSIT' then at + interval '1 minute' end,
-      case when state in ('IN', 'USED_UP', 'CANCELLED') then at + interval '1 minute' end,
+      case when state <> ${FATE.DEPOSIT} then at + interval '1 minute' end,
+      case when state in (${FATE.IN}, ${FATE.USED_UP}, ${FATE.CANCELLED}) then at + interval '1 minute' end,
       -- access that is over while its row stays is as in life: nobody enrolled again
       case state
-        when 'USED_UP' then least(at + interval '120 days', next_at - interval '1 second')
-        when 'IN' then at + interval '120 days'
+        when ${FATE.USED_UP} then least(at + interval '120 days', next_at - interval '1 second')
+        when ${FATE.IN} then at + interval '120 days'
       end,
-      case when state in ('IN', 'USED_UP') then now() + interval '300 days' end,
-      case state when 'USED_UP' then next_at when 'CANCELLED' then at + interval '1 day' end,
-      case state when 'USED_UP' then 'USED_UP' when 'CANCELLED' then 'CANCELLED' end,
-      case state when 'CANCELLED' then at + interval '1 day' end,
-      case state when 'CANCELLED' then 'SELF' end,
-      case state when 'CANCELLED' then '일정이 맞지 않아요' end,
+      case when state in (${FATE.IN}, ${FATE.USED_UP}) then now() + interval '300 days' end,
+      case state when ${FATE.USED_UP} then next_at when ${FATE.CANCELLED} then at + interval '1 day' end,
+      case state when ${FATE.USED_UP} then ${ENROLMENT_END.USED_UP} when ${FATE.CANCELLED} then ${ENROLMENT_END.CANCELLED} end,
+      case state when ${FATE.CANCELLED} then at + interval '1 day' end,
+      case state when ${FATE.CANCELLED} then ${CANCEL.SELF} end,
+      case state when ${FATE.CANCELLED} then '일정이 맞지 않아요' end,
       null
     from fated
     order by at

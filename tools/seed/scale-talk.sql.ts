@@ -1,4 +1,4 @@
-import { ALARM_TYPE, CHAT_SCOPE, CHOISE_STATUS, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, BOARD_KIND, BOARD_SCOPE, CHAT_SCOPE, CHOISE_STATUS, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -121,8 +121,8 @@ export const BOARDS_INSERT = statement<At>(
       board_order
     )
     values
-      (${p.channelSeq}, 'NOTICE', ${POST_TYPE.NOTICE}, '', 'EVERYONE', 'STAFF', 0),
-      (${p.channelSeq}, 'SITE', ${POST_TYPE.GENERAL}, '이야기', 'EVERYONE', 'MEMBERS', 1)
+      (${p.channelSeq}, ${BOARD_KIND.NOTICE}, ${POST_TYPE.NOTICE}, '', ${BOARD_SCOPE.EVERYONE}, ${BOARD_SCOPE.STAFF}, 0),
+      (${p.channelSeq}, ${BOARD_KIND.SITE}, ${POST_TYPE.GENERAL}, '이야기', ${BOARD_SCOPE.EVERYONE}, ${BOARD_SCOPE.MEMBERS}, 1)
   `,
 );
 export const POSTS_INSERT = statement<{ channelSeq: number; posts: number }>(
@@ -131,7 +131,7 @@ export const POSTS_INSERT = statement<{ channelSeq: number; posts: number }>(
     with ${member(p.channelSeq)}, place as (
       select board_seq, course_seq, type_cd
       from main.board
-      where channel_seq = ${p.channelSeq} and kind = 'SITE'
+      where channel_seq = ${p.channelSeq} and kind = ${BOARD_KIND.SITE}
     ), question as materialized (
       select
         (row_number() over (order by b.course_seq) - 1)::int as n,
@@ -139,7 +139,7 @@ export const POSTS_INSERT = statement<{ channelSeq: number; posts: number }>(
         b.course_seq,
         b.type_cd
       from main.board b
-      where b.channel_seq = ${p.channelSeq} and b.kind = 'COURSE' and b.type_cd = ${POST_TYPE.QUESTION}
+      where b.channel_seq = ${p.channelSeq} and b.kind = ${BOARD_KIND.COURSE} and b.type_cd = ${POST_TYPE.QUESTION}
       order by b.course_seq
       limit 20
     )

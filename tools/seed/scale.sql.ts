@@ -1,6 +1,8 @@
-import { sql } from '@madang/server/sql/sql';
+import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+/** Events that pages report; their names are free. */
+const EVENTS_OF_PAGES = ['start', 'logout', 'share'];
 /** Adds events of the last 89 days by some thousand visitors. */
 export const EVENTS_INSERT = statement<{ channelSeq: number; events: number }>(
   'scale.events',
@@ -9,7 +11,7 @@ export const EVENTS_INSERT = statement<{ channelSeq: number; events: number }>(
     select
       ${p.channelSeq},
       now() - random() * interval '89 days',
-      (array['CLICK', 'LOGOUT', 'SHARE'])[1 + n % 3],
+      (array[${list(EVENTS_OF_PAGES)}])[1 + n % 3],
       '{}',
       '/classes',
       n % 997

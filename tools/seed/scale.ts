@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
 import pg from 'pg';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { Db } from '@madang/server/db';
@@ -169,7 +169,7 @@ async function site(s: Seeder, domain: string): Promise<{ channel: number; owner
     insertInto('main.channel_user', {
       channelSeq: channel,
       userSeq: owner,
-      userTypeCd: 'OWN',
+      userTypeCd: USER_TYPE.OWNER,
       roles: JSON.stringify(ROLE_PERMISSIONS.OWN),
       joinedAt: sql`now() - interval '400 days'`,
     }),

@@ -1,4 +1,4 @@
-import { POST_TYPE, YN } from '@madang/contracts/codes';
+import { BOARD_KIND, BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
 import { HOUR } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -90,9 +90,16 @@ export async function seedBoards(s: Seeder, g: SeededSite, learners: Learner[], 
   const words = seedWords(lang);
   const boards = BOARD_POSTS[index]!;
   const writer = new BoardWriter(s, channelSeq, now);
-  const notices = await writer.board('NOTICE', POST_TYPE.NOTICE, '', 'EVERYONE', 'STAFF', []);
+  const notices = await writer.board(BOARD_KIND.NOTICE, POST_TYPE.NOTICE, '', BOARD_SCOPE.EVERYONE, BOARD_SCOPE.STAFF, []);
   for (const one of oldestFirst(boards.notices)) await writer.post({ board: notices, user: owner, type: POST_TYPE.NOTICE, ...one });
-  const free = await writer.board('SITE', POST_TYPE.GENERAL, boards.name, 'EVERYONE', 'MEMBERS', boards.categories);
+  const free = await writer.board(
+    BOARD_KIND.SITE,
+    POST_TYPE.GENERAL,
+    boards.name,
+    BOARD_SCOPE.EVERYONE,
+    BOARD_SCOPE.MEMBERS,
+    boards.categories,
+  );
   for (const [i, one] of oldestFirst(boards.posts).entries()) {
     const post = await writer.post({
       board: free,

@@ -1,3 +1,5 @@
+import { AUDIENCE, CAMPAIGN_KIND, CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
+import { SCHEDULE } from '@madang/contracts/codes';
 import { DAY } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -20,26 +22,26 @@ export async function seedCampaigns(
         'campaign.campaign',
         {
           channelSeq,
-          kind: 'AD',
+          kind: CAMPAIGN_KIND.AD,
           title,
           content: words.newsText,
           link,
-          audience: 'MBR',
-          repeatCd: 'D',
+          audience: AUDIENCE.MEMBERS,
+          repeatCd: SCHEDULE.DEFAULT,
           status,
-          targetCount: status === 'SENT' ? agreed.length : 0,
-          sentCount: status === 'SENT' ? agreed.length : 0,
-          clickCount: status === 'SENT' ? 6 : 0,
+          targetCount: status === CAMPAIGN_STATUS.SENT ? agreed.length : 0,
+          sentCount: status === CAMPAIGN_STATUS.SENT ? agreed.length : 0,
+          clickCount: status === CAMPAIGN_STATUS.SENT ? 6 : 0,
           createdBy: owner,
           createdAt: at,
           updatedAt: at,
-          startedAt: status === 'SENT' ? at : null,
-          endedAt: status === 'SENT' ? at : null,
+          startedAt: status === CAMPAIGN_STATUS.SENT ? at : null,
+          endedAt: status === CAMPAIGN_STATUS.SENT ? at : null,
         },
         sql`returning campaign_seq`,
       ),
     );
-  const sent = await write(words.news[0]!, 'SENT', new Date(now - 6 * DAY), '/classes');
+  const sent = await write(words.news[0]!, CAMPAIGN_STATUS.SENT, new Date(now - 6 * DAY), '/classes');
   for (const [i, one] of agreed.entries())
     await s.rows(
       'campaign',
@@ -51,5 +53,5 @@ export async function seedCampaigns(
         clickedAt: i < 6 ? new Date(now - 5 * DAY) : null,
       }),
     );
-  await write(words.news[1]!, 'DRAFT', new Date(now - DAY), '/classes');
+  await write(words.news[1]!, CAMPAIGN_STATUS.DRAFT, new Date(now - DAY), '/classes');
 }

@@ -1,6 +1,7 @@
 import {
   CHOISE_STATUS,
   CHOISE_TYPE,
+  COURSE_TYPE,
   COURSE_TYPE_CD,
   CURRICULUM_TYPE,
   FARE,
@@ -74,7 +75,7 @@ function addCourse(s: Seeder, site: SeededSite, demo: DemoChallenge, imageUrl: s
         subTitle: demo.subTitle,
         introduction: demo.introduction,
         imageUrl,
-        courseType: 'COMMUNITY',
+        courseType: COURSE_TYPE.COMMUNITY,
         courseTypeCd: COURSE_TYPE_CD.CHALLENGE,
         fareCd: FARE.PAID,
         payStartCd: PAY_LIMIT.NONE,

@@ -1,4 +1,14 @@
-import { CHAT_SCOPE, CHOISE_STATUS, MEMBERSHIP_PERIOD } from '@madang/contracts/codes';
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
+import {
+  CHAT_SCOPE,
+  CHOISE_STATUS,
+  CURRENCY,
+  LEDGER_KIND,
+  MEMBERSHIP_PERIOD,
+  ORDER_STATUS,
+  PAY_METHOD,
+  SUBSCRIPTION_STATE,
+} from '@madang/contracts/codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
@@ -14,7 +24,7 @@ const MEMBERSHIP_OFFERS = [
     title: '코드베이 올인원',
     description: '개발자로 자라는 동안 곁에 두는 멤버십',
     price: 19_900,
-    periodCd: 'AUTO',
+    periodCd: MEMBERSHIP_PERIOD.AUTO,
     room: '멤버십 회원 대화방',
     benefits: ['매달 라이브 코드 리뷰', '이력서 첨삭 1회'],
     // How many days ago each member joined, and whether the member has cancelled since.
@@ -81,7 +91,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
     sql`select a.user_seq, a.name, a.email from main.channel_user u join main.account a on a.user_seq = u.user_seq
      where u.channel_seq = ${channelSeq} and u.user_type_cd is null order by a.user_seq offset 10 limit ${offer.members.length}`,
   );
-  const membership = { channelSeq, domain, offer, membershipSeq, courseSeq, auto: offer.periodCd === 'AUTO' };
+  const membership = { channelSeq, domain, offer, membershipSeq, courseSeq, auto: offer.periodCd === MEMBERSHIP_PERIOD.AUTO };
   for (const [i, { age, leaves }] of offer.members.entries()) {
     const person = people[i];
     if (!person) return;
@@ -158,7 +168,7 @@ function subscribe(
         title: offer.title,
         price: offer.price,
         periodCd: offer.periodCd,
-        state: 'ACTIVE',
+        state: SUBSCRIPTION_STATE.ACTIVE,
         beganAt: began,
         anchorAt: began,
         periodStart: starts.at(-1),
@@ -246,10 +256,10 @@ async function charge(
       email: person.email,
       price: offer.price,
       amount: offer.price,
-      payMethodCd: 'CARD',
+      payMethodCd: PAY_METHOD.CARD,
       provider: 'sandbox',
-      status: 'PAID',
-      payStatus: 'DONE',
+      status: ORDER_STATUS.PAID,
+      payStatus: PAYMENT_STATUS.DONE,
       paymentKey: key,
       methodDetail: `${DEMO_CARD.brand} ${DEMO_CARD.number}`,
       createdAt: start,
@@ -261,10 +271,10 @@ async function charge(
     insertInto('util.ledger', {
       channelSeq,
       orderNo: no,
-      kind: 'PAY',
+      kind: LEDGER_KIND.PAY,
       amount: offer.price,
-      currency: 'KRW',
-      payMethodCd: 'CARD',
+      currency: CURRENCY.KRW,
+      payMethodCd: PAY_METHOD.CARD,
       provider: 'sandbox',
       transactionKey: `${key}_PAY`,
       at: start,

@@ -1,5 +1,6 @@
+import { PAYMENT_STATUS, WINDOW_END } from '@madang/contracts/answer-codes';
 import { DAY, HOUR } from '@madang/contracts/time';
-import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
+import { CURRENCY, LEDGER_KIND, ORDER_STATUS, PAY_METHOD, type LedgerKind } from '@madang/contracts/codes';
 import { BANK, bankName } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -79,8 +80,8 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         amount: way.amount,
         payMethodCd: way.method,
         provider: way.provider,
-        status: p.refunded ? 'CANCELED' : 'PAID',
-        payStatus: p.refunded ? 'CANCELED' : 'DONE',
+        status: p.refunded ? ORDER_STATUS.CANCELED : ORDER_STATUS.PAID,
+        payStatus: p.refunded ? PAYMENT_STATUS.CANCELED : PAYMENT_STATUS.DONE,
         paymentKey: key,
         methodDetail: way.detail,
         refundedAmount: p.refunded ? way.amount : 0,
@@ -94,7 +95,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         windowKey: way.provider === PAYPAL_PROVIDER ? key : null,
       }),
     );
-    const ledger = (kind: 'PAY' | 'REFUND', amount: number, at: Date) =>
+    const ledger = (kind: LedgerKind, amount: number, at: Date) =>
       s.rows(
         'util',
         insertInto('util.ledger', {
@@ -111,8 +112,8 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
           at,
         }),
       );
-    await ledger('PAY', way.amount, p.at);
-    if (p.refunded) await ledger('REFUND', -way.amount, new Date(p.at.getTime() + DAY));
+    await ledger(LEDGER_KIND.PAY, way.amount, p.at);
+    if (p.refunded) await ledger(LEDGER_KIND.REFUND, -way.amount, new Date(p.at.getTime() + DAY));
     await s.rows('main', sql`update main.attend set order_no = ${no} where channel_seq = ${channelSeq} and attend_seq = ${p.attendSeq}`);
   }
   // Some of the last orders were given up, and one waits for its deposit.
@@ -136,9 +137,9 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         amount: p.amount,
         payMethodCd: money === CURRENCY.USD ? PAY_METHOD.PAYPAL : PAY_METHOD.CARD,
         provider: money === CURRENCY.USD ? PAYPAL_PROVIDER : 'sandbox',
-        status: 'FAILED',
-        payStatus: 'ABORTED',
-        failCode: i % 2 ? 'PAY_PROCESS_CANCELED' : 'REJECT_CARD_COMPANY',
+        status: ORDER_STATUS.FAILED,
+        payStatus: PAYMENT_STATUS.ABORTED,
+        failCode: i % 2 ? WINDOW_END.CLOSED : 'REJECT_CARD_COMPANY',
         failMessage: i % 2 ? words.closed : words.refused,
         createdAt: at,
         currency: money,

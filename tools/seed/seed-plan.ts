@@ -1,3 +1,5 @@
+import { BILL_STATE } from '@madang/contracts/util/plan';
+import { BILL_REASON } from '@madang/contracts/answer-codes';
 import { monthsLater } from '@madang/contracts/dates';
 import { DAY } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
@@ -88,14 +90,14 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
         billNo: `PDEMO-${channelSeq}-${i}`,
         planSeq: PRO_PLAN_SEQ,
         months: 1,
-        reason: i ? 'RENEW' : 'START',
+        reason: i ? BILL_REASON.RENEW : BILL_REASON.START,
         dueAt: start,
         periodStart: start,
         periodEnd: starts[i + 1],
         price: PRO_PRICE_KRW,
         discount: 0,
         amount: PRO_PRICE_KRW,
-        state: 'PAID',
+        state: BILL_STATE.PAID,
         provider: 'sandbox',
         paymentKey: `demo_plan_${channelSeq}_${i}`,
         card: `${DEMO_CARD.brand} ${DEMO_CARD.number}`,

@@ -1,9 +1,10 @@
-import { ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
+import { CURRENCY, ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { BANK } from '@madang/contracts/util/banks';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
+import { PAYPAL_CAPTURE, PAYPAL_ORDER, PAYPAL_REFUND, TOSS_CANCEL_STATUS, TOSS_METHOD } from '../../apps/sandbox-pay/src/codes';
 
 /** SQL: whether the payment key of a row is one of the demo's. */
 const IS_OF_DEMO = sql`payment_key like 'demo_%'`;
@@ -16,8 +17,8 @@ export const PAYMENTS = statement(
       o.order_no as "orderId",
       o.title,
       case
-        when o.pay_method_cd in (${PAY_METHOD.VIRTUAL_ACCOUNT}, ${PAY_METHOD.TRANSFER}) then 'VIRTUAL_ACCOUNT'
-        else 'CARD'
+        when o.pay_method_cd in (${PAY_METHOD.VIRTUAL_ACCOUNT}, ${PAY_METHOD.TRANSFER}) then ${TOSS_METHOD.VIRTUAL_ACCOUNT}
+        else ${TOSS_METHOD.CARD}
       end as method,
       o.amount::int,
       o.refunded_amount::int as returned,
@@ -40,7 +41,7 @@ export const PAYMENTS = statement(
       b.payment_key,
       b.bill_no || '-' || b.try,
       '요금제',
-      'CARD',
+      ${TOSS_METHOD.CARD},
       b.amount::int,
       0,
       b.paid_at,
@@ -80,14 +81,14 @@ export const paymentInsert = (records: string, origin: string): Sql => sql`
     p.title,
     p.method,
     p.amount,
-    case when p.returned > 0 then 'CANCELED' else 'DONE' end,
+    case when p.returned > 0 then ${PAYMENT_STATUS.CANCELED} else ${PAYMENT_STATUS.DONE} end,
     p.amount,
     p.returned,
     ${origin},
     ${origin},
     '',
     p."lastKey",
-    case p.method when 'VIRTUAL_ACCOUNT' then
+    case p.method when ${TOSS_METHOD.VIRTUAL_ACCOUNT} then
       jsonb_build_object(
         'accountNumber', '7000000000001',
         'bankCode', ${BANK.SHINHAN}::text,
@@ -103,7 +104,7 @@ export const paymentInsert = (records: string, origin: string): Sql => sql`
         'canceledAt', p."cancelledAt",
         'transactionKey', p."lastKey",
         'refundableAmount', 0,
-        'cancelStatus', 'DONE'
+        'cancelStatus', ${TOSS_CANCEL_STATUS.DONE}::text
       ))
     else '[]'::jsonb end,
     p."paidAt"::timestamptz,
@@ -166,7 +167,7 @@ export const depositInsert = (records: string, origin: string): Sql => sql`
     p."paymentKey",
     p."orderId",
     p.title,
-    'VIRTUAL_ACCOUNT',
+    ${TOSS_METHOD.VIRTUAL_ACCOUNT},
     p.amount,
     ${PAYMENT_STATUS.WAITING_FOR_DEPOSIT},
     0,
@@ -239,14 +240,14 @@ export const paypalInsert = (records: string, origin: string): Sql => sql`
     p."orderId",
     p.title,
     p.amount,
-    'USD',
+    ${CURRENCY.USD},
     ${origin},
     ${origin},
-    'COMPLETED',
+    ${PAYPAL_ORDER.COMPLETED},
     p.payer,
     jsonb_build_array(jsonb_build_object(
       'id', p."paymentKey" || '_PAY',
-      'status', 'COMPLETED',
+      'status', ${PAYPAL_CAPTURE.COMPLETED}::text,
       'reason', null,
       'at', p."paidAt",
       'doneAt', p."paidAt"
@@ -254,7 +255,7 @@ export const paypalInsert = (records: string, origin: string): Sql => sql`
     case when p.returned > 0 then
       jsonb_build_array(jsonb_build_object(
         'id', p."paymentKey" || '_REFUND',
-        'status', 'COMPLETED',
+        'status', ${PAYPAL_REFUND.COMPLETED}::text,
         'amount', p.returned,
         'at', p."cancelledAt"
       ))

@@ -1,12 +1,16 @@
+import { PAYMENT_STATUS, REFUND_PART } from '@madang/contracts/answer-codes';
 import { BANK, bankName } from '@madang/contracts/util/banks';
 import {
+  CONTENT_KIND,
   CONTENT_REASON,
+  CONTENT_STATE,
   CURRICULUM_TYPE,
   HOLD,
   ORDER_STATUS,
   PAY_METHOD,
   REFUND_RULE,
   REFUND_STATE,
+  USER_TYPE,
   type Lang,
 } from '@madang/contracts/codes';
 import { DAY, HOUR } from '@madang/contracts/time';
@@ -86,7 +90,7 @@ export async function seedDeposit(
         payMethodCd: PAY_METHOD.VIRTUAL_ACCOUNT,
         provider: 'sandbox',
         status: ORDER_STATUS.WAITING_DEPOSIT,
-        payStatus: 'WAITING_FOR_DEPOSIT',
+        payStatus: PAYMENT_STATUS.WAITING_FOR_DEPOSIT,
         paymentKey: `demo_${channelSeq}_deposit_${i}`,
         methodDetail: `${bankName(BANK.KOOKMIN, 'ko')} 70000000${10_000 + i}`,
         deposit: JSON.stringify({
@@ -126,7 +130,9 @@ async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now:
         paidAt: order.paid_at,
         opened: order.done,
         over: false,
-        groups: [{ title: null, weight: 1, parts: [{ kind: 'LESSONS', total: order.total, opened: order.done, until: order.until }] }],
+        groups: [
+          { title: null, weight: 1, parts: [{ kind: REFUND_PART.LESSONS, total: order.total, opened: order.done, until: order.until }] },
+        ],
       },
       REFUND_RULE.LIFELONG,
       at,
@@ -170,12 +176,12 @@ async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number
         'main.content_case',
         {
           channelSeq,
-          kindCd: 'REVIEW',
+          kindCd: CONTENT_KIND.REVIEW,
           itemSeq: review.seq,
           courseSeq: review.course_seq,
           authorSeq: review.user_seq,
           title: review.text,
-          stateCd: 'OPEN',
+          stateCd: CONTENT_STATE.OPEN,
           reportCount: reasons.length,
           reportedAt: at(reasons.length - 1),
           createdAt: at(0),
@@ -213,7 +219,7 @@ async function publishRequest(
     'main',
     courseCopy({ channelSeq, of: after, title, subTitle, teacher, requestedAt: at, createdAt: new Date(at.getTime() - 3 * DAY) }),
   );
-  await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: 'TCH' }));
+  await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: USER_TYPE.TEACHER }));
   const section = { channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: words.begin, content: '' };
   const sectionSeq = await s.value<number>('main', insertInto('main.curriculum', section, sql`returning curriculum_seq`));
   await s.rows(

@@ -1,3 +1,4 @@
+import { SETTLEMENT_DOCUMENT_STATUS } from '@madang/contracts/util/settlement';
 import { BANK } from '@madang/contracts/util/banks';
 import { maskedAccount } from '@madang/contracts/util/settlement-rules';
 import { Db } from '@madang/server/db';
@@ -54,10 +55,10 @@ export async function seedSettlement(s: Seeder, domains: readonly string[]): Pro
           accountMasked: maskedAccount(ACCOUNT_NUMBER),
           holder: site!.name,
           files: sql`array[${file}::bigint]`,
-          status: approved ? 'APPROVED' : 'REVIEW',
+          status: approved ? SETTLEMENT_DOCUMENT_STATUS.APPROVED : SETTLEMENT_DOCUMENT_STATUS.REVIEW,
           createdBy: site!.owner,
           createdAt: sql`now() - interval '100 days'`,
-          decidedAt: sql`case when ${approved ? 'APPROVED' : 'REVIEW'} = 'APPROVED' then now() - interval '98 days' end`,
+          decidedAt: approved ? sql`now() - interval '98 days'` : null,
         }),
       );
       await db.tx({ channelSeq }, (tx) => closeMonths(tx, channelSeq, new Date()));

@@ -1,6 +1,8 @@
 import {
+  CANCEL,
   CHOISE_STATUS,
   CHOISE_TYPE,
+  COURSE_TYPE,
   CURRENCY,
   CURRICULUM_TYPE,
   ENROLMENT_END,
@@ -10,9 +12,10 @@ import {
   PUBLISH_STATUS,
   QUESTION_STATUS,
   USER_LIMIT,
+  USER_TYPE,
   VOD_TYPE,
-  type Lang,
   YN,
+  type Lang,
 } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
@@ -39,6 +42,7 @@ import { seedDeposit, seedQueue } from './seed-queue';
 import { seedPackage } from './seed-package';
 import { seedMission } from './seed-missions';
 import { seedWords } from './words';
+import { DEMO_CLASS_KIND } from './demo-class-kind';
 
 export interface SeededSite {
   channelSeq: number;
@@ -153,7 +157,7 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         gains: JSON.stringify(c.gains),
         targetAudience: c.target,
         imageUrl: g.covers.get(c.title),
-        courseType: c.kind === 'VOD' ? 'VOD' : 'LIVE',
+        courseType: c.kind === DEMO_CLASS_KIND.VIDEOS ? COURSE_TYPE.VOD : COURSE_TYPE.LIVE,
         difficultyCd: c.difficulty,
         fareCd: free ? FARE.FREE : FARE.PAID,
         discountStartAt: c.discount ? new Date(now - 5 * DAY) : null,
@@ -175,7 +179,7 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         courseQuestions: JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: YN.YES }))),
         categoryCd: JSON.stringify({ large: String(category.parent), medium: String(category.seq) }),
         minUserCount: c.seats ? Math.min(3, c.seats) : 0,
-        period: c.kind === 'VOD' ? null : Math.max(1, Math.round(c.days / 30)),
+        period: c.kind === DEMO_CLASS_KIND.VIDEOS ? null : Math.max(1, Math.round(c.days / 30)),
         ...courseMoney(g.money, c.price, c.discount ?? null),
       },
       sql`returning course_seq`,
@@ -187,7 +191,7 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
       channelSeq: g.channelSeq,
       courseSeq: seq,
       userSeq: g.teachers[c.teacher % g.teachers.length],
-      userTypeCd: 'TCH',
+      userTypeCd: USER_TYPE.TEACHER,
       introduction: g.introductions[c.teacher % g.introductions.length],
     }),
   );
@@ -263,7 +267,7 @@ async function lessonsOf(
     );
     for (const item of items) {
       // The shared lists of lessons end with a live lesson, which a class of videos alone does not have.
-      if (words.live.test(item) && c.kind === 'VOD') continue;
+      if (words.live.test(item) && c.kind === DEMO_CLASS_KIND.VIDEOS) continue;
       if (words.live.test(item)) {
         // A class whose sale has ended has already had its first meetings.
         const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
@@ -367,7 +371,7 @@ async function enrolmentsOf(
           paidAt: waiting || !amount ? null : at,
           endedAt: refunded ? new Date(at.getTime() + DAY) : null,
           cancelAt: refunded ? new Date(at.getTime() + DAY) : null,
-          cancelCd: refunded ? 'STAFF' : null,
+          cancelCd: refunded ? CANCEL.STAFF : null,
           cancelReason: refunded ? seedWords(g.lang).regret : null,
           endCd: refunded ? ENROLMENT_END.CANCELLED : null,
           ...attendMoney(g.money, original, amount),

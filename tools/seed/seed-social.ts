@@ -1,4 +1,4 @@
-import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import { SNS_PROVIDERS, SNS_TYPE, type SnsType } from '@madang/contracts/codes';
 import { config, sandboxSocial } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
@@ -20,7 +20,7 @@ export async function seedSocial(s: Seeder, channelSeq: number, domain: string):
       insertInto('main.sns_secret', {
         channelSeq,
         snsTypeCd: type,
-        appId: type === 'KAK' ? String(sandboxSocial.kakaoAppId(idOf(type))) : null,
+        appId: type === SNS_TYPE.KAKAO ? String(sandboxSocial.kakaoAppId(idOf(type))) : null,
         secret: seal(sandboxSocial.secretOf(sandboxSocial.names[type], idOf(type))),
       }),
     );

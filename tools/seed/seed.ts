@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, STAFF_TYPE, YN, type StaffType } from '@madang/contracts/codes';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql, type Sql } from '@madang/server/sql/sql';
@@ -194,7 +194,7 @@ async function addSite(s: Seeder, site: DemoSite, index: number, password: strin
   await seedSocial(s, channelSeq, site.domain);
   await dressed(s, channelSeq, site, await addBanners(s, channelSeq, site));
   await addMenuAndAbout(s, channelSeq, site);
-  await addToStaff(s, channelSeq, owner, 'OWN');
+  await addToStaff(s, channelSeq, owner, STAFF_TYPE.OWNER);
   const teachers = await addTeachers(s, channelSeq, site, password);
   const covers = new Map<string, string>();
   for (const [i, c] of site.classes.entries()) covers.set(c.title, s.image(channelSeq, `cover-${i}`, cover(c.motif, c.palette)));
@@ -290,7 +290,7 @@ async function addMenuAndAbout(s: Seeder, channelSeq: number, site: DemoSite): P
   );
 }
 
-async function addToStaff(s: Seeder, channelSeq: number, userSeq: number, userTypeCd: 'OWN' | 'TCH'): Promise<void> {
+async function addToStaff(s: Seeder, channelSeq: number, userSeq: number, userTypeCd: StaffType): Promise<void> {
   await s.rows(
     'main',
     insertInto('main.channel_user', {
@@ -308,7 +308,7 @@ async function addTeachers(s: Seeder, channelSeq: number, site: DemoSite, passwo
   const teachers: number[] = [];
   for (const [i, t] of site.teachers.entries()) {
     const userSeq = await addAccount(s, site, t, password);
-    await addToStaff(s, channelSeq, userSeq, 'TCH');
+    await addToStaff(s, channelSeq, userSeq, STAFF_TYPE.TEACHER);
     await s.rows(
       'main',
       sql`update main.account set profile_image_url = ${s.image(channelSeq, `teacher-${i}`, portrait(t.face))} where user_seq = ${userSeq}`,

@@ -1,3 +1,4 @@
+import { VIDEO_STATUS } from '@madang/contracts/codes';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertInto } from '@madang/server/sql/insert';
@@ -44,7 +45,7 @@ export async function seedVideos(s: Seeder, g: SeededSite): Promise<SeededVideo[
         {
           channelSeq: g.channelSeq,
           tusId: `demo-${g.channelSeq}-${seconds}`,
-          status: 'READY',
+          status: VIDEO_STATUS.READY,
           percent: 100,
           originFileName: file,
           fileSize: body.length,

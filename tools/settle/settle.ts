@@ -1,3 +1,4 @@
+import { SETTLEMENT_DOCUMENT_STATUS } from '@madang/contracts/util/settlement';
 import { CURRENCY, type Currency } from '@madang/contracts/codes';
 import { isCalendarDay } from '@madang/contracts/dates';
 import { bankName } from '@madang/contracts/util/banks';
@@ -55,12 +56,12 @@ export async function settle([command, ...given]: readonly string[]): Promise<st
         ].join('\t'),
       );
     if (command === 'approve' && site && document) {
-      await documents.decide(site, document, 'APPROVED', null);
+      await documents.decide(site, document, SETTLEMENT_DOCUMENT_STATUS.APPROVED, null);
       return [`approved ${document} of ${site}`];
     }
     const why = given.slice(2).join(' ').trim();
     if (command === 'return' && site && document && why) {
-      await documents.decide(site, document, 'RETURNED', why.slice(0, 500));
+      await documents.decide(site, document, SETTLEMENT_DOCUMENT_STATUS.RETURNED, why.slice(0, 500));
       return [`returned ${document} of ${site}`];
     }
     const [, date = '', currency = CURRENCY.KRW] = given;

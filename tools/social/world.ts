@@ -1,4 +1,4 @@
-import { SNS_PROVIDERS, type SnsType } from '@madang/contracts/codes';
+import { SNS_PROVIDERS, SNS_TYPE, USER_TYPE, type SnsType } from '@madang/contracts/codes';
 import { socialApi, type SnsAnswer } from '@madang/contracts/main/social';
 import { sandboxSocial } from '@madang/server/config';
 import { insertInto } from '@madang/server/sql/insert';
@@ -11,7 +11,7 @@ import { startSandboxSocial, type SandboxSocial } from '../../apps/sandbox-socia
 /** The consents that the sign-up screen asks for before there is an account. */
 const SIGNUP_CONSENTS = { ageYn: true, termsYn: true, privacyYn: true, sellerYn: true };
 /** Providers that have verified the mail address which they report. */
-export const VOUCHING_PROVIDERS: SnsType[] = ['KAK', 'GOG'];
+export const VOUCHING_PROVIDERS: SnsType[] = [SNS_TYPE.KAKAO, SNS_TYPE.GOOGLE];
 
 export interface Back {
   state: string;
@@ -69,7 +69,7 @@ export class SocialWorld {
       insertInto('main.channel_user', {
         channelSeq,
         userSeq: owner.userSeq,
-        userTypeCd: 'OWN',
+        userTypeCd: USER_TYPE.OWNER,
         roles: '["SITE_INFO_UPDATE"]',
       }),
     );
@@ -79,7 +79,7 @@ export class SocialWorld {
   }
 
   setApp(site: Site, type: SnsType, clientId: string, secret = sandboxSocial.secretOf(sandboxSocial.names[type], clientId)) {
-    const appId = type === 'KAK' ? { appId: String(sandboxSocial.kakaoAppId(clientId)) } : {};
+    const appId = type === SNS_TYPE.KAKAO ? { appId: String(sandboxSocial.kakaoAppId(clientId)) } : {};
     return this.t
       .call(socialApi.saveApp, { channelSeq: site.channelSeq })
       .set('Access-Token', site.ownerToken)

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { randomBytes } from 'node:crypto';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -5,6 +6,7 @@ import { transactionKey, type Book } from './book';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
 import { CARD_ISSUER, paymentJson, seoul, type PaymentJson, type Row } from './payment';
+import { TOSS_METHOD } from './codes';
 
 /** Cards to practise with; numbers are masked as the provider masks them. */
 export const PRACTICE_CARDS = {
@@ -92,9 +94,9 @@ export class Billing {
       if (!card) throw refuse('NOT_FOUND_BILLING');
       if (card.customer_key !== customerKey) throw refuse('NOT_MATCHES_CUSTOMER_KEY');
       const declined = card.declines || happens(this.faults.decline);
-      const status = declined ? 'ABORTED' : this.faults.charge;
+      const status = declined ? PAYMENT_STATUS.ABORTED : this.faults.charge;
       const failure = declined ? refuse('REJECT_CARD_PAYMENT') : refuseAs(this.faults.failure);
-      const done = status === 'DONE';
+      const done = status === PAYMENT_STATUS.DONE;
       const now = this.book.now();
       const { rows } = await tx.query<Row>(
         insertInto(
@@ -103,7 +105,7 @@ export class Billing {
             paymentKey: `sp_${randomBytes(18).toString('base64url')}`,
             orderId,
             orderName,
-            method: 'CARD',
+            method: TOSS_METHOD.CARD,
             totalAmount: amount,
             status,
             received: done ? amount : 0,
@@ -114,7 +116,7 @@ export class Billing {
             secret: '',
             lastTransactionKey: done ? transactionKey() : null,
             card: card.card,
-            failure: status === 'ABORTED' ? failure.body : null,
+            failure: status === PAYMENT_STATUS.ABORTED ? failure.body : null,
             requestedAt: now,
             authenticatedAt: now,
             approvedAt: done ? now : null,
@@ -125,18 +127,20 @@ export class Billing {
         ),
       );
       if (!rows[0]) throw refuse('DUPLICATED_ORDER_ID');
-      await this.book.tell(tx, rows[0], 'READY');
+      await this.book.tell(tx, rows[0], PAYMENT_STATUS.READY);
       return rows[0];
     });
-    if (charged.status === 'ABORTED') throw refuseAs(charged.failure!.code);
+    if (charged.status === PAYMENT_STATUS.ABORTED) throw refuseAs(charged.failure!.code);
     return paymentJson(charged);
   }
 
   /** Ends a charge that was in progress. */
-  finish(orderId: string, end: 'DONE' | 'ABORTED', failure = 'REJECT_CARD_PAYMENT'): Promise<Row> {
+  finish(orderId: string, end: typeof PAYMENT_STATUS.DONE | typeof PAYMENT_STATUS.ABORTED, failure = 'REJECT_CARD_PAYMENT'): Promise<Row> {
     return this.book.tx(async (tx) => {
       const p = await this.book.lock(tx, 'order_id', orderId);
-      return end === 'DONE' ? this.book.take(tx, p) : this.book.change(tx, p, { status: 'ABORTED', failure: refuseAs(failure).body });
+      return end === PAYMENT_STATUS.DONE
+        ? this.book.take(tx, p)
+        : this.book.change(tx, p, { status: PAYMENT_STATUS.ABORTED, failure: refuseAs(failure).body });
     });
   }
 }

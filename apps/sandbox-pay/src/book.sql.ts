@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** A shop that asks again for an order which is not paid yet begins it anew. */
@@ -9,7 +10,7 @@ export const OPENED_AGAIN: Sql = sql`
     total_amount = excluded.total_amount,
     success_url = excluded.success_url,
     fail_url = excluded.fail_url,
-    status = 'READY',
+    status = ${PAYMENT_STATUS.READY},
     requested_at = excluded.requested_at,
     authenticated_at = null,
     card = null,
@@ -19,6 +20,6 @@ export const OPENED_AGAIN: Sql = sql`
     tax_free_amount = excluded.tax_free_amount,
     receipt_asked = excluded.receipt_asked,
     receipt = null
-  where payment.status in ('READY', 'IN_PROGRESS', 'ABORTED', 'EXPIRED')
+  where payment.status in (${PAYMENT_STATUS.READY}, ${PAYMENT_STATUS.IN_PROGRESS}, ${PAYMENT_STATUS.ABORTED}, ${PAYMENT_STATUS.EXPIRED})
     and payment.approved_at is null
   returning *`;

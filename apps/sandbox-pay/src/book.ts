@@ -1,3 +1,5 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
+import { CURRENCY } from '@madang/contracts/codes';
 import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
@@ -5,10 +7,11 @@ import { BANK } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Value } from '@madang/server/sql/sql';
 import { OPENED_AGAIN } from './book.sql';
-import { refuse, refuseAs } from './errors';
+import { refuse, refuseAs, type Code } from './errors';
 import { happens, type Faults } from './faults';
 import { CARD_ISSUER, METHOD_NAMES, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
 import type { Webhooks } from './webhooks';
+import { TOSS_CANCEL_STATUS, TOSS_METHOD } from './codes';
 
 pg.types.setTypeParser(20, Number);
 
@@ -71,10 +74,10 @@ export class Book {
   }
 
   async open(input: NewPayment): Promise<PaymentJson> {
-    const { method = 'CARD', amount, orderId, orderName, successUrl, failUrl } = input;
+    const { method = TOSS_METHOD.CARD, amount, orderId, orderName, successUrl, failUrl } = input;
     const whole = Number.isInteger(amount) && /^[\w=-]{6,64}$/.test(orderId ?? '') && orderName && orderName.length <= 100;
     if (!whole || !isUrl(successUrl) || !isUrl(failUrl) || !(method in METHOD_NAMES)) throw refuse('INVALID_REQUEST');
-    if (amount! < (method === 'CARD' ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
+    if (amount! < (method === TOSS_METHOD.CARD ? 100 : 200)) throw refuse('BELOW_MINIMUM_AMOUNT');
     const asked = receiptOf(input.cashReceipt);
     const due = dueOf(input.dueDate);
     const taxFree = input.taxFreeAmount ?? 0;
@@ -90,7 +93,7 @@ export class Book {
           easyPay: input.easyPay ?? null,
           international: !!input.useInternationalCardOnly,
           totalAmount: amount,
-          currency: input.currency ?? 'KRW',
+          currency: input.currency ?? CURRENCY.KRW,
           successUrl,
           failUrl,
           customerName: input.customerName ?? null,
@@ -120,12 +123,15 @@ export class Book {
   async authenticate(paymentKey: string, bankCode: string | undefined): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
-      if (p.status !== 'READY') throw refuse(p.status === 'EXPIRED' ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
+      if (p.status !== PAYMENT_STATUS.READY)
+        throw refuse(p.status === PAYMENT_STATUS.EXPIRED ? 'NOT_FOUND_PAYMENT_SESSION' : 'ALREADY_PROCESSED_PAYMENT');
       const card =
-        p.method === 'CARD' ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: CARD_ISSUER.KOOKMIN } : null;
+        p.method === TOSS_METHOD.CARD
+          ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: CARD_ISSUER.KOOKMIN }
+          : null;
       const due = p.due_at ?? new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
       const account =
-        p.method === 'VIRTUAL_ACCOUNT'
+        p.method === TOSS_METHOD.VIRTUAL_ACCOUNT
           ? {
               accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`,
               bankCode: bankCode ?? BANK.SHINHAN,
@@ -133,15 +139,20 @@ export class Book {
               dueDate: seoul(due),
             }
           : null;
-      return this.change(tx, p, { status: 'IN_PROGRESS', authenticated_at: this.now(), card, virtual_account: account }, false);
+      return this.change(
+        tx,
+        p,
+        { status: PAYMENT_STATUS.IN_PROGRESS, authenticated_at: this.now(), card, virtual_account: account },
+        false,
+      );
     });
   }
 
-  async abort(paymentKey: string, code: 'REJECT_CARD_COMPANY' | 'PAY_PROCESS_CANCELED'): Promise<Row> {
+  async abort(paymentKey: string, code: Code): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
-      if (p.status !== 'READY') return p;
-      return this.change(tx, p, { status: 'ABORTED', failure: refuse(code).body }, false);
+      if (p.status !== PAYMENT_STATUS.READY) return p;
+      return this.change(tx, p, { status: PAYMENT_STATUS.ABORTED, failure: refuse(code).body }, false);
     });
   }
 
@@ -149,15 +160,15 @@ export class Book {
     const outcome = await this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', input.paymentKey ?? '', 'NOT_FOUND_PAYMENT_SESSION');
       if (p.order_id !== input.orderId || p.total_amount !== input.amount) throw refuse('INVALID_REQUEST');
-      if (p.status === 'READY' || p.status === 'EXPIRED') throw refuse('NOT_FOUND_PAYMENT_SESSION');
-      if (p.status === 'ABORTED') throw refuseAs(p.failure?.code ?? 'REJECT_CARD_PAYMENT');
-      if (p.status !== 'IN_PROGRESS') throw refuse('ALREADY_PROCESSED_PAYMENT');
+      if (p.status === PAYMENT_STATUS.READY || p.status === PAYMENT_STATUS.EXPIRED) throw refuse('NOT_FOUND_PAYMENT_SESSION');
+      if (p.status === PAYMENT_STATUS.ABORTED) throw refuseAs(p.failure?.code ?? 'REJECT_CARD_PAYMENT');
+      if (p.status !== PAYMENT_STATUS.IN_PROGRESS) throw refuse('ALREADY_PROCESSED_PAYMENT');
       if (happens(this.faults.decline)) {
-        await this.change(tx, p, { status: 'ABORTED', failure: refuse('REJECT_CARD_PAYMENT').body });
+        await this.change(tx, p, { status: PAYMENT_STATUS.ABORTED, failure: refuse('REJECT_CARD_PAYMENT').body });
         return null;
       }
-      if (p.method === 'VIRTUAL_ACCOUNT')
-        return this.change(tx, p, { status: 'WAITING_FOR_DEPOSIT', last_transaction_key: transactionKey() });
+      if (p.method === TOSS_METHOD.VIRTUAL_ACCOUNT)
+        return this.change(tx, p, { status: PAYMENT_STATUS.WAITING_FOR_DEPOSIT, last_transaction_key: transactionKey() });
       return this.take(tx, p);
     });
     if (!outcome) throw refuse('REJECT_CARD_PAYMENT');
@@ -168,7 +179,7 @@ export class Book {
   async deposit(paymentKey: string): Promise<Row> {
     return this.tx(async (tx) => {
       const p = await this.lock(tx, 'payment_key', paymentKey);
-      if (p.status !== 'WAITING_FOR_DEPOSIT') throw refuse('ALREADY_PROCESSED_PAYMENT');
+      if (p.status !== PAYMENT_STATUS.WAITING_FOR_DEPOSIT) throw refuse('ALREADY_PROCESSED_PAYMENT');
       return this.take(tx, p);
     });
   }
@@ -178,7 +189,7 @@ export class Book {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       const approved_at = this.faults.keepApproval ? p.approved_at : null;
       return this.change(tx, p, {
-        status: 'WAITING_FOR_DEPOSIT',
+        status: PAYMENT_STATUS.WAITING_FOR_DEPOSIT,
         approved_at,
         received: 0,
         last_transaction_key: transactionKey(),
@@ -192,16 +203,17 @@ export class Book {
       const p = await this.lock(tx, 'payment_key', paymentKey);
       const reason = input.cancelReason?.trim();
       if (!reason || reason.length > 200) throw refuse('INVALID_REQUEST');
-      if (p.status === 'CANCELED') throw refuse('ALREADY_CANCELED_PAYMENT');
-      const waiting = p.status === 'WAITING_FOR_DEPOSIT';
-      if (!waiting && p.status !== 'DONE' && p.status !== 'PARTIAL_CANCELED') throw refuse('NOT_CANCELABLE_PAYMENT');
+      if (p.status === PAYMENT_STATUS.CANCELED) throw refuse('ALREADY_CANCELED_PAYMENT');
+      const waiting = p.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT;
+      if (!waiting && p.status !== PAYMENT_STATUS.DONE && p.status !== PAYMENT_STATUS.PARTIAL_CANCELED)
+        throw refuse('NOT_CANCELABLE_PAYMENT');
       const left = p.total_amount - p.returned;
       const amount = input.cancelAmount ?? left;
       if (!Number.isInteger(amount) || amount < 1 || amount > left) throw refuse('NOT_CANCELABLE_AMOUNT');
       if (waiting && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND_WAITING_DEPOSIT');
       if (p.international && amount < left) throw refuse('NOT_ALLOWED_PARTIAL_REFUND');
       const taxFree = taxFreeOf(p, amount, left, input.taxFreeAmount);
-      if (p.method === 'VIRTUAL_ACCOUNT' && !waiting) {
+      if (p.method === TOSS_METHOD.VIRTUAL_ACCOUNT && !waiting) {
         const account = input.refundReceiveAccount;
         if (!account?.bank || !account.holderName) throw refuse('INVALID_REFUND_ACCOUNT_INFO');
         if (!/^\d{6,20}$/.test(account.accountNumber ?? '')) throw refuse('INVALID_REFUND_ACCOUNT_NUMBER');
@@ -214,10 +226,10 @@ export class Book {
         canceledAt: seoul(this.now()),
         transactionKey: key,
         refundableAmount: left - amount,
-        cancelStatus: 'DONE' as const,
+        cancelStatus: TOSS_CANCEL_STATUS.DONE,
       };
       const changed = await this.change(tx, p, {
-        status: amount === left ? 'CANCELED' : 'PARTIAL_CANCELED',
+        status: amount === left ? PAYMENT_STATUS.CANCELED : PAYMENT_STATUS.PARTIAL_CANCELED,
         returned: waiting ? 0 : p.returned + amount,
         last_transaction_key: key,
         cancels: [...p.cancels, cancel],
@@ -228,21 +240,16 @@ export class Book {
   }
 
   /** The row, locked, with passed deadlines applied. */
-  async lock(
-    tx: Tx,
-    by: 'payment_key' | 'order_id',
-    value: string,
-    absent: 'NOT_FOUND_PAYMENT' | 'NOT_FOUND_PAYMENT_SESSION' = 'NOT_FOUND_PAYMENT',
-  ): Promise<Row> {
+  async lock(tx: Tx, by: 'payment_key' | 'order_id', value: string, absent: Code = 'NOT_FOUND_PAYMENT'): Promise<Row> {
     const { rows } = await tx.query<Row>(sql`select * from payment where ${raw(by)} = ${value} for update`);
     const p = rows[0];
     if (!p) throw refuse(absent);
     const now = this.now().getTime();
     const late =
-      (p.status === 'READY' && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN_MS) ||
-      (p.status === 'IN_PROGRESS' && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN_MS) ||
-      (p.status === 'WAITING_FOR_DEPOSIT' && now > new Date(p.virtual_account!.dueDate).getTime());
-    return late ? this.change(tx, p, { status: 'EXPIRED' }) : p;
+      (p.status === PAYMENT_STATUS.READY && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN_MS) ||
+      (p.status === PAYMENT_STATUS.IN_PROGRESS && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN_MS) ||
+      (p.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT && now > new Date(p.virtual_account!.dueDate).getTime());
+    return late ? this.change(tx, p, { status: PAYMENT_STATUS.EXPIRED }) : p;
   }
 
   /** Writes the notice that tells the shop of a changed payment, in the transaction of the change. */
@@ -253,7 +260,7 @@ export class Book {
   /** Notes that the money of a payment came. */
   take(tx: Tx, p: Row): Promise<Row> {
     return this.change(tx, p, {
-      status: 'DONE',
+      status: PAYMENT_STATUS.DONE,
       approved_at: this.now(),
       received: p.total_amount,
       last_transaction_key: transactionKey(),

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import type { Call } from './errors';
 
 /** Chances (0 to 1) of what goes wrong at a payment company. All 0 unless a test says otherwise. */
@@ -20,7 +21,7 @@ export interface Faults {
   /** Refuses every such call with this code, without having done anything. */
   say: Partial<Record<Call, string>>;
   /** How a registered card's charge stands when it is answered; one in progress ends by `Billing.finish`. */
-  charge: 'DONE' | 'IN_PROGRESS' | 'ABORTED';
+  charge: typeof PAYMENT_STATUS.DONE | typeof PAYMENT_STATUS.IN_PROGRESS | typeof PAYMENT_STATUS.ABORTED;
   /** The failure that an aborted charge tells. */
   failure: string;
   /** Whether times of accounts come without their zone, as Seoul's. */
@@ -44,7 +45,7 @@ export const NO_FAULTS: Faults = {
   drop: 0,
   shuffle: false,
   say: {},
-  charge: 'DONE',
+  charge: PAYMENT_STATUS.DONE,
   failure: 'REJECT_CARD_PAYMENT',
   bareDates: false,
   keepApproval: false,

@@ -7,6 +7,7 @@ import { bankName } from '@madang/contracts/util/banks';
 import { PRACTICE_CARDS } from './billing';
 import { OFFERED_BANKS, type Row } from './payment';
 import { PAY_WORDS } from './words';
+import { TOSS_METHOD } from './codes';
 
 export const e = (text: string | null | undefined) => escapeHtml(text ?? '');
 const INFO_ICON =
@@ -35,7 +36,7 @@ export function windowPage(p: Row, lang: Lang): string {
   const banks = OFFERED_BANKS.map(
     (code, i) => `<label><input type="radio" name="bank" value="${code}"${i ? '' : ' checked'}>${e(bankName(code, lang))}</label>`,
   ).join('');
-  const account = p.method === 'VIRTUAL_ACCOUNT';
+  const account = p.method === TOSS_METHOD.VIRTUAL_ACCOUNT;
   return document(
     lang,
     w.title,

@@ -1,18 +1,21 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
+import type { CodeOf } from '@madang/contracts/codes';
 import { seoulIso } from '@madang/contracts/dates';
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 import { BANK } from '@madang/contracts/util/banks';
+import { TOSS_CANCEL_STATUS, TOSS_METHOD, TOSS_PAYMENT_TYPE, type TossMethod, type TossStatus } from './codes';
 
 /** One payment in the book of the stand-in company. */
 export interface Row {
   payment_key: string;
   order_id: string;
   order_name: string;
-  method: Method;
+  method: TossMethod;
   easy_pay: string | null;
   international: boolean;
   total_amount: number;
   currency: string;
-  status: Status;
+  status: TossStatus;
   received: number;
   returned: number;
   success_url: string;
@@ -35,9 +38,13 @@ export interface Row {
   authenticated_at: Date | null;
   approved_at: Date | null;
 }
-export type Status = 'READY' | 'IN_PROGRESS' | 'WAITING_FOR_DEPOSIT' | 'DONE' | 'CANCELED' | 'PARTIAL_CANCELED' | 'ABORTED' | 'EXPIRED';
-export const METHOD_NAMES = { CARD: '카드', VIRTUAL_ACCOUNT: '가상계좌', TRANSFER: '계좌이체', FOREIGN_EASY_PAY: '간편결제' } as const;
-export type Method = keyof typeof METHOD_NAMES;
+/** Means of payment as Toss's answers name them. */
+export const METHOD_NAMES = {
+  [TOSS_METHOD.CARD]: '카드',
+  [TOSS_METHOD.VIRTUAL_ACCOUNT]: '가상계좌',
+  [TOSS_METHOD.TRANSFER]: '계좌이체',
+  [TOSS_METHOD.FOREIGN_EASY_PAY]: '간편결제',
+} as const;
 interface VirtualAccount {
   accountNumber: string;
   bankCode: string;
@@ -61,7 +68,7 @@ interface Cancel {
   canceledAt: string;
   transactionKey: string;
   refundableAmount: number;
-  cancelStatus: 'DONE';
+  cancelStatus: CodeOf<typeof TOSS_CANCEL_STATUS>;
 }
 
 /** Codes of the banks at which a virtual account may be opened. */
@@ -78,7 +85,7 @@ export function paymentJson(r: Row) {
   return {
     mId: 'madang-sandbox',
     version: '2022-11-16',
-    type: r.billing_key ? 'BILLING' : 'NORMAL',
+    type: r.billing_key ? TOSS_PAYMENT_TYPE.BILLING : TOSS_PAYMENT_TYPE.NORMAL,
     paymentKey: r.payment_key,
     orderId: r.order_id,
     orderName: r.order_name,
@@ -109,7 +116,7 @@ export function paymentJson(r: Row) {
           ...r.virtual_account,
           accountType: '일반',
           refundStatus: r.returned ? 'COMPLETED' : 'NONE',
-          expired: r.status === 'EXPIRED',
+          expired: r.status === PAYMENT_STATUS.EXPIRED,
           settlementStatus: 'INCOMPLETED',
         }
       : null,

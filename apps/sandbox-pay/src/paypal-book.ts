@@ -1,3 +1,4 @@
+import { CURRENCY, type CodeOf } from '@madang/contracts/codes';
 import { randomBytes } from 'node:crypto';
 import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Sql, type Value } from '@madang/server/sql/sql';
@@ -5,6 +6,7 @@ import type { Book, Tx } from './book';
 import { isUrl } from './book';
 import { happens, type Faults } from './faults';
 import type { Webhooks } from './webhooks';
+import { PAYPAL_CAPTURE, PAYPAL_ORDER, PAYPAL_REFUND, type PaypalRefundEnd, type PaypalReviewEnd } from './codes';
 
 interface Money {
   currency_code: string;
@@ -12,14 +14,14 @@ interface Money {
 }
 interface Capture {
   id: string;
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED';
+  status: PaypalReviewEnd | typeof PAYPAL_CAPTURE.PENDING;
   reason: string | null;
   at: string;
   doneAt: string | null;
 }
 interface Refund {
   id: string;
-  status: 'COMPLETED' | 'PENDING' | 'FAILED';
+  status: CodeOf<typeof PAYPAL_REFUND>;
   amount: number;
   at: string;
 }
@@ -32,7 +34,7 @@ export interface PaypalRow {
   currency: string;
   return_url: string;
   cancel_url: string;
-  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'VOIDED' | 'COMPLETED';
+  status: CodeOf<typeof PAYPAL_ORDER>;
   payer: string | null;
   behaves: Behaviour;
   captures: Capture[];
@@ -71,14 +73,14 @@ interface NewOrder {
 }
 
 const idOf = () => [...randomBytes(17)].map((n) => '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[n % 34]).join('');
-const scale = (currency: string) => (currency === 'USD' ? 100 : 1);
+const scale = (currency: string) => (currency === CURRENCY.USD ? 100 : 1);
 const money = (amount: number, currency: string): Money => ({
   currency_code: currency,
-  value: (amount / scale(currency)).toFixed(currency === 'USD' ? 2 : 0),
+  value: (amount / scale(currency)).toFixed(currency === CURRENCY.USD ? 2 : 0),
 });
 /** An amount in the smallest unit of its currency; null if it is 0, is no number or has too many decimals. */
 function unitsOf(given: Money | undefined): number | null {
-  const places = given?.currency_code === 'USD' ? '(\\.\\d{1,2})?' : '';
+  const places = given?.currency_code === CURRENCY.USD ? '(\\.\\d{1,2})?' : '';
   if (!given || !new RegExp(`^\\d+${places}$`).test(given.value)) return null;
   return Math.round(Number(given.value) * scale(given.currency_code)) || null;
 }
@@ -128,8 +130,8 @@ export class PaypalBook {
   async approve(orderId: string, behaves: Behaviour): Promise<PaypalRow> {
     return this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
-      if (o.status !== 'PAYER_ACTION_REQUIRED') return o;
-      const row = await this.set(tx, o, { status: 'APPROVED', payer: 'buyer@paypal.example', behaves });
+      if (o.status !== PAYPAL_ORDER.PAYER_ACTION_REQUIRED) return o;
+      const row = await this.set(tx, o, { status: PAYPAL_ORDER.APPROVED, payer: 'buyer@paypal.example', behaves });
       await this.webhooks.notePaypal(tx, 'CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(row));
       return row;
     });
@@ -138,19 +140,19 @@ export class PaypalBook {
   async capture(orderId: string): Promise<object> {
     const { row, refused } = await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
-      if (o.captures.some((c) => c.status !== 'DECLINED')) throw unprocessable('ORDER_ALREADY_CAPTURED');
-      if (o.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED');
+      if (o.captures.some((c) => c.status !== PAYPAL_CAPTURE.DECLINED)) throw unprocessable('ORDER_ALREADY_CAPTURED');
+      if (o.status !== PAYPAL_ORDER.APPROVED) throw unprocessable('ORDER_NOT_APPROVED');
       const { rows } = await tx.query(
-        sql`select from paypal_order where invoice_id = ${o.invoice_id} and order_id <> ${orderId} and status = 'COMPLETED'`,
+        sql`select from paypal_order where invoice_id = ${o.invoice_id} and order_id <> ${orderId} and status = ${PAYPAL_ORDER.COMPLETED}`,
       );
       if (rows.length) throw unprocessable('DUPLICATE_INVOICE_ID');
       if (o.behaves === 'decline' || happens(this.faults.decline)) return { row: o, refused: true };
       const at = this.book.now().toISOString();
       const pending = o.behaves === 'review' || this.faults.pending;
       const capture: Capture = pending
-        ? { id: idOf(), status: 'PENDING', reason: 'PENDING_REVIEW', at, doneAt: null }
-        : { id: idOf(), status: 'COMPLETED', reason: null, at, doneAt: at };
-      const row = await this.set(tx, o, { status: 'COMPLETED', captures: [...o.captures, capture] });
+        ? { id: idOf(), status: PAYPAL_CAPTURE.PENDING, reason: 'PENDING_REVIEW', at, doneAt: null }
+        : { id: idOf(), status: PAYPAL_CAPTURE.COMPLETED, reason: null, at, doneAt: at };
+      const row = await this.set(tx, o, { status: PAYPAL_ORDER.COMPLETED, captures: [...o.captures, capture] });
       await this.tell(tx, row, capture);
       return { row, refused: false };
     });
@@ -159,15 +161,15 @@ export class PaypalBook {
   }
 
   /** Ends PayPal's review of a pending payment: the money is taken or the payment is declined. */
-  async review(orderId: string, status: 'COMPLETED' | 'DECLINED'): Promise<void> {
+  async review(orderId: string, status: PaypalReviewEnd): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
-      const capture = o.captures.find((c) => c.status === 'PENDING');
+      const capture = o.captures.find((c) => c.status === PAYPAL_CAPTURE.PENDING);
       if (!capture) return;
       const ended: Capture = {
         ...capture,
         status,
-        reason: status === 'DECLINED' ? 'TRANSACTION_REFUSED' : null,
+        reason: status === PAYPAL_CAPTURE.DECLINED ? 'TRANSACTION_REFUSED' : null,
         doneAt: this.book.now().toISOString(),
       };
       const row = await this.set(tx, o, { captures: o.captures.map((c) => (c.id === ended.id ? ended : c)) });
@@ -179,18 +181,19 @@ export class PaypalBook {
     return this.book.tx(async (tx) => {
       const o = await this.lockBy(tx, sql`captures @> ${JSON.stringify([{ id: captureId }])}`);
       const capture = o.captures.find((c) => c.id === captureId)!;
-      if (capture.status === 'PENDING') throw unprocessable('PENDING_CAPTURE');
-      if (capture.status !== 'COMPLETED') throw absent();
+      if (capture.status === PAYPAL_CAPTURE.PENDING) throw unprocessable('PENDING_CAPTURE');
+      if (capture.status !== PAYPAL_CAPTURE.COMPLETED) throw absent();
       const left = o.amount - sumOf(o.refunds);
       if (left <= 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
       const amount = input.amount ? unitsOf(input.amount) : left;
       if (!amount) throw new PaypalRefusal(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
       if (input.amount && input.amount.currency_code !== o.currency) throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH');
       if (amount > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
-      const status = this.faults.slowRefund ? 'PENDING' : 'COMPLETED';
+      const status = this.faults.slowRefund ? PAYPAL_REFUND.PENDING : PAYPAL_REFUND.COMPLETED;
       const refund: Refund = { id: idOf(), status, amount, at: this.book.now().toISOString() };
       const row = await this.set(tx, o, { refunds: [...o.refunds, refund] });
-      if (status === 'COMPLETED') await this.webhooks.notePaypal(tx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(row, refund));
+      if (status === PAYPAL_REFUND.COMPLETED)
+        await this.webhooks.notePaypal(tx, 'PAYMENT.CAPTURE.REFUNDED', 'refund', refundJson(row, refund));
       return refundJson(row, refund);
     });
   }
@@ -206,19 +209,21 @@ export class PaypalBook {
   }
 
   /** Ends the pending refunds of an order: the money has arrived, or they have failed. */
-  async arrive(orderId: string, status: 'COMPLETED' | 'FAILED' = 'COMPLETED'): Promise<void> {
+  async arrive(orderId: string, status: PaypalRefundEnd = PAYPAL_REFUND.COMPLETED): Promise<void> {
     await this.book.tx(async (tx) => {
       const o = await this.lock(tx, orderId);
-      const ended = o.refunds.filter((one) => one.status === 'PENDING').map((one) => ({ ...one, status }));
+      const ended = o.refunds.filter((one) => one.status === PAYPAL_REFUND.PENDING).map((one) => ({ ...one, status }));
       const row = await this.set(tx, o, { refunds: o.refunds.map((one) => ended.find(({ id }) => id === one.id) ?? one) });
-      const event = status === 'FAILED' ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
+      const event = status === PAYPAL_REFUND.FAILED ? 'PAYMENT.REFUND.FAILED' : 'PAYMENT.CAPTURE.REFUNDED';
       for (const one of ended) await this.webhooks.notePaypal(tx, event, 'refund', refundJson(row, one));
     });
   }
 
   /** What moved in a time, by pages that are counted from one. */
   async report(from: Date, until: Date, page: number, size: number): Promise<object> {
-    const { rows } = await this.book.pool.query<PaypalRow>(`select * from paypal_order where status = 'COMPLETED' order by created_at`);
+    const { rows } = await this.book.pool.query<PaypalRow>(
+      sql`select * from paypal_order where status = ${PAYPAL_ORDER.COMPLETED} order by created_at`,
+    );
     const all = rows
       .flatMap((o) => [
         ...o.captures.map((c) => ({ id: c.id, code: 'T0006', at: c.doneAt ?? c.at, amount: o.amount, status: c.status, o })),
@@ -233,7 +238,7 @@ export class PaypalBook {
         transaction_event_code: code,
         transaction_initiation_date: at,
         transaction_amount: { currency_code: o.currency, value: `${amount < 0 ? '-' : ''}${money(Math.abs(amount), o.currency).value}` },
-        transaction_status: status === 'COMPLETED' ? 'S' : status === 'PENDING' ? 'P' : 'D',
+        transaction_status: status === PAYPAL_CAPTURE.COMPLETED ? 'S' : status === PAYPAL_CAPTURE.PENDING ? 'P' : 'D',
         custom_field: o.custom_id,
         invoice_id: o.invoice_id,
       },
@@ -242,7 +247,7 @@ export class PaypalBook {
   }
 
   private tell(tx: Tx, o: PaypalRow, capture: Capture): Promise<void> {
-    const word = capture.status === 'DECLINED' ? 'DENIED' : capture.status;
+    const word = capture.status === PAYPAL_CAPTURE.DECLINED ? 'DENIED' : capture.status;
     return this.webhooks.notePaypal(tx, `PAYMENT.CAPTURE.${word}`, 'capture', captureJson(o, capture));
   }
 
@@ -262,11 +267,16 @@ export class PaypalBook {
   }
 }
 
-const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, r) => sum + (r.status === 'FAILED' ? 0 : r.amount), 0);
+const sumOf = (refunds: readonly Refund[]) => refunds.reduce((sum, r) => sum + (r.status === PAYPAL_REFUND.FAILED ? 0 : r.amount), 0);
 
 function captureJson(o: PaypalRow, c: Capture): object {
-  const back = o.refunds.reduce((sum, r) => sum + (r.status === 'COMPLETED' ? r.amount : 0), 0);
-  const status = c.status !== 'COMPLETED' || !back ? c.status : back < o.amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+  const back = o.refunds.reduce((sum, r) => sum + (r.status === PAYPAL_REFUND.COMPLETED ? r.amount : 0), 0);
+  const status =
+    c.status !== PAYPAL_CAPTURE.COMPLETED || !back
+      ? c.status
+      : back < o.amount
+        ? PAYPAL_CAPTURE.PARTIALLY_REFUNDED
+        : PAYPAL_CAPTURE.REFUNDED;
   const fee = Math.round(o.amount * 0.044) + 30;
   return {
     id: c.id,

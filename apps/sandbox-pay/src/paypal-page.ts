@@ -6,6 +6,7 @@ import { document, e, endPage, note, pair } from './page';
 import { BUYER_BEHAVIOURS, PaypalRefusal, type PaypalBook, type PaypalRow } from './paypal-book';
 import { lang, show, withQuery } from './window';
 import { PAY_WORDS } from './words';
+import { PAYPAL_CAPTURE, PAYPAL_ORDER } from './codes';
 
 /** The page on which a buyer agrees to an order: what, how much, from which account. */
 function approvePage(o: PaypalRow, language: Lang): string {
@@ -42,7 +43,7 @@ function reviewPage(o: PaypalRow, language: Lang): string {
   );
 }
 
-const isReviewed = (o: PaypalRow) => o.captures.some((c) => c.status === 'PENDING');
+const isReviewed = (o: PaypalRow) => o.captures.some((c) => c.status === PAYPAL_CAPTURE.PENDING);
 const shopOf = (o: PaypalRow) => ({ success_url: o.return_url, fail_url: o.cancel_url });
 
 /** Serves imitations of the pages at which a buyer approves a PayPal payment. */
@@ -61,7 +62,7 @@ export function paypalPages(app: FastifyInstance, paypal: PaypalBook): void {
     const o = await find(req.query.token);
     if (!o) return lost(req, reply);
     if (isReviewed(o)) return show(reply, reviewPage(o, lang(req)), shopOf(o));
-    return o.status === 'PAYER_ACTION_REQUIRED' ? show(reply, approvePage(o, lang(req)), shopOf(o)) : done(req, reply, o);
+    return o.status === PAYPAL_ORDER.PAYER_ACTION_REQUIRED ? show(reply, approvePage(o, lang(req)), shopOf(o)) : done(req, reply, o);
   });
 
   app.post<{ Body: Record<string, string> | null }>('/sandbox/pay/paypal', async (req, reply) => {
@@ -69,12 +70,12 @@ export function paypalPages(app: FastifyInstance, paypal: PaypalBook): void {
     const o = await find(token);
     if (!o) return lost(req, reply);
     if (action === 'complete' || action === 'refuse') {
-      await paypal.review(o.order_id, action === 'complete' ? 'COMPLETED' : 'DECLINED');
+      await paypal.review(o.order_id, action === 'complete' ? PAYPAL_CAPTURE.COMPLETED : PAYPAL_CAPTURE.DECLINED);
       return done(req, reply, o);
     }
     if (action === 'approve') {
       const proven = await paypal.approve(o.order_id, BUYER_BEHAVIOURS.find((one) => one === account) ?? 'good');
-      return proven.status === 'APPROVED' ? reply.redirect(back(proven), 303) : done(req, reply, proven);
+      return proven.status === PAYPAL_ORDER.APPROVED ? reply.redirect(back(proven), 303) : done(req, reply, proven);
     }
     return reply.redirect(withQuery(o.cancel_url, { token: o.order_id }), 303);
   });

@@ -1,7 +1,8 @@
 import { SEOUL_OFFSET } from '@madang/contracts/time';
 import type { Book } from './book';
 import { refuse } from './errors';
-import { METHOD_NAMES, seoul, type Method } from './payment';
+import type { TossMethod } from './codes';
+import { METHOD_NAMES, seoul } from './payment';
 import { movementsWithin } from './transactions.sql';
 
 export interface Range {
@@ -14,7 +15,7 @@ interface Row {
   transaction_key: string;
   payment_key: string;
   order_id: string;
-  method: Method;
+  method: TossMethod;
   status: string;
   currency: string;
   amount: number;

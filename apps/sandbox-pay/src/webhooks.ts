@@ -1,11 +1,13 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { SECOND } from '@madang/contracts/time';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { happens, type Faults } from './faults';
-import { paymentJson, type Row, type Status } from './payment';
+import { paymentJson, type Row } from './payment';
 import { dueNotices } from './webhooks.sql';
+import { TOSS_METHOD, type TossStatus } from './codes';
 
 /** How many tries a shop gets that does not answer; each pause is four times the one before. */
 const NOTICE_TRIES_MAX = 7;
@@ -24,10 +26,12 @@ export class Webhooks {
     private readonly sign: (transmissionId: string, body: string) => Record<string, string>,
   ) {}
 
-  async note(tx: pg.PoolClient, p: Row, before: Status): Promise<void> {
+  async note(tx: pg.PoolClient, p: Row, before: TossStatus): Promise<void> {
     const createdAt = new Date().toISOString().replace('Z', '000');
     await this.add(tx, 'webhook', { eventType: 'PAYMENT_STATUS_CHANGED', createdAt, data: paymentJson(p) });
-    const banked = p.method === 'VIRTUAL_ACCOUNT' && (p.status === 'DONE' || p.status === 'CANCELED' || before === 'DONE');
+    const banked =
+      p.method === TOSS_METHOD.VIRTUAL_ACCOUNT &&
+      (p.status === PAYMENT_STATUS.DONE || p.status === PAYMENT_STATUS.CANCELED || before === PAYMENT_STATUS.DONE);
     if (banked)
       await this.add(tx, 'deposit', {
         createdAt,

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS, WINDOW_END } from '@madang/contracts/answer-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from '@madang/server/sql/sql';
 import { PRACTICE_CARDS, type Billing, type PracticeCard } from './billing';
@@ -7,6 +8,7 @@ import { cardPage, depositsPage, endPage, receiptPage, windowPage } from './page
 import { OFFERED_BANKS, type Row } from './payment';
 import { PAGE_STYLE } from './style';
 import { langOf } from './words';
+import { TOSS_PAYMENT_TYPE } from './codes';
 
 export const lang = (req: FastifyRequest) => langOf(req.headers.cookie, req.headers['accept-language']);
 type Query = { Querystring: { paymentKey?: string; orderId?: string; done?: string } };
@@ -47,7 +49,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
         throw e;
       });
   const handled = (req: FastifyRequest, reply: FastifyReply, p: Row) =>
-    show(reply, endPage(p.status === 'EXPIRED' ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
+    show(reply, endPage(p.status === PAYMENT_STATUS.EXPIRED ? 'expired' : 'done', lang(req), new URL('/', p.success_url).href), p);
 
   app.get('/sandbox/pay/pay.css', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/css; charset=utf-8').send(PAGE_STYLE),
@@ -56,7 +58,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
   app.get<Query>('/sandbox/pay/window', async (req, reply) => {
     const p = await find(req.query.paymentKey);
     if (!p) return show(reply, endPage('lost', lang(req), null), null, 404);
-    return p.status === 'READY' ? show(reply, windowPage(p, lang(req)), p) : handled(req, reply, p);
+    return p.status === PAYMENT_STATUS.READY ? show(reply, windowPage(p, lang(req)), p) : handled(req, reply, p);
   });
 
   app.post<Form>('/sandbox/pay/window', async (req, reply) => {
@@ -66,20 +68,25 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
     if (action === 'approve') {
       // The buyer pressed twice, or came back and pressed again: the window goes on as at the first press.
       const proven =
-        p.status === 'READY'
+        p.status === PAYMENT_STATUS.READY
           ? await book.authenticate(
               p.payment_key,
               OFFERED_BANKS.find((code) => code === bank),
             )
           : p;
-      if (proven.status !== 'IN_PROGRESS') return handled(req, reply, proven);
+      if (proven.status !== PAYMENT_STATUS.IN_PROGRESS) return handled(req, reply, proven);
       return reply.redirect(
-        withQuery(p.success_url, { paymentType: 'NORMAL', orderId: p.order_id, paymentKey: p.payment_key, amount: String(p.total_amount) }),
+        withQuery(p.success_url, {
+          paymentType: TOSS_PAYMENT_TYPE.NORMAL,
+          orderId: p.order_id,
+          paymentKey: p.payment_key,
+          amount: String(p.total_amount),
+        }),
         303,
       );
     }
-    if (p.status !== 'READY') return handled(req, reply, p);
-    const code: Code = action === 'decline' ? 'REJECT_CARD_COMPANY' : 'PAY_PROCESS_CANCELED';
+    if (p.status !== PAYMENT_STATUS.READY) return handled(req, reply, p);
+    const code: Code = action === 'decline' ? 'REJECT_CARD_COMPANY' : WINDOW_END.CLOSED;
     await book.abort(p.payment_key, code);
     return reply.redirect(withQuery(p.fail_url, { code, message: refuse(code).message, orderId: p.order_id }), 303);
   });
@@ -100,7 +107,7 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
     const asked = registration(req.host, req.body);
     if (!asked) return show(reply, endPage('lost', lang(req), null), null, 404);
     if (action !== 'register') {
-      const code: Code = 'PAY_PROCESS_CANCELED';
+      const code: Code = WINDOW_END.CLOSED;
       return reply.redirect(withQuery(asked.failUrl, { code, message: refuse(code).message }), 303);
     }
     const known = Object.keys(PRACTICE_CARDS).find((name) => name === card) as PracticeCard | undefined;
@@ -110,14 +117,14 @@ export function pages(app: FastifyInstance, book: Book, billing: Billing): void 
 
   app.get<Query>('/sandbox/pay/deposits', async (req, reply) => {
     const { rows } = await book.pool.query<Row>(
-      sql`select * from payment where status = 'WAITING_FOR_DEPOSIT'
+      sql`select * from payment where status = ${PAYMENT_STATUS.WAITING_FOR_DEPOSIT}
         and (${req.query.orderId ?? null}::text is null or order_id = ${req.query.orderId ?? null}) order by requested_at desc limit 50`,
     );
     return show(reply, depositsPage(rows, lang(req), req.query.done !== undefined));
   });
   app.post<Form>('/sandbox/pay/deposits', async (req, reply) => {
     const p = await find(req.body?.['paymentKey']);
-    if (p?.status === 'WAITING_FOR_DEPOSIT') await book.deposit(p.payment_key);
+    if (p?.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT) await book.deposit(p.payment_key);
     return reply.redirect('/sandbox/pay/deposits?done', 303);
   });
 

@@ -32,24 +32,24 @@ export interface ChatSaid {
   message: ChatMessage;
 }
 /**
- * Error commands that the server may send (AM-046). After `sessionEnded` and `tooManyTabs` the browser does not connect again. The numbers
- * left out are reserved.
+ * Error commands that the server may send (AM-046). After `SESSION_ENDED` and `TOO_MANY_TABS` the browser does not connect again. The
+ * numbers left out are reserved.
  */
 export const SOCKET_CODE = {
-  serverError: 'E500',
-  badFrame: 'E0001',
-  unknownCommand: 'E0002',
-  sessionEnded: 'E0003',
-  notAttending: 'E0004',
-  tooFast: 'E0005',
-  tooManyTabs: 'E0013',
+  SERVER_ERROR: 'E500',
+  BAD_FRAME: 'E0001',
+  UNKNOWN_COMMAND: 'E0002',
+  SESSION_ENDED: 'E0003',
+  NOT_ATTENDING: 'E0004',
+  TOO_FAST: 'E0005',
+  TOO_MANY_TABS: 'E0013',
 } as const;
 /** The error commands that the wire allows: E500, and E0001 to E0017. */
 export type SocketCode =
-  | typeof SOCKET_CODE.serverError
+  | typeof SOCKET_CODE.SERVER_ERROR
   | `E00${'01' | '02' | '03' | '04' | '05' | '06' | '07' | '08' | '09' | '10' | '11' | '12' | '13' | '14' | '15' | '16' | '17'}`;
 /** Whether the page must not connect again after this command. */
-export const isFinalCode = (command: string) => command === SOCKET_CODE.sessionEnded || command === SOCKET_CODE.tooManyTabs;
+export const isFinalCode = (command: string) => command === SOCKET_CODE.SESSION_ENDED || command === SOCKET_CODE.TOO_MANY_TABS;
 /** A frame of the socket, in both directions; each command uses only some of the fields. */
 export interface SocketFrame {
   /**

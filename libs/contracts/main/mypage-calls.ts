@@ -1,12 +1,11 @@
 /** The calls of a learner's own pages, without the rules of their input, which ./mypage holds. */
-import type { Yn } from '../codes';
+import type { CourseStaffType, Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import type { ChallengeStanding } from './challenge-calls';
 import type { MyCoupon } from './coupon';
 import type { CourseSummary, MyCourse } from './course';
 import type { LiveItem } from './curriculum';
 import type { myHomeQuery, myListQuery } from './mypage';
-import type { CourseStaffType } from './operator';
 import type { Review } from './review';
 
 const { get } = service('main', 'main/mypage');

@@ -1,6 +1,16 @@
 import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import { PERSONAL_DATA, SNS_TYPE, values, USER_TYPE, type CodeOf, type Yn } from '../codes';
+import {
+  PERSONAL_DATA,
+  SNS_TYPE,
+  STAFF_TYPE,
+  USER_TYPE,
+  values,
+  type CodeOf,
+  type CourseStaffType,
+  type StaffType,
+  type Yn,
+} from '../codes';
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';
@@ -11,13 +21,6 @@ import { joinInputIfNew } from './consent';
 const { get, post } = service('main');
 const ch = '/channels/:channelSeq' as const;
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
-
-/** Roles of staff on a whole site: owner, operator, instructor. */
-export const STAFF_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH' } as const;
-export type StaffType = CodeOf<typeof STAFF_TYPE>;
-/** Roles of staff in one class, besides its instructors. */
-export const COURSE_STAFF_TYPE = { MANAGER: 'MNG', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
-export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
 
 /** A person whom staff can choose for a role. */
 export interface SearchableUser {

@@ -20,6 +20,7 @@ import {
   type OrderStatus,
   type Yn,
   type CodeOf,
+  type StaffType,
 } from '../codes';
 import { LIMITS } from '../limits';
 import {
@@ -39,7 +40,6 @@ import {
   text,
 } from '../fields';
 import type { CouponValue } from '../main/coupon';
-import type { StaffType } from '../main/operator';
 
 const { get, post } = service('util');
 const ch = '/channels/:channelSeq' as const;

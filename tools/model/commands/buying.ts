@@ -1,3 +1,4 @@
+import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
 import { BANK } from '@madang/contracts/util/banks';
 import fc from 'fast-check';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
@@ -16,7 +17,16 @@ export const nth = fc.nat(5);
 export const item = fc.constantFrom('open' as const, 'open' as const, 'open' as const, ...SOLD_ITEMS);
 const coupon = fc.constantFrom('keep', 'first', 'second', 'none');
 const term = fc.constantFrom(null, 0, 1);
-export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT', 'VIRTUAL_ACCOUNT', 'TRANSFER', 'KAKAOPAY', 'SAMSUNGPAY');
+export const method = fc.constantFrom(
+  PAY_METHOD.CARD,
+  PAY_METHOD.CARD,
+  PAY_METHOD.CARD,
+  PAY_METHOD.VIRTUAL_ACCOUNT,
+  PAY_METHOD.VIRTUAL_ACCOUNT,
+  PAY_METHOD.TRANSFER,
+  PAY_METHOD.KAKAO_PAY,
+  PAY_METHOD.SAMSUNG_PAY,
+);
 /**
  * How a buyer leaves the payment window. Only PayPal reviews payments; with other companies a `reviewed` buyer approves the payment, and
  * then reports that it failed.
@@ -24,7 +34,7 @@ export const method = fc.constantFrom('CARD', 'CARD', 'CARD', 'VIRTUAL_ACCOUNT',
 export type Way = 'back' | 'reviewed' | 'approved' | 'left' | 'declined' | 'closed';
 const way = fc.constantFrom<Way>('back', 'back', 'back', 'reviewed', 'approved', 'left', 'declined', 'closed');
 /** Ways to pay that charge won even for a price in dollars. */
-const IN_WON = new Set(['KAKAOPAY', 'SAMSUNGPAY']);
+const IN_WON = new Set<string>([PAY_METHOD.KAKAO_PAY, PAY_METHOD.SAMSUNG_PAY]);
 export interface Choice {
   who: Somebody;
   item: (typeof SOLD_ITEMS)[number];
@@ -62,10 +72,10 @@ export async function buy(run: Run, p: Choice & { method: string; way: Way }): P
 async function pay(run: Run, who: Somebody, enrolment: Enrolment, { method, way }: { method: string; way: Way }): Promise<string | null> {
   if (!enrolment.needsPayment) return null;
   const { courseSeq, attendSeq } = enrolment;
-  const dollars = enrolment.currency === 'USD' && !IN_WON.has(method);
-  const payMethodCd = enrolment.currency !== 'USD' ? method : dollars ? 'PAYPAL' : 'OVERSEAS_CARD';
-  const amount = enrolment.currency === 'USD' && !dollars ? enrolment.amountKrw : enrolment.amount;
-  const currency = dollars ? 'USD' : 'KRW';
+  const dollars = enrolment.currency === CURRENCY.USD && !IN_WON.has(method);
+  const payMethodCd = enrolment.currency !== CURRENCY.USD ? method : dollars ? PAY_METHOD.PAYPAL : PAY_METHOD.OVERSEAS_CARD;
+  const amount = enrolment.currency === CURRENCY.USD && !dollars ? enrolment.amountKrw : enrolment.amount;
+  const currency = dollars ? CURRENCY.USD : CURRENCY.KRW;
   const ordered = await run.call(paymentApi.create, who, {}, { courseSeq, attendSeq, payMethodCd, amount, currency, sellerYn: true });
   if (ordered.status !== 200) return null;
   const { order, window } = ordered.data as OrderCreated;

@@ -1,3 +1,4 @@
+import { PAY_METHOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { subscriptionApi as api } from '@madang/contracts/util/subscription';
 import type { Subscribed } from '@madang/contracts/util/subscription-calls';
@@ -22,13 +23,13 @@ interface Running {
   user_seq: number;
 }
 const runningMemberships = (channelSeq: number) =>
-  sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = 'ACTIVE'
+  sql`select membership_seq, user_seq from util.subscription where channel_seq = ${channelSeq} and state = ${SUBSCRIPTION_STATE.ACTIVE}
     order by subscription_seq desc`;
 
 export async function join(run: Run, p: { learner: number; which: number; card: string }): Promise<void> {
   const who = run.learner(p.learner);
   const at = { membershipSeq: run.g.memberships[p.which]! };
-  const body = { payMethodCd: 'CARD', price: MEMBERSHIPS[p.which]!.price, sellerYn: true };
+  const body = { payMethodCd: PAY_METHOD.CARD, price: MEMBERSHIPS[p.which]!.price, sellerYn: true };
   const opened = await run.call(api.subscribe, who, at, body);
   if (opened.status !== 200) return;
   const { window, cardWindow } = opened.data as Subscribed;

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { BANK } from '@madang/contracts/util/banks';
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -7,6 +8,7 @@ import type { ModelSite } from '../model-site';
 import type { Stage } from '../stage';
 import { nth } from './buying';
 import { amountRaised, ordersOf, paymentsOf, stuckRefunds } from './money.sql';
+import { TOSS_METHOD } from '../../../apps/sandbox-pay/src/codes';
 
 export const BUYER_BANK_ACCOUNT = { bank: BANK.SHINHAN, accountNumber: '1002123456789', holderName: '김하나' };
 export const CANCEL_REASON = '단순 변심';
@@ -18,7 +20,7 @@ interface Paid {
   method: string;
 }
 const payments = (channelSeq: number) => paymentsOf(channelSeq);
-export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.method = 'VIRTUAL_ACCOUNT'`);
+export const deposits = (channelSeq: number) => paymentsOf(channelSeq, sql`p.method = ${TOSS_METHOD.VIRTUAL_ACCOUNT}`);
 
 /** Ignores the error by which the stand-in refuses a deposit that no virtual account expects. */
 const refused = () => undefined;
@@ -29,12 +31,12 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
   const { book } = run.w.pay;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   // The amount that an account expects does not change after it took a deposit.
-  if (how === 'another amount' && paid.status === 'WAITING_FOR_DEPOSIT' && !run.facts.deposited.has(paid.order_no))
+  if (how === 'another amount' && paid.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT && !run.facts.deposited.has(paid.order_no))
     await run.w.sql(amountRaised(paid.payment_key));
   if (how !== 'taken back') run.facts.deposited.add(paid.order_no);
   if (how !== 'taken back') await book.deposit(paid.payment_key).catch(refused);
   if (how === 'twice') await book.deposit(paid.payment_key).catch(refused);
-  if (how === 'taken back' && paid.status === 'DONE') {
+  if (how === 'taken back' && paid.status === PAYMENT_STATUS.DONE) {
     run.facts.orderRefundAsked(paid.order_no);
     run.w.untold.add(paid.order_no);
     await book.correct(paid.payment_key);
@@ -44,7 +46,7 @@ export async function deposit(run: Run, { nth, how }: { nth: number; how: string
 /** Refunds in the payment company's own console; the product learns of it later. */
 async function console(run: Run, { nth, part }: { nth: number; part: boolean }): Promise<void> {
   const paid = await run.pick<Paid>(payments, nth);
-  if (!paid || paid.status === 'EXPIRED') return;
+  if (!paid || paid.status === PAYMENT_STATUS.EXPIRED) return;
   run.log.push(`    ${paid.order_no} ${paid.status}`);
   run.facts.orderRefundAsked(paid.order_no);
   run.w.untold.add(paid.order_no);

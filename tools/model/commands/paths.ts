@@ -1,3 +1,4 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { couponApi } from '@madang/contracts/main/coupon';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -55,7 +56,7 @@ export const paths: Kind[] = [
     { learner, member: fc.boolean(), turned: fc.boolean(), back: fc.constantFrom(...PACKAGE_ITEMS, null) },
     async (run, { learner, member, turned, back }) => {
       const who = run.learner(learner);
-      const choice = { who, coupon: 'none', term: null, method: 'CARD', way: 'back' } as const;
+      const choice = { who, coupon: 'none', term: null, method: PAY_METHOD.CARD, way: 'back' } as const;
       if (member) await join(run, { learner, which: 0, card: 'good' });
       if (member) await run.w.catchUp();
       await buy(run, { ...choice, item: member ? 'members' : 'open' });

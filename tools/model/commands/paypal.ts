@@ -1,3 +1,4 @@
+import { CURRENCY, PAY_METHOD } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { sql } from '@madang/server/sql/sql';
@@ -8,6 +9,7 @@ import { buy, learner, nth, type Way } from './buying';
 import { CANCEL_REASON } from './money';
 import { ordersWhere } from './paypal.sql';
 import { askFor, refundPart } from './refunds';
+import { PAYPAL_CAPTURE, PAYPAL_REFUND, type PaypalRefundEnd, type PaypalReviewEnd } from '../../../apps/sandbox-pay/src/codes';
 
 interface Taken {
   order_no: string;
@@ -15,18 +17,20 @@ interface Taken {
   paypal_id: string;
   capture_id: string;
 }
-const lookedAt = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "PENDING"}]'`);
-const capturedOrders = (channelSeq: number) => ordersWhere(channelSeq, sql`p.captures @> '[{"status": "COMPLETED"}]'`);
-const refundsOnTheirWay = (channelSeq: number) => ordersWhere(channelSeq, sql`p.refunds @> '[{"status": "PENDING"}]'`);
+const lookedAt = (channelSeq: number) =>
+  ordersWhere(channelSeq, sql`p.captures @> ${JSON.stringify([{ status: PAYPAL_CAPTURE.PENDING }])}`);
+const capturedOrders = (channelSeq: number) =>
+  ordersWhere(channelSeq, sql`p.captures @> ${JSON.stringify([{ status: PAYPAL_CAPTURE.COMPLETED }])}`);
+const refundsOnTheirWay = (channelSeq: number) =>
+  ordersWhere(channelSeq, sql`p.refunds @> ${JSON.stringify([{ status: PAYPAL_REFUND.PENDING }])}`);
 
 /** Ignores the error by which PayPal refuses a refund when nothing is left. */
 const ignored = () => undefined;
 const way = fc.constantFrom<Way>('back', 'back', 'reviewed', 'reviewed', 'approved', 'left', 'declined', 'closed');
-type End = 'COMPLETED' | 'DECLINED';
-const end = fc.constantFrom<End>('COMPLETED', 'COMPLETED', 'DECLINED');
-const arrival = fc.constantFrom<'COMPLETED' | 'FAILED'>('COMPLETED', 'FAILED');
+const end = fc.constantFrom<PaypalReviewEnd>(PAYPAL_CAPTURE.COMPLETED, PAYPAL_CAPTURE.COMPLETED, PAYPAL_CAPTURE.DECLINED);
+const arrival = fc.constantFrom<PaypalRefundEnd>(PAYPAL_REFUND.COMPLETED, PAYPAL_REFUND.FAILED);
 
-async function review(run: Run, orderNo: string | null, how: End): Promise<void> {
+async function review(run: Run, orderNo: string | null, how: PaypalReviewEnd): Promise<void> {
   const looked = (await run.w.sql<Taken>(lookedAt(run.g.channelSeq))).find((one) => one.order_no === orderNo);
   if (!looked) return;
   run.log.push(`    ${looked.order_no} ${how}`);
@@ -40,7 +44,7 @@ async function console(run: Run, { nth, part }: { nth: number; part: boolean }):
   run.log.push(`    ${taken.order_no}`);
   run.facts.orderRefundAsked(taken.order_no);
   run.w.untold.add(taken.order_no);
-  await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: 'USD', value: '1.05' } } : {}).catch(ignored);
+  await run.w.pay.paypal.refund(taken.capture_id, part ? { amount: { currency_code: CURRENCY.USD, value: '1.05' } } : {}).catch(ignored);
 }
 
 /** Starts a refund at PayPal that stays pending for a while. */
@@ -93,7 +97,14 @@ async function refused(
 /** Deeds about a class in dollars that is paid at PayPal, and about what PayPal does by itself. */
 export const paypal: Kind[] = [
   kind('pay at PayPal', 8, { learner, way, heard: fc.boolean(), end }, async (run, { learner, way, heard, end }) => {
-    const orderNo = await buy(run, { who: run.learner(learner), item: 'dollar', coupon: 'none', term: null, method: 'PAYPAL', way });
+    const orderNo = await buy(run, {
+      who: run.learner(learner),
+      item: 'dollar',
+      coupon: 'none',
+      term: null,
+      method: PAY_METHOD.PAYPAL,
+      way,
+    });
     if (heard) await run.w.catchUp();
     if (way === 'reviewed') await review(run, orderNo, end);
   }),
@@ -112,6 +123,6 @@ export const paypal: Kind[] = [
 
 /** Ends the reviews and pending refunds at PayPal. */
 export async function paypalEnds(w: Stage, g: ModelSite): Promise<void> {
-  for (const one of await w.sql<Taken>(lookedAt(g.channelSeq))) await w.pay.paypal.review(one.paypal_id, 'COMPLETED');
+  for (const one of await w.sql<Taken>(lookedAt(g.channelSeq))) await w.pay.paypal.review(one.paypal_id, PAYPAL_CAPTURE.COMPLETED);
   for (const one of await w.sql<Taken>(refundsOnTheirWay(g.channelSeq))) await w.pay.paypal.arrive(one.paypal_id);
 }

@@ -1,3 +1,4 @@
+import { PLAN_CANCEL_REASON } from '@madang/contracts/answer-codes';
 import fc from 'fast-check';
 import { planApi as api, type CardWindow } from '@madang/contracts/util/plan';
 import { sql } from '@madang/server/sql/sql';
@@ -17,7 +18,7 @@ export const plans: Kind[] = [
     await run.call(api.change, run.g.owner, {}, body);
   }),
   kind('leave or keep the plan', 1, { keep: fc.boolean() }, async (run, { keep }) => {
-    await run.call(keep ? api.uncancel : api.cancel, run.g.owner, {}, keep ? {} : { reasonCd: 'PRICE' });
+    await run.call(keep ? api.uncancel : api.cancel, run.g.owner, {}, keep ? {} : { reasonCd: PLAN_CANCEL_REASON.PRICE });
   }),
   kind('pay the plan', 1, {}, async (run) => void (await run.call(api.pay, run.g.owner))),
 ];

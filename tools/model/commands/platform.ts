@@ -1,3 +1,4 @@
+import { PAY_METHOD } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { platformSiteApi as api } from '@madang/contracts/main/platform';
 import { DAY, HOUR } from '@madang/contracts/time';
@@ -86,7 +87,7 @@ export const platform: Kind[] = [
     },
     async (run, { learner, item, before, long, after }) => {
       const { w } = run;
-      const bought = await buy(run, { who: run.learner(learner), item, coupon: 'none', term: 1, method: 'CARD', way: 'back' });
+      const bought = await buy(run, { who: run.learner(learner), item, coupon: 'none', term: 1, method: PAY_METHOD.CARD, way: 'back' });
       await w.catchUp();
       w.later(before * DAY);
       await act(run, 'suspend');

@@ -1,3 +1,4 @@
+import { REFUND_STATE } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { refundApi as api } from '@madang/contracts/util/refund';
 import type { RefundQuote } from '@madang/contracts/util/refund-calls';
@@ -25,7 +26,7 @@ interface Asked {
   amount: number;
 }
 const askedRefunds = (channelSeq: number) => sql`select refund_seq, order_no, user_seq, amount from util.refund_request
-where channel_seq = ${channelSeq} and state = 'REQUESTED' order by refund_seq desc`;
+where channel_seq = ${channelSeq} and state = ${REFUND_STATE.REQUESTED} order by refund_seq desc`;
 /** The part of an order that is refunded, in won. */
 const PARTIAL_REFUND_KRW = 5000;
 /** The part that is refunded of an order of at most `PARTIAL_REFUND_KRW`, such as one in cents. */

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Refused } from '../../../apps/api-util/src/payment/provider';
 import { PlanChargeService } from '../../../apps/api-util/src/plan/plan-charge.service';
 import { orderOf } from '../../../apps/api-util/src/plan/plan.row';
@@ -8,7 +9,7 @@ import type { PlanBillEntity } from '../../../apps/api-util/src/plan/plan.entity
 class GivesUpWhatIsUnderWay extends PlanChargeService {
   override async recover(bill: PlanBillEntity): Promise<PlanBillEntity> {
     const payment = await this['provider'].byOrder(orderOf(bill));
-    if (payment?.status !== 'IN_PROGRESS') return super.recover(bill);
+    if (payment?.status !== PAYMENT_STATUS.IN_PROGRESS) return super.recover(bill);
     return this['db'].tx({ channelSeq: bill.channelSeq }, (tx) => this['records'].refused(tx, bill, new Refused(payment.status, '')));
   }
 }

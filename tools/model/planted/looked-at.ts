@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { OrderRecords } from '../../../apps/api-util/src/payment/order-records';
 import type { OrderEntity } from '../../../apps/api-util/src/payment/order.entity';
 import type { ProviderPayment } from '../../../apps/api-util/src/payment/provider';
@@ -6,7 +7,7 @@ import type { Planted } from './planted';
 
 class TakesALookForMoney extends OrderRecords {
   override record(channelSeq: number, orderNo: string, p: ProviderPayment, knownPaid = false): Promise<OrderEntity> {
-    const taken = p.status === 'PENDING' ? { ...p, status: 'DONE' as const, approvedAt: this['clock'].now() } : p;
+    const taken = p.status === PAYMENT_STATUS.PENDING ? { ...p, status: PAYMENT_STATUS.DONE, approvedAt: this['clock'].now() } : p;
     return super.record(channelSeq, orderNo, taken, knownPaid);
   }
 }

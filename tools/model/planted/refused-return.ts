@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@madang/contracts/codes';
 import type { Tx } from '@madang/server/db';
 import type { OrderEntity } from '../../../apps/api-util/src/payment/order.entity';
 import { OrderRecords } from '../../../apps/api-util/src/payment/order-records';
@@ -6,7 +7,7 @@ import type { Planted } from './planted';
 
 class TellsNobodyOfARefusal extends OrderRecords {
   override set(tx: Tx, order: OrderEntity, to: Partial<OrderEntity>): Promise<OrderEntity> {
-    const refused = order.status === 'CANCELING' && to.failCode && to.failCode !== 'REFUND_ACCOUNT_REQUIRED';
+    const refused = order.status === ORDER_STATUS.CANCELING && to.failCode && to.failCode !== 'REFUND_ACCOUNT_REQUIRED';
     return super.set(tx, order, refused ? { checkAt: null } : to);
   }
 }

@@ -1,3 +1,4 @@
+import { CANCEL, ENROLMENT_END } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { sql } from '@madang/server/sql/sql';
 import { query } from '@madang/server/sql/statement';
@@ -15,11 +16,11 @@ class RefundsWhatWasUsedUp extends SeatsService {
       tx,
       query(
         'model.planted-used-up',
-        sql`update attend set end_cd = 'CANCELLED', cancel_at = ended_at, cancel_cd = 'HOLD', choise_status_cd = null
+        sql`update attend set end_cd = ${ENROLMENT_END.CANCELLED}, cancel_at = ended_at, cancel_cd = ${CANCEL.HOLD}, choise_status_cd = null
        where channel_seq = ${channelSeq} and attend_seq = ${attendSeq}`,
       ),
     );
-    await this['outbox'].publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: 'HOLD' });
+    await this['outbox'].publish(tx, 'attend.refund', { channelSeq, attendSeq, reason: CANCEL.HOLD });
   }
 }
 

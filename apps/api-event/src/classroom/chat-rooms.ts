@@ -70,7 +70,7 @@ export class ChatRooms {
 
   private sendOut(connection: Connection, chatRoomSeq: number): void {
     this.leave(connection);
-    connection.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
+    connection.send({ command: SOCKET_CODE.NOT_ATTENDING, chatRoomSeq });
   }
 
   private async pass(room: Room, said?: Pick<ChatSaid, 'seq' | 'message'>): Promise<void> {

@@ -90,14 +90,14 @@ export class Connection {
   private take(text: string): void {
     const now = this.ledger.now();
     this.heardAt = now;
-    if (!this.allowed(now.getTime()) || this.waiting >= FRAMES_WAITING_MAX) return this.refuse(SOCKET_CODE.tooFast);
+    if (!this.allowed(now.getTime()) || this.waiting >= FRAMES_WAITING_MAX) return this.refuse(SOCKET_CODE.TOO_FAST);
     const frame = parse(text);
-    if (!frame) return this.send({ command: SOCKET_CODE.badFrame });
+    if (!frame) return this.send({ command: SOCKET_CODE.BAD_FRAME });
     if (frame.command === 'ping') return this.send({ command: 'pong' });
     this.waiting += 1;
     this.work = this.work
       .then(() => this.handle(frame, now))
-      .catch(() => this.send({ command: SOCKET_CODE.serverError }))
+      .catch(() => this.send({ command: SOCKET_CODE.SERVER_ERROR }))
       .finally(() => (this.waiting -= 1));
   }
 
@@ -113,25 +113,25 @@ export class Connection {
       case 'pong':
         return;
       default:
-        this.send({ command: SOCKET_CODE.unknownCommand });
+        this.send({ command: SOCKET_CODE.UNKNOWN_COMMAND });
     }
   }
 
   private async turnOn(curriculumSeq: number | undefined, at: Date): Promise<void> {
     const { channelSeq, userSeq } = this.who;
-    if (curriculumSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
+    if (curriculumSeq === undefined) return this.send({ command: SOCKET_CODE.BAD_FRAME });
     const lesson = channelSeq === null ? null : await this.ledger.lessonOf(channelSeq, curriculumSeq, userSeq, at);
     // A tab plays one video at a time, so turning one on ends the one before.
     this.stop(at);
-    if (!lesson || channelSeq === null) return this.send({ command: SOCKET_CODE.notAttending, curriculumSeq });
+    if (!lesson || channelSeq === null) return this.send({ command: SOCKET_CODE.NOT_ATTENDING, curriculumSeq });
     if (!this.ended) this.open = { ...lesson, channelSeq, curriculumSeq, since: at };
   }
 
   private async listen(chatRoomSeq: number | undefined): Promise<void> {
     const { channelSeq } = this.who;
-    if (chatRoomSeq === undefined) return this.send({ command: SOCKET_CODE.badFrame });
+    if (chatRoomSeq === undefined) return this.send({ command: SOCKET_CODE.BAD_FRAME });
     if (channelSeq === null || !(await this.ledger.listen(channelSeq, chatRoomSeq, this)))
-      return this.send({ command: SOCKET_CODE.notAttending, chatRoomSeq });
+      return this.send({ command: SOCKET_CODE.NOT_ATTENDING, chatRoomSeq });
     if (this.ended) return this.ledger.leave(this);
     // This frame makes the page ask for the earlier messages; the later ones are sent to it.
     this.send({ command: 'chat', chatRoomSeq });

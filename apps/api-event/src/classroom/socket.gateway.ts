@@ -87,7 +87,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   onApplicationBootstrap(): void {
     this.ending.onBegin(() => this.sendAway());
     this.unwatch = this.tokens.onRevoked((sessionSeq) =>
-      this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.sessionEnded)),
+      this.bySession.get(sessionSeq)?.forEach((c) => c.refuse(SOCKET_CODE.SESSION_ENDED)),
     );
     let again = false;
     this.alarms = this.bus.subscribe(
@@ -136,7 +136,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     for (const connections of this.everyone.flatMap((map) => [...map.values()])) {
       for (const c of connections) {
         if (this.tokens.verify(c.who.token)) c.tick(SILENT_AFTER);
-        else c.refuse(SOCKET_CODE.sessionEnded);
+        else c.refuse(SOCKET_CODE.SESSION_ENDED);
       }
     }
   }
@@ -177,7 +177,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     const who = { userSeq: claims?.userSeq ?? 0, sessionSeq: claims?.sessionSeq ?? 0, token: a.token, channelSeq: a.channelSeq };
     const connection = new Connection(ws, who, this.ledger);
     logger.info({ service: 'event', url: safeUrl(a.url), userSeq: claims?.userSeq ?? null }, 'socket');
-    if (!claims) return connection.refuse(SOCKET_CODE.sessionEnded);
+    if (!claims) return connection.refuse(SOCKET_CODE.SESSION_ENDED);
     this.connections.set(ws, connection);
     const kept = a.purpose === 'alarm' ? this.listening : a.purpose === 'chat' ? this.chatting : this.byUser;
     const mine = this.keep(kept, claims.userSeq, connection);
@@ -185,7 +185,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
     if (mine.size > SOCKET_LIMITS.perUser) {
       const [oldest] = mine;
       mine.delete(oldest!);
-      oldest!.refuse(SOCKET_CODE.tooManyTabs);
+      oldest!.refuse(SOCKET_CODE.TOO_MANY_TABS);
     }
   }
 

@@ -1,7 +1,6 @@
-import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, COURSE_STAFF_TYPE } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
-import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';

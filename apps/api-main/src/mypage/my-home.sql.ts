@@ -1,7 +1,6 @@
-import { CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, CHOISE_STATUS, COURSE_STAFF_TYPE, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
-import { COURSE_STAFF_TYPE } from '@madang/contracts/main/operator';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { code, fields, moment, quoted, neverNull } from '@madang/server/sql/json';
 import { list, sql, type Piece } from '@madang/server/sql/sql';

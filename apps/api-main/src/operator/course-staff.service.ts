@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { HISTORY_ENTITY } from '@madang/contracts/codes';
-import type { CourseStaffType } from '@madang/contracts/main/operator';
+import { HISTORY_ENTITY, type CourseStaffType } from '@madang/contracts/codes';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';

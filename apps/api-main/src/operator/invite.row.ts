@@ -1,5 +1,5 @@
-import { HISTORY_ENTITY } from '@madang/contracts/codes';
-import type { InviteStatus, StaffType } from '@madang/contracts/main/operator';
+import { HISTORY_ENTITY, type StaffType } from '@madang/contracts/codes';
+import type { InviteStatus } from '@madang/contracts/main/operator';
 import type { Change } from '@madang/server/history';
 
 export interface InviteRow {

@@ -2,19 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { InferType } from 'yup';
-import { CONSENT_PLACE } from '@madang/contracts/codes';
+import { CONSENT_PLACE, STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { TickedConsents } from '@madang/contracts/main/consent';
-import {
-  INVITE_STATUS,
-  STAFF_TYPE,
-  type Invite,
-  type inviteApi,
-  type inviteInput,
-  type InviteView,
-  type StaffType,
-} from '@madang/contracts/main/operator';
+import { INVITE_STATUS, type Invite, type inviteApi, type inviteInput, type InviteView } from '@madang/contracts/main/operator';
 import { hasPermission } from '@madang/contracts/permissions';
 import { DAY } from '@madang/contracts/time';
 import type { Caller, User } from '@madang/server/caller';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { YN } from '@madang/contracts/codes';
+import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { Channel, Footer, MarketingTools } from '@madang/contracts/main/channel';
 import type { marketingApi } from '@madang/contracts/main/marketing';
@@ -198,13 +198,13 @@ export class SiteSettingService {
 const isRouteWord = (word: string) =>
   ['default', 'api', 'assets', 'files', 'sandbox', 'health'].includes(word) || PAGE_ROUTES.some(({ path }) => path.split('/')[1] === word);
 const ENTITY_OF_PART = {
-  profile: 'PROFILE',
-  design: 'DESIGN',
-  footer: 'FOOTER',
-  marketing: 'MARKETING',
-  whiteLabel: 'WHITE_LABEL',
-  selling: 'SELLING',
-  teacherRules: 'TEACHER_RULES',
+  profile: HISTORY_ENTITY.PROFILE,
+  design: HISTORY_ENTITY.DESIGN,
+  footer: HISTORY_ENTITY.FOOTER,
+  marketing: HISTORY_ENTITY.MARKETING,
+  whiteLabel: HISTORY_ENTITY.WHITE_LABEL,
+  selling: HISTORY_ENTITY.SELLING,
+  teacherRules: HISTORY_ENTITY.TEACHER_RULES,
 } as const;
 
 export const lockSite = (tx: Tx, channelSeq: number) => rows(tx, SITE_LOCK, { channelSeq });

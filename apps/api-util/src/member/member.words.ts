@@ -1,5 +1,4 @@
-import type { StaffType } from '@madang/contracts/main/operator';
-import type { Lang } from '@madang/contracts/codes';
+import type { Lang, StaffType } from '@madang/contracts/codes';
 
 interface MemberWords {
   joined: string;

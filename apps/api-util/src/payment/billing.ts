@@ -46,10 +46,12 @@ export function taken(payment: ProviderPayment): ProviderPayment {
   }
 }
 
+/** The code of this refusal, which is the product's own and no payment company's. */
+const NO_CARD_CODE = 'NO_CARD';
 /** There is no usable key of a card: none was registered, or none of our keys opens the stored one. */
 export class NoCard extends Refused {
   constructor(readonly unsealable: boolean) {
-    super('NO_CARD', '');
+    super(NO_CARD_CODE, '');
   }
 }
 

@@ -1,3 +1,4 @@
+import { DIFFERENCE_STATE } from '@madang/contracts/platform-codes';
 import { Injectable } from '@nestjs/common';
 import type { OrderStatus } from '@madang/contracts/codes';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
@@ -50,7 +51,7 @@ export class PlatformOrderService {
     page,
     size,
   }: QueryOf<typeof platformDifferenceApi.list>): Promise<Page<PlatformDifference> & { runs: ComparisonRun[] }> {
-    const settled = state ? state === 'SETTLED' : null;
+    const settled = state ? state === DIFFERENCE_STATE.SETTLED : null;
     return this.db.all(async (tx) => {
       const list = await rows(tx, FOUND_DIFFERENCES, { settled, limit: size, offset: (page - 1) * size });
       const [count] = await rows(tx, COUNT_OF_DIFFERENCES, { settled });

@@ -50,7 +50,7 @@ export class WaitingSocket extends PingedSocket {
   }
   protected take(frame: SocketFrame): void {
     if (frame.command === this.options.purpose) this.options.onNews(frame);
-    else if (frame.command === SOCKET_CODE.notAttending) this.options.onRefused?.();
+    else if (frame.command === SOCKET_CODE.NOT_ATTENDING) this.options.onRefused?.();
     else if (isFinalCode(frame.command)) this.close();
   }
 }

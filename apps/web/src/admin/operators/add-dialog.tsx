@@ -1,7 +1,7 @@
-import { values } from '@madang/contracts/codes';
+import { values, STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
-import { inviteApi, operatorApi, INVITE_STATUS, STAFF_TYPE, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
+import { inviteApi, operatorApi, INVITE_STATUS, type SearchableUser } from '@madang/contracts/main/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';

@@ -1,5 +1,5 @@
-import { values } from '@madang/contracts/codes';
-import { operatorApi, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
+import { values, STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { operatorApi, type Operator } from '@madang/contracts/main/operator';
 import { teacherApi } from '@madang/contracts/main/teacher';
 import { CONSOLE_PERMISSION, hasPermission, opens, type Permission } from '@madang/contracts/permissions';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';

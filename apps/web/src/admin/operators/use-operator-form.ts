@@ -1,4 +1,5 @@
-import { inviteApi, operatorApi, operatorInput, STAFF_TYPE, type Operator, type StaffType } from '@madang/contracts/main/operator';
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { inviteApi, operatorApi, operatorInput, type Operator } from '@madang/contracts/main/operator';
 import { teacherApi, teacherWordsInput, type TeacherWords } from '@madang/contracts/main/teacher';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';
 import { useEffect, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { courseApi } from '@madang/contracts/main/course-calls';
-import { COURSE_STAFF_TYPE, courseStaffApi, type CourseStaffType, type SearchableUser } from '@madang/contracts/main/operator';
-import { values } from '@madang/contracts/codes';
+import { courseStaffApi, type SearchableUser } from '@madang/contracts/main/operator';
+import { values, COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/codes';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';

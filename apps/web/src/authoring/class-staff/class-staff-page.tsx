@@ -1,5 +1,6 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { courseStaffApi, COURSE_STAFF_TYPE, type CourseStaff, type CourseStaffType } from '@madang/contracts/main/operator';
+import { COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/codes';
+import { courseStaffApi, type CourseStaff } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,6 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { operatorApi, type SearchableUser, type StaffType } from '@madang/contracts/main/operator';
+import type { StaffType } from '@madang/contracts/codes';
+import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

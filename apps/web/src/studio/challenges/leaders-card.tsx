@@ -1,5 +1,6 @@
 import { challengeApi, type ChallengeLeader } from '@madang/contracts/main/challenge';
-import { COURSE_STAFF_TYPE, type SearchableUser } from '@madang/contracts/main/operator';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/codes';
+import { type SearchableUser } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import { LIST_DENSITY } from '@madang/contracts/list-codes';
 import { Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button';
@@ -14,7 +15,7 @@ interface Props {
   layout: TableLayout;
   onLayout: (layout: TableLayout) => void;
 }
-const ROW_DENSITIES = ['NORMAL', 'COMPACT'] as const;
+const ROW_DENSITIES = Object.values(LIST_DENSITY);
 /** The settings of a list: which columns it shows in which order, and how high its rows are. */
 export function TableSettings({ choice, show, reorder, layout, onLayout }: Props) {
   const { t } = useTranslation('table');
@@ -49,8 +50,8 @@ export function TableSettings({ choice, show, reorder, layout, onLayout }: Props
         </SortableList>
         <Segmented
           label={t('settings.density')}
-          value={layout.compact ? 'COMPACT' : 'NORMAL'}
-          onChange={(density) => onLayout({ ...layout, compact: density === 'COMPACT' })}
+          value={layout.compact ? LIST_DENSITY.COMPACT : LIST_DENSITY.NORMAL}
+          onChange={(density) => onLayout({ ...layout, compact: density === LIST_DENSITY.COMPACT })}
           options={ROW_DENSITIES.map((value) => ({ value, label: t(`settings.${value}`) }))}
         />
         <Button size="sm" disabled={plain} onClick={() => onLayout(PLAIN_LAYOUT)}>
