@@ -1,6 +1,7 @@
 import { MEMBER_KIND, LEARNING } from '@madang/contracts/answer-codes';
 import { CURRENCY, YN, type Currency } from '@madang/contracts/codes';
 import { contains } from './contains';
+import { isEnrolled } from './enrolment-rules.sql';
 import type { MemberFilter } from './members';
 import { sql, type Piece } from './sql/sql';
 
@@ -24,9 +25,6 @@ export const paidSum = (currency: Currency) => sql`
 
 /** SQL: whether enrolment `t` counts: it has not ended, or it was applied for before it ended. */
 export const IS_COUNTED_ENROLMENT = sql`(t.ended_at is null or t.applied_at is not null)`;
-/** SQL: whether the learner of enrolment `t` may enter the classroom now. */
-export const isEnrolled = (now: Piece) =>
-  sql`main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${now}::timestamptz)`;
 
 /** SQL: in how many classes member `u` has an enrolment that gives access now; the classes of a package count, the package does not. */
 export const classCount = (now: Piece) => sql`
@@ -36,7 +34,7 @@ export const classCount = (now: Piece) => sql`
     where t.channel_seq = u.channel_seq
       and t.user_seq = u.user_seq
       and not t.is_package
-      and ${isEnrolled(now)}
+      and ${isEnrolled(sql`t`, now)}
   )`;
 
 /**
@@ -75,7 +73,7 @@ const paidBetween = (min: Piece, max: Piece) => sql`
 
 /** SQL: `from` and `where` of a query for the members that a filter selects. */
 export function filteredMembers(p: Readonly<Record<keyof MemberFilter, Piece>>) {
-  const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(p.now));
+  const enrolledNow = hasEnrolment(p.courseSeq, isEnrolled(sql`t`, p.now));
   const everEnrolled = hasEnrolment(p.courseSeq, sql`true`);
   return sql`
     from main.pub_channel_user u

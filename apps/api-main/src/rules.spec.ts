@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   CHOISE_STATUS,
+  CONTENT_KIND,
   COURSE_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
@@ -10,6 +11,7 @@ import {
   PUBLISH_STATUS,
   TRASH,
   USER_LIMIT,
+  USER_TYPE,
   values,
   YN,
 } from '@madang/contracts/codes';
@@ -19,6 +21,7 @@ import {
   discountPercent,
   hasFreeSeat,
   isAfterSale,
+  isApproved,
   isBeforeSale,
   isEnrolled,
   isEnrolledOrWaiting,
@@ -28,16 +31,20 @@ import {
   liveTimes,
   priceOf,
 } from '@madang/contracts/main/course-rules';
+import { mayModerate } from '@madang/contracts/main/moderates';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
-import { allowedRoles, worksForClass } from '@madang/contracts/teacher-rules';
+import { allowedRoles, hasOwnClassesAlone, worksForClass } from '@madang/contracts/teacher-rules';
 import { hasProPlan } from '@madang/contracts/util/plan-rules';
-import { rows } from '@madang/server/db';
+import { rows as rowsOf } from '@madang/server/db';
+import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
+import { query } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { vacuumTables } from '@madang/server/test-plan';
 import { expectTwins, momentsAround } from '@madang/server/test-twins';
 import { AppModule } from './app.module';
 import { course, enrol, person, site } from './course/course.fixture';
+import { isOwnOf, worksFor } from './course/own-classes.sql';
 
 const NOW = new Date('2026-11-22T00:00:00.000Z');
 const AT = `'${NOW.toISOString()}'::timestamptz`;
@@ -66,6 +73,13 @@ describe('an enrolment', () => {
     validAt: row.valid_at,
     endedAt: row.ended_at,
   });
+  it('is approved by one rule', () =>
+    expectTwins(t, 'main', {
+      rows,
+      types,
+      sql: 'is_approved(choise_status_cd, ended_at) is true',
+      twin: (row) => isApproved(of(row)),
+    }));
   it('gives access by one rule', () =>
     expectTwins(t, 'main', {
       rows,
@@ -268,7 +282,7 @@ it('counts what a learner has completed', async () => {
         .db('main')
         .tx(
           { channelSeq: a.channelSeq },
-          (tx) => rows(tx, sql`select * from completion_of(${a.channelSeq}, ${learner.userSeq}, ${courseSeq})`) as Promise<unknown>,
+          (tx) => rowsOf(tx, sql`select * from completion_of(${a.channelSeq}, ${learner.userSeq}, ${courseSeq})`) as Promise<unknown>,
         );
       expect(found).toEqual([{ completed_count: completed.length, xp: completed.reduce((sum, one) => sum + (one.xp ?? 0), 0) }]);
     }),
@@ -310,7 +324,7 @@ describe('the planner', () => {
     await vacuumTables(t, ['main.attend']);
   });
   const BARE =
-    /is_enrolled|is_on_show|is_published|is_survey|meeting_|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
+    /is_approved|is_enrolled|may_moderate|works_for_class|is_on_show|is_published|is_survey|meeting_|has_free_seat|is_sold_out|is_term_full|_sale\(|_price\(|material_cost|is_reduced|price_at|discount_percent|has_pro_plan|completion_of/;
 
   it.each([
     [
@@ -322,6 +336,7 @@ describe('the planner', () => {
       'attend_learner',
       `select 1 from attend where channel_seq = 1 and user_seq = 2 and is_enrolled(choise_status_cd, attend_at, valid_at, ended_at, ${AT})`,
     ],
+    ['attend_learner', 'select 1 from attend where :learning and is_approved(choise_status_cd, ended_at)'],
     [
       'attend_current',
       `select 1 from attend where :learning and is_enrolled_or_waiting(choise_status_cd, attend_at, valid_at, ended_at, ${AT})`,
@@ -358,6 +373,12 @@ describe('the planner', () => {
         meeting_end(offline_start_at, offline_start_time, offline_end_time)
         from curriculum where channel_seq = 1`),
     ).not.toMatch(BARE);
+    // A subquery among the arguments stays in the place of its call, too, where the rule names the argument once.
+    expect(
+      await planOf(`select works_for_class('TCH', (select teacher_own_yn from channel h where h.channel_seq = c.channel_seq), c.title),
+        may_moderate('{}', true, exists (select from course_user w where w.course_seq = c.course_seq), c.title, c.course_seq)
+        from course c where channel_seq = 1`),
+    ).not.toMatch(BARE);
   });
 });
 
@@ -386,4 +407,47 @@ describe('a person of the staff', () => {
       sql: 'works_for_class(site_role, own_yn, class_role)',
       twin: ({ site_role, sheet_yn, own_yn, class_role }) => worksForClass(site_role, { sheetYn: sheet_yn, ownYn: own_yn }, class_role),
     }));
+  it('decides about a reported text by one rule', () =>
+    expectTwins(t, 'main', {
+      rows: fc.record({
+        kinds: fc.subarray(values(CONTENT_KIND)),
+        classes: fc.boolean(),
+        in_course: fc.boolean(),
+        kind_cd: anyOf(CONTENT_KIND),
+        course_seq: fc.constantFrom(1, null),
+      }),
+      types: { kinds: 'text[]', classes: 'boolean', in_course: 'boolean', kind_cd: 'text', course_seq: 'bigint' },
+      sql: 'may_moderate(kinds, classes, in_course, kind_cd, course_seq)',
+      twin: ({ kinds, classes, in_course, kind_cd, course_seq }) =>
+        mayModerate({ kinds, classes, inCourse: in_course }, { kind: kind_cd, courseSeq: course_seq }),
+    }));
+  it.each(values(YN))('works for own classes alone by the same rule in joins and in lists (%s)', async (ownYn) => {
+    const { channelSeq } = await site(t, `본인 클래스 ${ownYn}`);
+    await t.admin(sql`update main.channel set teacher_own_yn = ${ownYn} where channel_seq = ${channelSeq}`);
+    const withRole = await course(t, channelSeq);
+    await course(t, channelSeq);
+    for (const siteRole of [USER_TYPE.MANAGER, USER_TYPE.TEACHER])
+      for (const classRole of [USER_TYPE.TEACHER, USER_TYPE.FACILITATOR, null]) {
+        const { userSeq } = await person(t, '이서준', channelSeq, siteRole);
+        if (classRole) await t.admin(insertInto('main.course_user', { channelSeq, courseSeq: withRole, userSeq, userTypeCd: classRole }));
+        const rules = { sheetYn: YN.NO, ownYn };
+        const owner = hasOwnClassesAlone(siteRole, rules) ? userSeq : null;
+        const asked = query<{ inCourse: string | null; joined: boolean; listed: boolean }>(
+          'test.own-classes',
+          sql`select tu.user_type_cd as "inCourse", ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_type_cd`)} as joined,
+              ${isOwnOf(owner)} as listed
+            from course c
+            join channel_user su on su.channel_seq = c.channel_seq and su.user_seq = ${userSeq}
+            left join course_user tu on tu.channel_seq = c.channel_seq and tu.course_seq = c.course_seq and tu.user_seq = su.user_seq
+            where c.channel_seq = ${channelSeq}
+            order by c.course_seq`,
+        );
+        const found = await t.db('main').tx({ channelSeq }, (tx) => rowsOf(tx, asked));
+        expect(found.map((one) => one.inCourse)).toEqual([classRole, null]);
+        for (const { inCourse, joined, listed } of found) {
+          const works = worksForClass(siteRole, rules, inCourse);
+          expect({ joined, listed }).toEqual({ joined: works, listed: works });
+        }
+      }
+  });
 });

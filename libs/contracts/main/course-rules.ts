@@ -239,12 +239,14 @@ export interface EnrolmentAccess {
   /** When the enrolment ended; left out where the caller passes current enrolments only. */
   endedAt?: string | Date | null;
 }
+/** Whether an enrolment is current and approved, be its access begun, running or over. SQL: main.is_approved. */
+export const isApproved = (a: Pick<EnrolmentAccess, 'choiseStatusCd' | 'endedAt'>) =>
+  !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED;
 /**
  * Whether a learner may enter the classroom now: the enrolment is approved and has not ended, and its access still lasts or, without an end
  * of access, has begun (AM-059). SQL: main.is_enrolled.
  */
-export const isEnrolled = (a: EnrolmentAccess, now: Now) =>
-  !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
+export const isEnrolled = (a: EnrolmentAccess, now: Now) => isApproved(a) && (a.validAt ? ms(now) < at(a.validAt)! : !!a.attendAt);
 /**
  * Whether a person is enrolled or waits for approval or a seat, so that the person cannot enrol again. SQL: main.is_enrolled_or_waiting.
  */

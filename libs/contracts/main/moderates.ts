@@ -1,4 +1,4 @@
-import { CONTENT_KIND, type ContentKind } from '../codes';
+import { CONTENT_KIND, values, type ContentKind } from '../codes';
 import { CONSOLE_PERMISSION, hasPermission, opens, type Permission } from '../permissions';
 
 /** The permission on the whole site by which staff decide about reported texts of each kind (AM-317). */
@@ -24,16 +24,39 @@ export const MODERATOR_PERMISSIONS = [
   'CLASS_ROOM_UPDATE',
 ] as const satisfies readonly Permission[];
 
-/** Whether a person with these permissions may decide about a reported text. The SQL of the list of reports has the same rule. */
-export function moderates(
-  { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
-  { kind, courseSeq }: { kind: ContentKind; courseSeq: number | null },
-): boolean {
-  if (!opens(allowed, hasPermission(allowed, CONSOLE_PERMISSION), { access: MODERATOR_PERMISSIONS })) return false;
-  if (hasPermission(allowed, MODERATOR_OF[kind])) return true;
-  if (courseSeq === null || kind === CONTENT_KIND.REVIEW) return false;
-  return inCourse || (kind !== CONTENT_KIND.CHAT && !ownClasses && hasPermission(allowed, MODERATES_CLASSES));
+/** About which texts of the whole site a person may decide: those of some kinds, and posts and comments of all classes. */
+export interface ModeratedEverywhere {
+  kinds: ContentKind[];
+  classes: boolean;
 }
+/** What permissions on the site let somebody decide about; `ownClasses` says that they do not reach beyond the person's own classes. */
+export const moderatedBy = (allowed: readonly string[], ownClasses: boolean): ModeratedEverywhere => ({
+  kinds: values(CONTENT_KIND).filter((kind) => hasPermission(allowed, MODERATOR_OF[kind])),
+  classes: !ownClasses && hasPermission(allowed, MODERATES_CLASSES),
+});
+
+interface ReportedText {
+  kind: ContentKind;
+  /** The class that the text belongs to; null for one of the site. */
+  courseSeq: number | null;
+}
+/** Whether somebody who sees the list of reports may decide about a text; `inCourse`: has a role in its class. SQL: main.may_moderate. */
+export function mayModerate(
+  { kinds, classes, inCourse }: ModeratedEverywhere & { inCourse: boolean },
+  { kind, courseSeq }: ReportedText,
+): boolean {
+  if (kinds.includes(kind)) return true;
+  if (courseSeq === null) return false;
+  const isPosted = kind === CONTENT_KIND.POST || kind === CONTENT_KIND.COMMENT;
+  return (classes && isPosted) || (kind !== CONTENT_KIND.REVIEW && inCourse);
+}
+/** Whether a person with these permissions may decide about a reported text: sees the list of reports, and the text in it. */
+export const moderates = (
+  { allowed, ownClasses, inCourse }: { allowed: readonly string[]; ownClasses: boolean; inCourse: boolean },
+  text: ReportedText,
+): boolean =>
+  opens(allowed, hasPermission(allowed, CONSOLE_PERMISSION), { access: MODERATOR_PERMISSIONS }) &&
+  mayModerate({ ...moderatedBy(allowed, ownClasses), inCourse }, text);
 
 /** The address of the list of reports with one case opened. */
 export const caseAddress = (caseSeq: number) => `/settings/reports?case=${caseSeq}`;

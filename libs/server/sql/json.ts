@@ -12,7 +12,7 @@ export const plain = (e: Sql): Sql => sql`coalesce((${e})::text, 'null')`;
 export const quoted = (e: Sql): Sql => sql`coalesce(to_json(${e})::text, 'null')`;
 /** The JSON of a text that needs no escaping, such as a code. */
 export const code = (e: Sql): Sql => sql`coalesce('"' || ${e} || '"', 'null')`;
-/** The JSON of a timestamp as ISO 8601 in UTC. */
+/** The JSON of a timestamp as ISO 8601 in UTC, for statements of the main service, whose schema has the function `iso`. */
 export const moment = (e: Sql): Sql => code(sql`iso(${e})`);
 /** The JSON true or false of a condition. */
 export const flag = (e: Sql): Sql => sql`case when ${e} then 'true' else 'false' end`;

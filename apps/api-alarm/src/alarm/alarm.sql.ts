@@ -36,7 +36,7 @@ export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | nu
       'alarmType', a.alarm_type,
       'template', a.template,
       'args', a.args,
-      'createdAt', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'createdAt', main.iso(a.created_at),
       'legacy', false,
       'profileImageUrl', a.profile_image_url,
       'targetUserSeq', a.target_user_seq,

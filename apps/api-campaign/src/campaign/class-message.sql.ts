@@ -1,5 +1,6 @@
 import { CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
 import { CLASS_AUDIENCE, type ClassMessage } from '@madang/contracts/campaign/message';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { CampaignKey } from './campaign.sql';
@@ -15,7 +16,7 @@ const learners = (p: { channelSeq: Piece; courseSeq: Piece; now: Piece }) => sql
     join main.pub_account a on a.user_seq = t.user_seq and a.withdrawn_at is null
     where t.channel_seq = ${p.channelSeq}::bigint
       and t.course_seq = ${p.courseSeq}
-      and main.is_enrolled(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)`;
+      and ${isEnrolled(sql`t`, p.now)}`;
 
 /** SQL: people who wait for the class to open. They need not be members, and those who were already told are left out (AM-361). */
 const waiters = (p: { channelSeq: Piece; courseSeq: Piece }) => sql`

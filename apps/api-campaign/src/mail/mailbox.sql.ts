@@ -10,7 +10,7 @@ const MAIL_JSON = sql`
     'subject', subject,
     'html', html,
     'text', body,
-    'sentAt', to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    'sentAt', main.iso(sent_at)
   )::text`;
 /** How many mails the mailbox page of developers lists. */
 const MAILBOX_MAX = 100;

@@ -1,5 +1,6 @@
 import { FARE } from '@madang/contracts/codes';
 import { CLASSROOM_PERMISSIONS } from '@madang/contracts/permissions';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Lesson, Watched } from './watch.service';
@@ -95,7 +96,7 @@ export const LESSON_TO_WATCH = statement<{ channelSeq: number; curriculumSeq: nu
           where a.channel_seq = l.channel_seq
             and a.course_seq = l.course_seq
             and a.user_seq = ${p.userSeq}::bigint
-            and main.is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+            and ${isEnrolled(sql`a`, p.now)}
         )
         or exists (
           select

@@ -113,6 +113,7 @@ const dashboard = (unit: Unit) =>
         from main.pub_attend_package
         where channel_seq = ${p.channelSeq}::bigint
           and package_seq is null
+          -- An enrolment that was used up stays counted on the day on which it was made.
           and choise_status_cd = ${CHOISE_STATUS.APPROVED}
           and applied_at >= (select low from bounds)
           and applied_at < (select high from bounds)
@@ -232,6 +233,7 @@ export const SETUP_PROGRESS = statement<{ channelSeq: number }, Progress>(
           select
           from main.pub_attend
           where channel_seq = ${p.channelSeq}::bigint
+            -- Learners whose enrolment is used up count as well: the site has had its first one.
             and choise_status_cd = ${CHOISE_STATUS.APPROVED}
           limit 1
         ) as a

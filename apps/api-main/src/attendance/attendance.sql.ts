@@ -1,4 +1,4 @@
-import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, type Attendance, type CurriculumType } from '@madang/contracts/codes';
+import { ATTENDANCE, CURRICULUM_TYPE, type Attendance, type CurriculumType } from '@madang/contracts/codes';
 import type { AttendanceBook } from '@madang/contracts/main/attendance';
 import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
@@ -48,8 +48,7 @@ const book = (p: Placeholders<BookFilter>) => sql`
       join account u on u.user_seq = a.user_seq
       where a.channel_seq = ${p.channelSeq}
         and a.course_seq = ${p.courseSeq}
-        and a.ended_at is null
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and is_approved(a.choise_status_cd, a.ended_at)
         and (
           ${p.q}::text is null
           or ${contains(sql`u.name`, p.q)}
@@ -175,8 +174,7 @@ export const LEARNERS_AMONG = statement<{ channelSeq: number; courseSeq: number;
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
       and user_seq = any(${p.userSeqs}::bigint[])
-      and ended_at is null
-      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(choise_status_cd, ended_at)
   `,
 );
 interface Marks extends LessonKey {

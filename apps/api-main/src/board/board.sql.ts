@@ -1,6 +1,7 @@
 import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, POST_TYPE, TRASH, type PostType } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { CourseBoards } from '@madang/contracts/main/board';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import type { BoardRow } from './board-access';
@@ -75,7 +76,7 @@ export const BOARD_VIEWER = statement<Site & { userSeq: number; now: Date }, Boa
         from attend a
         where a.channel_seq = u.channel_seq
           and a.user_seq = u.user_seq
-          and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+          and ${isEnrolled(sql`a`, p.now)}
       )
     )::text
     from channel_user u

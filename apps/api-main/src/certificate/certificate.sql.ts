@@ -1,12 +1,4 @@
-import {
-  CERTIFICATE_ISSUE,
-  CERTIFICATE_REVOKE,
-  CERTIFICATE_STATE,
-  CHOISE_STATUS,
-  ENROLMENT_END,
-  type CodeOf,
-  type Lang,
-} from '@madang/contracts/codes';
+import { CERTIFICATE_ISSUE, CERTIFICATE_REVOKE, CERTIFICATE_STATE, ENROLMENT_END, type CodeOf, type Lang } from '@madang/contracts/codes';
 import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece } from '@madang/server/sql/sql';
@@ -75,9 +67,8 @@ export const ISSUE_REACHED = statement<OfClass & { userSeq: number | null; now: 
       and r.course_seq = ${p.courseSeq}
       and r.issue_cd = ${CERTIFICATE_ISSUE.COMPLETION}
       and (${p.userSeq}::bigint is null or a.user_seq = ${p.userSeq}::bigint)
-      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(a.choise_status_cd, a.ended_at)
       and a.attend_at is not null
-      and a.ended_at is null
       and u.withdrawn_at is null
       and c.curriculum_count > 0
       and a.completed_count * 100 >= r.completion_rate * c.curriculum_count
@@ -103,7 +94,7 @@ export const LOCK_ENROLMENT = statement<OfClass & { userSeq: number }, { attendS
       and user_seq = ${p.userSeq}
       and attend_at is not null
       and end_cd is distinct from ${ENROLMENT_END.CANCELLED}
-      and (ended_at is not null or choise_status_cd = ${CHOISE_STATUS.APPROVED})
+      and (ended_at is not null or is_approved(choise_status_cd, ended_at))
     order by attend_seq desc
     limit 1
     for update

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { TeamProgress } from '@madang/contracts/main/challenge-calls';
 import type { MissionFacts, OwnFacts } from '@madang/contracts/main/challenge-progress';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
@@ -113,8 +113,7 @@ export const OWN_CHALLENGES = statement<Own, Participant[]>(
       and c.user_seq = ${p.userSeq}::bigint
       and (${p.courseSeq}::bigint is null or c.course_seq = ${p.courseSeq}::bigint)
       and c.term_seq is not null
-      and c.ended_at is null
-      and c.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(c.choise_status_cd, c.ended_at)
   `,
 );
 
@@ -147,8 +146,7 @@ export const TEAM_SO_FAR = statement<TeamAsked, Required<Omit<TeamProgress, 'tod
       from attend a
       where a.channel_seq = ${p.channelSeq}::bigint
         and a.term_seq = ${p.termSeq}::bigint
-        and a.ended_at is null
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and is_approved(a.choise_status_cd, a.ended_at)
     ),
     daily as materialized (
       select *

@@ -268,7 +268,7 @@ interface FollowedTerm extends OfTerm {
 export const LEARNERS_FOLLOW_TERM = statement<FollowedTerm>('challenge.learners-follow-term', (p) => {
   // Access that the days of a suspension made longer than the term stays longer by them.
   const withDays = (end: Piece) => sql`${end}::timestamptz + suspended_days * interval '24 hours'`;
-  const endsWithTerm = sql`choise_status_cd = ${CHOISE_STATUS.APPROVED} and valid_at = ${withDays(p.endedAt)}`;
+  const endsWithTerm = sql`is_approved(choise_status_cd, ended_at) and valid_at = ${withDays(p.endedAt)}`;
   return sql`
     update attend
     set
@@ -310,9 +310,8 @@ export const MISSION_COUNTS = statement<OfChallenge, Counts>(
         join attend a on a.channel_seq = p.channel_seq
           and a.course_seq = p.course_seq
           and a.user_seq = p.user_seq
-          and a.ended_at is null
           -- Participants whose access has run out count, too, since they completed the mission.
-          and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+          and is_approved(a.choise_status_cd, a.ended_at)
         where p.channel_seq = k.channel_seq
           and p.curriculum_seq = k.curriculum_seq
           and p.completed_at is not null

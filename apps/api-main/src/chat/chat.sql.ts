@@ -1,6 +1,7 @@
 import { CHAT_REMOVER, CHAT_SCOPE, CURRICULUM_TYPE, TRASH, YN, type Yn } from '@madang/contracts/codes';
 import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
 import type { Permission } from '@madang/contracts/permissions';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
@@ -27,12 +28,12 @@ const joinReader = (p: Placeholders<Reader>) => sql`
       left join attend a on a.channel_seq = r.channel_seq
         and a.course_seq = r.course_seq
         and a.user_seq = ${p.userSeq}::bigint
-        and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+        and ${isEnrolled(sql`a`, p.now)}
         and c.trash_type_cd = ${TRASH.NORMAL}`;
 const CLASS_PERMISSION: Permission = 'SITE_CLASS_UPDATE';
 const IS_STAFF = sql`(
         tu.user_seq is not null
-        or coalesce(su.roles ? ${CLASS_PERMISSION} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}, false)
+        or coalesce(su.roles ? ${CLASS_PERMISSION} and ${worksFor(sql`r.channel_seq`, sql`su.user_type_cd`, sql`tu.user_type_cd`)}, false)
       )`;
 const isAllowed = (p: Placeholders<Reader>) => sql`(
         ${IS_STAFF}
@@ -348,7 +349,7 @@ export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
     join attend a on a.channel_seq = k.channel_seq
       and a.course_seq = k.course_seq
       and a.user_seq = ${p.userSeq}
-      and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+      and ${isEnrolled(sql`a`, p.now)}
       and not exists (
         select
         from challenge_term t

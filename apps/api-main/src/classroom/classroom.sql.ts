@@ -1,4 +1,5 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -73,7 +74,7 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
               where h.channel_seq = o.channel_seq
                 and h.course_seq = o.course_seq
                 and h.user_seq = ${p.userSeq}::bigint
-                and is_enrolled(h.choise_status_cd, h.attend_at, h.valid_at, h.ended_at, ${p.now}::timestamptz)
+                and ${isEnrolled(sql`h`, p.now)}
             )
         )
         and c.course_type_cd <> ${COURSE_TYPE_CD.PACKAGE}

@@ -1,17 +1,10 @@
-import {
-  CANCEL,
-  CHOISE_STATUS,
-  ENROLMENT_END,
-  HOLD,
-  ORDER_STATUS,
-  REFUND_STATE,
-  SUBSCRIPTION_STATE,
-  USER_TYPE,
-} from '@madang/contracts/codes';
+import { CANCEL, ENROLMENT_END, ORDER_STATUS, REFUND_STATE, SUBSCRIPTION_STATE, USER_TYPE } from '@madang/contracts/codes';
 import { RUNNING_KIND, type RunningThing } from '@madang/contracts/main/closing';
+import { isEnrolledOrWaiting } from '@madang/server/enrolment-rules.sql';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { ENROLMENT_CLEARED, SAYS_WHO } from '../enrolment/personal-columns.sql';
+import { IS_OUTCOME_OPEN, isHeldForPayment } from '../enrolment/running-order.sql';
 import { usedUp } from '../enrolment/seats.sql';
 
 interface Site {
@@ -69,7 +62,7 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
       where a.channel_seq = ${p.channelSeq}
         and a.package_seq is null
         and a.paid_at is not null
-        and is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+        and ${isEnrolledOrWaiting(sql`a`, p.now)}
     ),
     things as (
       select
@@ -91,22 +84,17 @@ export const RUNNING_ON_SITE = statement<Site & { now: Date }, RunningThing>(
         count(*)::int,
         null
       from (
-        select attend_seq
-        from attend
-        where channel_seq = ${p.channelSeq}
-          and ended_at is null
-          and package_seq is null
-          and hold_cd = ${HOLD.PAY}
-          and hold_until > ${p.now}
+        select h.attend_seq
+        from attend h
+        where h.channel_seq = ${p.channelSeq}
+          and ${isHeldForPayment(sql`h`, p.now)}
         union
         select o.attend_seq
         from util.pub_order o
         left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
         where o.channel_seq = ${p.channelSeq}
-          and (
-            o.status in (${list([ORDER_STATUS.CONFIRMING, ORDER_STATUS.CANCELING])})
-            or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
-          )
+          -- Money on its way back is under way as well: a closed site could not follow it.
+          and (${IS_OUTCOME_OPEN} or o.status = ${ORDER_STATUS.CANCELING})
       ) o
       union all
       select
@@ -166,8 +154,7 @@ export const USE_UP_ENROLMENTS = statement<Site & { now: Date }>(
     update attend set
       ${usedUp(p.now)}
     where channel_seq = ${p.channelSeq}
-      and ended_at is null
-      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(choise_status_cd, ended_at)
   `,
 );
 /** Cancels the enrolments of a closed site that came to nothing: applications, held seats and places on waitlists. */
@@ -185,7 +172,7 @@ export const CANCEL_ENROLMENTS = statement<Site & { now: Date }>(
       hold_until = null
     where channel_seq = ${p.channelSeq}
       and ended_at is null
-      and choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED}
+      and is_approved(choise_status_cd, ended_at) is not true
   `,
 );
 /** Empties the personal columns of a site's enrolments; the rows stay, since orders refer to them. */

@@ -1,4 +1,5 @@
 import { LIVE_USER, type CodeOf } from '@madang/contracts/codes';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -120,7 +121,7 @@ export const IS_LEARNER = statement<Learner, { userType: CodeOf<typeof LIVE_USER
     where a.channel_seq = ${p.channelSeq}
       and a.course_seq = ${p.courseSeq}
       and a.user_seq = ${p.userSeq}
-      and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.at}::timestamptz)
+      and ${isEnrolled(sql`a`, p.at)}
   `,
 );
 export const ZOOM_HEARD = statement<{ channelSeq: number; now: Date }>(

@@ -1,6 +1,7 @@
 import { YN } from '@madang/contracts/codes';
 import type { Footer } from '@madang/contracts/main/channel';
 import type { CourseInvite, CourseInviteView } from '@madang/contracts/main/course-invite';
+import { isEnrolledOrWaiting } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
@@ -135,7 +136,7 @@ export const INVITED_MEMBER = statement<InCourse & Target, { userSeq: number; em
         where t.channel_seq = ${p.channelSeq}
           and t.course_seq = ${p.courseSeq}
           and t.user_seq = a.user_seq
-          and is_enrolled_or_waiting(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)
+          and ${isEnrolledOrWaiting(sql`t`, p.now)}
       ) as learns
     from channel_user u
     join account a on a.user_seq = u.user_seq and a.withdrawn_at is null

@@ -1,7 +1,8 @@
 import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
+import { isEnrolledOrWaiting } from '@madang/server/enrolment-rules.sql';
 import { sql, when } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { isEnrolledOrWaiting, summary } from './course.sql';
+import { summary } from './course.sql';
 
 /** How many classes are examined, so that enough remain without those in which the viewer is already enrolled. */
 const LOOKED_AT = COMPANIONS_MAX * 6;
@@ -30,7 +31,7 @@ const companions = (viewer: boolean) =>
           where a.channel_seq = ${p.channelSeq}::bigint
             and a.course_seq = f.course_seq
             and a.user_seq = ${p.userSeq}::bigint
-            and ${isEnrolledOrWaiting(p.now)}
+            and ${isEnrolledOrWaiting(sql`a`, p.now)}
         )`,
         )}
         order by f.place

@@ -166,7 +166,7 @@ export const ownRows = (channelSeq: Piece, userSeq: Piece) => sql`
         and user_seq = ${userSeq}::bigint
         and user_type_cd is not null
       offset 0
-    ) su on ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
+    ) su on ${worksFor(sql`${channelSeq}::bigint`, sql`su.user_type_cd`, sql`tu.user_type_cd`)}`;
 
 const SAYS_ORDER = sql`c.course_order,
         c.published_at,

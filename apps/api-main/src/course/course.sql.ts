@@ -18,6 +18,7 @@ import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { CHALLENGE_PERMISSION } from '@madang/contracts/permissions';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { array, code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { worksFor } from './own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
@@ -56,13 +57,6 @@ const installmentAt = (now: Piece) => sql`case when c.installment_month > 0 and 
     + coalesce(c.material_price, 0)
     + c.installment_month - 1
   ) / c.installment_month end`;
-
-/** Whether the enrolment `a` gives access now. */
-export const isEnrolled = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
-
-/** Whether the enrolment `a` gives access now, or waits for approval or a seat. */
-export const isEnrolledOrWaiting = (now: Piece) =>
-  sql`is_enrolled_or_waiting(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now}::timestamptz)`;
 
 /**
  * People `cu` with a role in the class, and their accounts `p`, as JSON. The lateral join keeps the planner from reading all accounts for
@@ -225,7 +219,7 @@ export const viewerSide = (now: Piece) =>
     choiseStatusCd: code(sql`a.choise_status_cd`),
     attendAt: moment(sql`a.attend_at`),
     validAt: moment(sql`a.valid_at`),
-    isAttend: flag(isEnrolled(now)),
+    isAttend: flag(isEnrolled(sql`a`, now)),
     reviewExpringAt: moment(sql`a.review_expring_at`),
     completedCount: neverNull(sql`coalesce(a.completed_count, 0)`),
     userTypeCd: code(VIEWER_ROLE),
@@ -271,7 +265,7 @@ export const viewerJoin = (userSeq: Piece) => sql`
   left join channel_user su on su.channel_seq = c.channel_seq
     and su.user_seq = ${userSeq}::bigint
     and su.user_type_cd is not null
-    and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_seq`)}`;
+    and ${worksFor(sql`c.channel_seq`, sql`su.user_type_cd`, sql`tu.user_type_cd`)}`;
 /**
  * Whether the viewer may see the class, by the rows of `viewerJoin`: it is public, or the viewer has a current enrolment there, also one
  * that waits, or a role. Only staff see a class in the trash, and nobody sees one that was deleted for good.

@@ -1,9 +1,10 @@
 import { CHOISE_STATUS, CURRICULUM_TYPE, ENROLMENT_END, TRASH, YN } from '@madang/contracts/codes';
 import type { CourseSummary, MyCourse } from '@madang/contracts/main/course';
 import { code, fields, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { isEnrolled, SEAT_STANDING, summary } from './course.sql';
+import { SEAT_STANDING, summary } from './course.sql';
 
 interface Mine {
   /** The site whose classes are listed; null for the classes of all sites. */
@@ -38,7 +39,7 @@ const ownCard = (p: Placeholders<Mine>) =>
   fields({
     attendSeq: neverNull(sql`a.attend_seq`),
     choiseStatusCd: code(sql`a.choise_status_cd`),
-    isAttend: flag(isEnrolled(p.now)),
+    isAttend: flag(isEnrolled(sql`a`, p.now)),
     validAt: moment(sql`a.valid_at`),
     attendAt: moment(sql`a.attend_at`),
     completedCount: neverNull(sql`a.completed_count`),

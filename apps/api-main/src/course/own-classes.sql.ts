@@ -1,21 +1,22 @@
-import { USER_TYPE, YN } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /*
- * SQL for the rule of "own classes", on sites whose teachers may work in their own classes only (AM-197). The database's function
- * main.works_for_class and `worksForClass` in TypeScript state the same rule; these pieces state it for joins and lists.
+ * SQL for the rule of "own classes", on sites whose teachers may work in their own classes only (AM-197). `worksFor` asks for one person
+ * and class. Lists ask with `isOwnOf` for the classes of a person to whom the rule is known to apply (`onlyOf`).
  */
 
-/** Whether a member of staff may work in a class; `inCourse` is null for somebody without a role in the class. */
-export const worksFor = (channelSeq: Piece, userTypeCd: Piece, inCourse: Piece) => sql`(
-      ${userTypeCd} <> ${USER_TYPE.TEACHER}
-      or ${inCourse} is not null
-      or not exists (
-        select
+/**
+ * Whether a member of staff, by the role `userTypeCd` on the site, may work in a class; `inCourse` is the role in the class, null for
+ * somebody without one. The site's row is read only where it decides.
+ */
+export const worksFor = (channelSeq: Piece, userTypeCd: Piece, inCourse: Piece) => sql`works_for_class(
+      ${userTypeCd},
+      (
+        select own.teacher_own_yn
         from channel own
         where own.channel_seq = ${channelSeq}
-          and own.teacher_own_yn = ${YN.YES}
-      )
+      ),
+      ${inCourse}
     )`;
 /** SQL: whether the person has a role in the class `c`; if `userSeq` is null, every class counts. */
 export const isOwnOf = (userSeq: Piece) => sql`(

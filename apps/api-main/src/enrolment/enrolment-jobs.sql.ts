@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
+import { ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { isShut } from '../platform/shut-site.sql';
@@ -86,7 +86,7 @@ export const CHECK_OUT_OF_STEP = statement<{ since: Date }>(
           or (a.ended_at is null and a.choise_status_cd is null)
         when ${ORDER_STATUS.WAITING_DEPOSIT} then
           a.end_cd = ${ENROLMENT_END.CANCELLED}
-          or (a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED})
+          or is_approved(a.choise_status_cd, a.ended_at)
         else
           a.order_no = o.order_no
           and case when o.paid_at is null then a.ended_at is null and a.choise_status_cd is not null else a.refunded_at is null end

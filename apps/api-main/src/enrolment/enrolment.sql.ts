@@ -2,6 +2,7 @@ import { EnrolmentEntity } from './enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { askedByClasses } from './package-asked.sql';
@@ -65,7 +66,7 @@ export const ENROLMENT_FACTS = statement<OfPerson & { now: Date }>(
             and a.course_seq = p.course_seq
             and a.user_seq = ${p.userSeq}::bigint
             and a.ended_at is null
-            and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+            and ${isEnrolled(sql`a`, p.now)}
           where p.channel_seq = ${p.channelSeq}::bigint
             and p.package_seq = ${p.courseSeq}::bigint
         ) end as "enrolledIn",

@@ -12,6 +12,7 @@ import {
 import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { heldUpPackage } from './package-room.sql';
@@ -127,7 +128,7 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
         u.profile_image_url as "profileImageUrl",
         p.choise_status_cd as "choiseStatusCd",
         h.state,
-        is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz) as "isAttend",
+        ${isEnrolled(sql`p`, p.now)} as "isAttend",
         iso(p.created_at) as "createdAt",
         iso(p.hold_until) as "holdUntil",
         coalesce(p.hold_cd = ${HOLD.CLAIM}, false) as claim,
@@ -300,8 +301,7 @@ export const UNLIMITED_AMONG = statement<{ channelSeq: number; courseSeq: number
     where channel_seq = ${p.channelSeq}
       and course_seq = ${p.courseSeq}
       and attend_seq = any(${p.attendSeqs}::bigint[])
-      and ended_at is null
-      and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(choise_status_cd, ended_at)
       and valid_at is null
       and (package_seq is null or package_seq = course_seq)
     limit 1

@@ -1,4 +1,5 @@
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -32,7 +33,7 @@ export const askedByClasses = (p: Placeholders<Asking>): Sql => sql`(
                 and a.course_seq = p.course_seq
                 and a.user_seq = ${p.userSeq}::bigint
                 and a.ended_at is null
-                and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+                and ${isEnrolled(sql`a`, p.now)}
             )
         )`;
 /** What a package and its classes ask of this person, as a JSON array of what `askedTogether` takes. */

@@ -1,6 +1,7 @@
 import { EnrolmentEntity } from './enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
 import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { carriedUntil } from './carried.sql';
@@ -273,7 +274,7 @@ export const CARRIER_OF_ENROLMENT = statement<EnrolmentKey & { now: Date }, Enro
     join attend p on p.channel_seq = e.channel_seq and p.attend_seq = e.package_attend_seq
     where e.channel_seq = ${p.channelSeq}
       and e.attend_seq = ${p.attendSeq}
-      and is_enrolled(p.choise_status_cd, p.attend_at, p.valid_at, p.ended_at, ${p.now}::timestamptz)
+      and ${isEnrolled(sql`p`, p.now)}
     order by p.valid_at desc nulls first, p.attend_seq
     limit 1
   `,

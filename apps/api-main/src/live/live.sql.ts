@@ -1,6 +1,7 @@
 import { CURRICULUM_TYPE, LIVE_TYPE, LIVE_USER, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { code, fields, flag, quoted, neverNull } from '@madang/server/sql/json';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { ChannelEntity } from '../channel/channel.entity';
@@ -71,7 +72,7 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
             select a.channel_seq, a.course_seq, ${LIVE_USER.USER}, 1
             from attend a
             where a.user_seq = u.user_seq
-              and is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+              and ${isEnrolled(sql`a`, p.now)}
           ) x
           order by x.channel_seq, x.course_seq, x.rank
         ) m

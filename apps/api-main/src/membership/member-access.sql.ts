@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { MEMBERSHIP_PERIOD, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -114,8 +114,7 @@ export const RENEW_MEMBER_ACCESS = statement<{ channelSeq: number; userSeq: numb
       join runs r on r.course_seq = a.course_seq
       where a.channel_seq = ${p.channelSeq}
         and a.user_seq = ${p.userSeq}
-        and a.ended_at is null
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and is_approved(a.choise_status_cd, a.ended_at)
         and ${IS_FREE_ENROLMENT}
     ), ${SET_ENDS}
   `,
@@ -177,9 +176,8 @@ export const HOLD_BACK_ALL_FORMER_MEMBERS = statement<{ channelSeq: number; susp
   (p) => sql`
     with former as (${formerMembers(
       p.channelSeq,
-      sql`a.ended_at is null
-        and a.valid_at > ${p.suspendedAt}::timestamptz
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}`,
+      sql`is_approved(a.choise_status_cd, a.ended_at)
+        and a.valid_at > ${p.suspendedAt}::timestamptz`,
     )}
     ), chosen as (
       select a.*
@@ -233,8 +231,7 @@ export const LOCK_FREE_ENROLMENTS = statement<FreeEnrolments>(
     where a.channel_seq = ${p.channelSeq}
       and (${p.userSeq}::bigint is null or a.user_seq = ${p.userSeq})
       and (${p.courseSeqs}::bigint[] is null or a.course_seq = any(${p.courseSeqs}))
-      and a.ended_at is null
-      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(a.choise_status_cd, a.ended_at)
       and ${IS_FREE_ENROLMENT}
     order by a.attend_seq
     for update
@@ -259,8 +256,7 @@ export const RELEASE_CLASS_ACCESS = statement<{ channelSeq: number; courseSeqs: 
       where c.channel_seq = ${p.channelSeq}
         and c.course_seq = any(${p.courseSeqs})
         and c.site_membership_seqs = '{}'
-        and a.ended_at is null
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and is_approved(a.choise_status_cd, a.ended_at)
         and ${IS_FREE_ENROLMENT}
     ), ${SET_ENDS}
   `,
@@ -272,8 +268,7 @@ export const PEOPLE_WITH_FREE_ACCESS = statement<{ channelSeq: number; courseSeq
     from attend a
     where a.channel_seq = ${p.channelSeq}
       and a.course_seq = any(${p.courseSeqs})
-      and a.ended_at is null
-      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and is_approved(a.choise_status_cd, a.ended_at)
       and ${IS_FREE_ENROLMENT}
   `,
 );

@@ -1,8 +1,10 @@
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, HOLD, KEPT_DATA, ORDER_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { CHOISE_STATUS, KEPT_DATA, ORDER_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
+import { IS_OUTCOME_OPEN, isHeldForPayment } from '../enrolment/running-order.sql';
 import type { EnrolmentRow } from '../enrolment/enrolment.row';
 
 interface Person {
@@ -74,7 +76,6 @@ export const NAME_SITE = statement<{ channelSeq: string }>(
   'withdraw.name-site',
   (p) => sql`select set_config('app.channel', ${p.channelSeq}, true)`,
 );
-const isRunning = (now: Piece) => sql`is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${now})`;
 /** SQL: whether nothing was paid for the enrolment `a`, neither for the class nor for the package that it came with. */
 const IS_FREE = sql`
   a.amount = 0
@@ -133,15 +134,12 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, Count
         select count(*)::int
         from (
           select
-            channel_seq,
-            attend_seq
-          from attend
-          where user_seq = ${p.userSeq}
-            and ${isThere(sql`attend`, p.channelSeq)}
-            and ended_at is null
-            and package_seq is null
-            and hold_cd = ${HOLD.PAY}
-            and hold_until > ${p.now}
+            h.channel_seq,
+            h.attend_seq
+          from attend h
+          where h.user_seq = ${p.userSeq}
+            and ${isThere(sql`h`, p.channelSeq)}
+            and ${isHeldForPayment(sql`h`, p.now)}
           union
           select
             o.channel_seq,
@@ -150,9 +148,9 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, Count
           left join attend a on a.channel_seq = o.channel_seq and a.attend_seq = o.attend_seq
           where o.user_seq = ${p.userSeq}
             and ${isThere(sql`o`, p.channelSeq)}
+            -- A paid order whose seat is not given yet is under way as well: the account must not go in between.
             and (
-              o.status = ${ORDER_STATUS.CONFIRMING}
-              or (o.status = ${ORDER_STATUS.WAITING_DEPOSIT} and a.ended_at is null)
+              ${IS_OUTCOME_OPEN}
               or (o.status = ${ORDER_STATUS.PAID} and a.ended_at is null and a.choise_status_cd is null and a.hold_until is not null)
             )
         ) p
@@ -168,7 +166,7 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, Count
       where a.user_seq = ${p.userSeq}
         and ${isThere(sql`a`, p.channelSeq)}
         and not a.is_package
-        and ${isRunning(p.now)}
+        and ${isEnrolled(sql`a`, p.now)}
     ) c
   `,
 );
@@ -180,7 +178,7 @@ const lockRunning = (p: Placeholders<Person & AtSite & { now: Date }>, which: Sq
       and ${isThere(sql`a`, p.channelSeq)}
       and a.package_seq is null
       and ${which}
-      and ${isRunning(p.now)}
+      and ${isEnrolled(sql`a`, p.now)}
     order by a.attend_seq
     for update
   `;
@@ -209,7 +207,7 @@ export const WITHDRAWN_WITH_SEATS = statement<{ now: Date }, Person>(
         from attend a
         where a.user_seq = k.user_seq
           and a.package_seq is null
-          and ${isRunning(p.now)}
+          and ${isEnrolled(sql`a`, p.now)}
       )
     limit ${PEOPLE_PER_ROUND}
   `,

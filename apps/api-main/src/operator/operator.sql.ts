@@ -3,6 +3,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { CourseStaff, Operator } from '@madang/contracts/main/operator';
 import type { TeacherRules } from '@madang/contracts/teacher-rules';
 import { contains } from '@madang/server/contains';
+import { isEnrolledOrWaiting } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -229,7 +230,7 @@ export const LEARNER_CANDIDATES = statement<CourseSearch & { now: Date }>('opera
           where t.channel_seq = u.channel_seq
             and t.course_seq = ${p.courseSeq}::bigint
             and t.user_seq = u.user_seq
-            and is_enrolled_or_waiting(t.choise_status_cd, t.attend_at, t.valid_at, t.ended_at, ${p.now}::timestamptz)
+            and ${isEnrolledOrWaiting(sql`t`, p.now)}
         )`,
   ),
 );

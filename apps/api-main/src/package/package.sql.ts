@@ -1,9 +1,10 @@
 import { COURSE_TYPE_CD, PACKAGE_LIMIT, TRASH, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import { fields, flag } from '@madang/server/sql/json';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
-import { IS_VISIBLE, isEnrolled, summary, viewerJoin, viewerSide } from '../course/course.sql';
+import { IS_VISIBLE, summary, viewerJoin, viewerSide } from '../course/course.sql';
 
 interface Viewing {
   channelSeq: number | null;
@@ -130,7 +131,7 @@ export const ENROLLED_CLASSES = statement<{ channelSeq: number | null; packageSe
       and a.course_seq = p.course_seq
       and a.user_seq = ${p.userSeq}::bigint
       and a.ended_at is null
-      and ${isEnrolled(p.now)}
+      and ${isEnrolled(sql`a`, p.now)}
     where p.channel_seq = ${p.channelSeq}::bigint
       and p.package_seq = ${p.packageSeq}::bigint
   `,

@@ -1,4 +1,5 @@
-import { APPEAL_ANSWER, CONTENT_KIND, CONTENT_STATE, type ContentKind, type ContentReason } from '@madang/contracts/codes';
+import { APPEAL_ANSWER, CONTENT_STATE, type ContentKind, type ContentReason } from '@madang/contracts/codes';
+import type { ModeratedEverywhere } from '@madang/contracts/main/moderates';
 import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -99,29 +100,23 @@ export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt:
   `,
 );
 
-/**
- * What a person may decide about: certain kinds of texts of the whole site, texts of all classes, and in any case the texts of classes in
- * which the person has a role.
- */
-export interface Moderator {
+/** A person, and what the person may decide about on the whole site; besides, texts of classes in which the person has a role. */
+export interface Moderator extends ModeratedEverywhere {
   userSeq: number;
-  kinds: ContentKind[];
-  classes: boolean;
 }
-/** SQL: whether the person may decide about the case `k`, by the rule of `moderates`. */
-export const isOwnToModerate = (p: Placeholders<Moderator>) => sql`(
-      k.kind_cd = any(${p.kinds}::text[])
-      or (${p.classes}::boolean and k.kind_cd in (${CONTENT_KIND.POST}, ${CONTENT_KIND.COMMENT}) and k.course_seq is not null)
-      or (
-        k.kind_cd <> ${CONTENT_KIND.REVIEW}
-        and exists (
-          select
-          from course_user w
-          where w.channel_seq = k.channel_seq
-            and w.course_seq = k.course_seq
-            and w.user_seq = ${p.userSeq}::bigint
-        )
-      )
+/** SQL: whether the person may decide about the case `k`. */
+export const isOwnToModerate = (p: Placeholders<Moderator>) => sql`may_moderate(
+      ${p.kinds}::text[],
+      ${p.classes}::boolean,
+      exists (
+        select
+        from course_user w
+        where w.channel_seq = k.channel_seq
+          and w.course_seq = k.course_seq
+          and w.user_seq = ${p.userSeq}::bigint
+      ),
+      k.kind_cd,
+      k.course_seq
     )`;
 const IS_APPEALED = sql`(k.appealed_at is not null and k.appeal_answered_at is null)`;
 const IS_REPORTED = sql`k.state_cd = ${CONTENT_STATE.OPEN}`;

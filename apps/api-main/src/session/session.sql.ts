@@ -11,7 +11,6 @@ interface Ended {
   sessionSeq: number;
 }
 
-const utc = (moment: Sql) => sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** The account of a session, as pages get it; no row for a withdrawn account. */
 export const SESSION_USER = statement<Person, SessionUser>(
   'session.user',
@@ -44,8 +43,8 @@ export const SESSION_USER = statement<Person, SessionUser>(
       'snsTypeCd', a.sns_type_cd,
       'isInitPlan', a.is_init_plan,
       'phone', a.phone,
-      'phoneAt', ${utc(sql`a.phone_at`)},
-      'emailAuthAt', ${utc(sql`a.email_auth_at`)},
+      'phoneAt', iso(a.phone_at),
+      'emailAuthAt', iso(a.email_auth_at),
       'profileImageUrl', a.profile_image_url,
       'mailState', (
         select b.state

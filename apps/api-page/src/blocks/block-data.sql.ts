@@ -9,7 +9,6 @@ import { query, type Query } from '@madang/server/sql/statement';
 import {
   CARD_JSON,
   categories,
-  iso,
   LATEST_REVIEW_FIRST,
   listOf,
   namesTeachers,
@@ -141,8 +140,8 @@ function week({ channelSeq, now }: Asked): Sql {
         'courseTypeCd', c.course_type_cd,
         'courseTitle', c.title,
         'title', k.title,
-        'from', ${iso(sql`k.live_from`)},
-        'to', ${iso(sql`k.live_to`)},
+        'from', main.iso(k.live_from),
+        'to', main.iso(k.live_to),
         'teachers', ${teacherNames}
       )`,
       sql`k.live_from, k.curriculum_seq`,
@@ -247,8 +246,8 @@ const challenges = ({ content }: BlockOf<'challenges'>, { channelSeq, now }: Ask
       'courseSeq', t.course_seq,
       'title', t.title,
       'imageUrl', t.image_url,
-      'startAt', ${iso(sql`t.start_at`)},
-      'endAt', ${iso(sql`t.end_at`)}
+      'startAt', main.iso(t.start_at),
+      'endAt', main.iso(t.end_at)
     )`,
     sql`t.start_at, t.term_seq`,
   )}
@@ -272,7 +271,7 @@ const challenges = ({ content }: BlockOf<'challenges'>, { channelSeq, now }: Ask
 
 const notices = ({ content }: BlockOf<'notices'>, { channelSeq }: Asked) => sql`(
   select ${listOf(
-    sql`json_build_object('postSeq', post_seq, 'title', title, 'category', category, 'createdAt', ${iso(sql`created_at`)})`,
+    sql`json_build_object('postSeq', post_seq, 'title', title, 'category', category, 'createdAt', main.iso(created_at))`,
     sql`fixed_yn desc, post_seq desc`,
   )}
   from (
@@ -320,7 +319,7 @@ const curriculum = ({ content }: BlockOf<'curriculum'>, { channelSeq }: Asked) =
     'lessonCount', (select count(*) ${lessonsOf}),
     'lessons', (
       select ${listOf(
-        sql`json_build_object('title', k.title, 'seconds', ${videoSeconds}, 'from', ${iso(sql`k.live_from`)})`,
+        sql`json_build_object('title', k.title, 'seconds', ${videoSeconds}, 'from', main.iso(k.live_from))`,
         sql`k.curriculum_order, k.curriculum_seq`,
       )}
       from (

@@ -1,9 +1,10 @@
 import type { Lang } from '@madang/contracts/codes';
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockVersion } from '@madang/contracts/page/blocks/editor';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { iso, listOf } from '../view/view.sql';
+import { listOf } from '../view/view.sql';
 
 export interface PageKey {
   channelSeq: number;
@@ -32,7 +33,7 @@ export const LIVE_BLOCKS = statement<
         from main.pub_attend a
         where a.channel_seq = b.channel_seq
           and a.user_seq = ${p.userSeq}::bigint
-          and main.is_enrolled(a.choise_status_cd, a.attend_at, a.valid_at, a.ended_at, ${p.now}::timestamptz)
+          and ${isEnrolled(sql`a`, p.now)}
       )
     )::text
     from block_page b
@@ -167,7 +168,7 @@ export const BLOCK_VERSIONS = statement<PageKey, BlockVersion[]>(
     select ${listOf(
       sql`json_build_object(
         'versionSeq', v.version_seq,
-        'publishedAt', ${iso(sql`v.published_at`)},
+        'publishedAt', main.iso(v.published_at),
         'publishedBy', a.name,
         'blockCount', jsonb_array_length(v.blocks),
         'draftYn', v.draft_yn

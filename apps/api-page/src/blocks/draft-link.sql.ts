@@ -1,7 +1,7 @@
 import type { DraftLink } from '@madang/contracts/page/blocks/editor';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { iso, listOf } from '../view/view.sql';
+import { listOf } from '../view/view.sql';
 import type { PageKey } from './block.sql';
 
 /** The links to a page's draft that have not expired. */
@@ -12,8 +12,8 @@ export const DRAFT_LINKS = statement<PageKey & { now: Date }, DraftLink[]>(
       sql`json_build_object(
         'linkSeq', l.link_seq,
         'createdBy', a.name,
-        'createdAt', ${iso(sql`l.created_at`)},
-        'expiresAt', ${iso(sql`l.expires_at`)}
+        'createdAt', main.iso(l.created_at),
+        'expiresAt', main.iso(l.expires_at)
       )`,
       sql`l.link_seq desc`,
     )}::text

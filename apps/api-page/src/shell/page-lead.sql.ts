@@ -3,7 +3,7 @@ import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
 import type { SitePage } from '@madang/contracts/page/page';
 import { snakeCase } from '@madang/server/columns';
-import { list, raw, sql, type Sql } from '@madang/server/sql/sql';
+import { list, raw, sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { PAGE_JSON } from '../site-page/site-page.sql';
 import { taughtBy } from '../view/view.sql';
@@ -11,7 +11,6 @@ import type { ShellCourse } from './page-lead';
 
 /** How many characters of a text are read for a description and for search engines. */
 const TEXT_SHOWN = 4000;
-const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const LEAD_FIELDS = list(LEAD_LINES.map((line) => sql`${line}, ${raw(snakeCase(line))}`));
 const SHELL_COURSE = sql`json_build_object(
     'courseSeq', course_seq,
@@ -27,14 +26,14 @@ const SHELL_COURSE = sql`json_build_object(
     'priceEx', price_ex,
     'discountPrice', discount_price,
     'discountPriceEx', discount_price_ex,
-    'discountStartAt', ${iso(sql`discount_start_at`)},
-    'discountEndAt', ${iso(sql`discount_end_at`)},
+    'discountStartAt', main.iso(discount_start_at),
+    'discountEndAt', main.iso(discount_end_at),
     'materialPrice', material_price,
     'materialPriceEx', material_price_ex,
     'payStartCd', pay_start_cd,
     'payEndCd', pay_end_cd,
-    'payStartAt', ${iso(sql`pay_start_at`)},
-    'payEndAt', ${iso(sql`pay_end_at`)},
+    'payStartAt', main.iso(pay_start_at),
+    'payEndAt', main.iso(pay_end_at),
     'userLimitTypeCd', user_limit_type_cd,
     'maxUserCount', max_user_count,
     'attendCount', attend_count,
@@ -155,7 +154,7 @@ export const BOARD_LEAD = statement<AskedTalk, BoardLead>(
       'title', case when ${p.postSeq}::bigint is null then b.name else p.title end,
       'content', left(p.content, ${TEXT_SHOWN}),
       'html', p.content,
-      'createdAt', ${iso(sql`p.created_at`)},
+      'createdAt', main.iso(p.created_at),
       'board', b.name
     )::text
     from (select) one

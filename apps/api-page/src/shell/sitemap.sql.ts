@@ -15,6 +15,7 @@ const POSTS_MAX = 8000;
 const CATEGORIES_MAX = 500;
 /** How many instructors the sitemap names. */
 const TEACHERS_MAX = 1000;
+/** A time in whole seconds, which is as fine as a sitemap tells; `main.iso` has milliseconds. */
 const moment = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const updatedAt = (column: Sql) => sql`'updatedAt', ${moment(column)}`;
 const BUILT_IN = list(BUILT_IN_PATHS);

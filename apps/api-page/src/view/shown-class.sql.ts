@@ -3,7 +3,7 @@ import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { CARD_JSON, iso, LATEST_REVIEW_FIRST, listOf, REVIEW_FIELDS, type Card, type Category, type ShownReview } from './view.sql';
+import { CARD_JSON, LATEST_REVIEW_FIRST, listOf, REVIEW_FIELDS, type Card, type Category, type ShownReview } from './view.sql';
 
 /** How many terms the document of a challenge's page shows. */
 const TERMS_SHOWN = 20;
@@ -61,14 +61,14 @@ const LESSON_JSON = sql`json_build_object(
         'title', k.title,
         'seconds', case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
         'minutes', case when k.curriculum_type_cd in (${TYPES_WITH_MINUTES}) then coalesce(k.required_minutes, 0) else 0 end,
-        'from', ${iso(sql`coalesce(k.live_from, ${MEETING_START})`)},
-        'to', ${iso(sql`coalesce(k.live_to, ${MEETING_END})`)}
+        'from', main.iso(coalesce(k.live_from, ${MEETING_START})),
+        'to', main.iso(coalesce(k.live_to, ${MEETING_END}))
       )`;
 const TERM_JSON = sql`json_build_object(
           'termSeq', t.term_seq,
           'name', t.name,
-          'startAt', ${iso(sql`t.start_at`)},
-          'endAt', ${iso(sql`t.end_at`)},
+          'startAt', main.iso(t.start_at),
+          'endAt', main.iso(t.end_at),
           'maxUserCount', t.max_user_count,
           'attendCount', t.attend_count
         )`;

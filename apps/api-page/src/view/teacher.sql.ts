@@ -4,7 +4,6 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import {
   CARD_JSON,
-  iso,
   LATEST_REVIEW_FIRST,
   listOf,
   NEWEST_FIRST,
@@ -82,8 +81,8 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
             'courseTitle', k.course_title,
             'courseImageUrl', k.image_url,
             'title', k.title,
-            'from', ${iso(sql`k.live_from`)},
-            'to', ${iso(sql`k.live_to`)}
+            'from', main.iso(k.live_from),
+            'to', main.iso(k.live_to)
           )`,
           sql`k.live_from, k.curriculum_seq`,
         )}

@@ -13,7 +13,6 @@ const FEED_ITEMS = 20;
 /** How many characters of HTML are read for the beginning of its plain text. */
 const FEED_TEXT = 4000;
 
-export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
 
 type Toggle = keyof typeof COURSE_SETTING_DEFAULTS;
@@ -46,14 +45,14 @@ export const CARD_JSON = sql`json_build_object(
     'priceEx', c.price_ex,
     'discountPrice', c.discount_price,
     'discountPriceEx', c.discount_price_ex,
-    'discountStartAt', ${iso(sql`c.discount_start_at`)},
-    'discountEndAt', ${iso(sql`c.discount_end_at`)},
+    'discountStartAt', main.iso(c.discount_start_at),
+    'discountEndAt', main.iso(c.discount_end_at),
     'materialPrice', c.material_price,
     'materialPriceEx', c.material_price_ex,
     'payStartCd', c.pay_start_cd,
     'payEndCd', c.pay_end_cd,
-    'payStartAt', ${iso(sql`c.pay_start_at`)},
-    'payEndAt', ${iso(sql`c.pay_end_at`)},
+    'payStartAt', main.iso(c.pay_start_at),
+    'payEndAt', main.iso(c.pay_end_at),
     'userLimitTypeCd', c.user_limit_type_cd,
     'choiseTypeCd', c.choise_type_cd,
     'maxUserCount', c.max_user_count,
@@ -145,7 +144,7 @@ export const REVIEW_FIELDS = sql`
     'points', r.review_point,
     'text', r.description,
     'name', r.user_name,
-    'createdAt', ${iso(sql`r.created_at`)}`;
+    'createdAt', main.iso(r.created_at)`;
 export const LATEST_REVIEW_FIRST = sql`r.created_at desc, r.evaluation_seq desc`;
 /** The classes, categories and reviews that a site's index page shows. */
 export const SHELVES_OF_SITE = statement<{ channelSeq: number; size: number }, Shelves>(
@@ -206,7 +205,7 @@ export const POSTS_OF_BOARD = statement<{ channelSeq: number; boardSeq: number |
             'title', title,
             'category', category,
             'fixedYn', fixed_yn,
-            'createdAt', ${iso(sql`created_at`)}
+            'createdAt', main.iso(created_at)
           )`,
           order,
         )}
@@ -283,7 +282,7 @@ export const FEED_OF_SITE = statement<{ channelSeq: number }, FeedItem[]>(
   'view.feed',
   (p) => sql`
     select ${listOf(
-      sql`json_build_object('courseTypeCd', course_type_cd, 'seq', seq, 'title', title, 'text', text, 'at', ${iso(sql`at`)})`,
+      sql`json_build_object('courseTypeCd', course_type_cd, 'seq', seq, 'title', title, 'text', text, 'at', main.iso(at))`,
       sql`at desc, seq desc`,
     )}::text
     from (

@@ -2,7 +2,8 @@ import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL
 import { CANCEL, CHOISE_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
-import { classCount, IS_COUNTED_ENROLMENT, isEnrolled, filteredMembers, paidSum } from '@madang/server/members.sql';
+import { isEnrolled } from '@madang/server/enrolment-rules.sql';
+import { classCount, IS_COUNTED_ENROLMENT, filteredMembers, paidSum } from '@madang/server/members.sql';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { IS_SHOWN } from '../payment/order-days.sql';
@@ -228,7 +229,7 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
             case
               when t.cancel_cd = ${CANCEL.PACKAGE} then ${MEMBER_COURSE_STATE.BY_PACKAGE}
               when t.cancel_at is not null then ${MEMBER_COURSE_STATE.CANCELLED}
-              when ${isEnrolled(p.now)} then ${MEMBER_COURSE_STATE.ATTENDING}
+              when ${isEnrolled(sql`t`, p.now)} then ${MEMBER_COURSE_STATE.ATTENDING}
               when t.ended_at is null and t.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} then ${MEMBER_COURSE_STATE.WAITING}
               else ${MEMBER_COURSE_STATE.ENDED}
             end as state

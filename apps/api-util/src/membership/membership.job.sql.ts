@@ -1,5 +1,5 @@
-import { ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
-import { list, sql } from '@madang/server/sql/sql';
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
 import type { SubscriptionEntity } from './subscription.entity';
@@ -26,10 +26,7 @@ export const TAKE_DUE_SUBSCRIPTIONS = statement<{ now: Date }, SubscriptionEntit
   `,
 );
 
-/**
- * Answers a row if the charge of a period is running or done. It does not use util.is_running, which also counts deposits; memberships
- * have none.
- */
+/** Answers a row if the charge of a period is running or done. */
 export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq: number; dueAt: Date }>(
   'membership.charge-of-period',
   (p) => sql`
@@ -37,7 +34,7 @@ export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq:
     from pay_order
     where channel_seq = ${p.channelSeq}
       and subscription_seq = ${p.subscriptionSeq}
-      and status in (${list([ORDER_STATUS.CONFIRMING, ORDER_STATUS.PAID])})
+      and is_running(status)
       and due_at = ${p.dueAt}
   `,
 );

@@ -1,5 +1,5 @@
 import { WINDOW_END } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, HOLD, ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { HOLD, ORDER_STATUS, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { FAILED_PAYMENTS_MAX } from '@madang/contracts/util/payment';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
@@ -49,8 +49,7 @@ const isOpenFailure = (p: Placeholders<Since>) => sql`
         where a.channel_seq = o.channel_seq
           and a.course_seq = o.course_seq
           and a.user_seq = o.user_seq
-          and a.ended_at is null
-          and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+          and main.is_approved(a.choise_status_cd, a.ended_at)
       )
       and not exists (
         select
