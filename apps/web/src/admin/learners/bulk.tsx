@@ -12,6 +12,7 @@ import { BulkBar, type WholeList } from '../../ui/table';
 import { useRemind, useSetStatus } from './actions';
 import { CancelDialog } from './cancel-dialog';
 import { ExtendDialog } from './extend-dialog';
+import { withoutStatus } from './rules';
 
 const MessageDialog = lazy(() => import('./message-dialog'));
 
@@ -34,7 +35,10 @@ export function LearnerBulk({
   const reminder = useRemind(courseSeq);
   const unpaid = rows.filter((e) => isRemindable(unpaidOfLearner(e), serverNow()));
   if (!may) return null;
-  const set = (to: CodeOf<typeof CHOISE_STATUS>) => void status.run(rows, to, onDone);
+  const setTo = (to: CodeOf<typeof CHOISE_STATUS>) => {
+    const people = withoutStatus(rows, to);
+    return { busy: status.busy === to, disabled: people.length === 0, onClick: () => void status.run(people, to, onDone) };
+  };
   const finish = (left: readonly Learner[]) => {
     setAsking(null);
     onDone(left);
@@ -42,10 +46,10 @@ export function LearnerBulk({
   return (
     <>
       <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk')} whole={whole}>
-        <Button size="sm" busy={status.busy === CHOISE_STATUS.APPROVED} onClick={() => set(CHOISE_STATUS.APPROVED)}>
+        <Button size="sm" {...setTo(CHOISE_STATUS.APPROVED)}>
           {t('approve')}
         </Button>
-        <Button size="sm" busy={status.busy === CHOISE_STATUS.WAITING} onClick={() => set(CHOISE_STATUS.WAITING)}>
+        <Button size="sm" {...setTo(CHOISE_STATUS.WAITING)}>
           {t('standby')}
         </Button>
         {unpaid.length > 0 && (

@@ -278,6 +278,18 @@ test('EN-010 EN-011 EN-012 chosen people are approved or put on standby', async 
   ]);
 });
 
+test('EN-010 who has the status already is not said to be set: the button is off, and others alone are sent', async () => {
+  use();
+  const set = recording(enrolmentApi.setStatus, { failCount: 0, failures: [], fullCount: 0 });
+  server.use(set.handler);
+  const { user } = renderRoute(PATH, OWNER);
+  const bar = await pick(user, '오지훈');
+  expect(bar.getByRole('button', { name: '대기' })).toBeDisabled();
+  await user.click((await pick(user, '김하늘')).getByRole('button', { name: '대기' }));
+  expect(await screen.findByText('1명을 대기로 바꿨어요')).toBeVisible();
+  expect(set.asked.map((a) => a.body)).toEqual([{ attendSeqs: [1], choiseStatusCd: '01' }]);
+});
+
 test('a refusal of what the dialog does not show is told, and the button is not dead', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   use();

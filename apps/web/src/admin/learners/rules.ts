@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type LearnerState } from '@madang/contracts/codes';
+import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type CodeOf, type LearnerState } from '@madang/contracts/codes';
 import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
@@ -17,6 +17,9 @@ export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
 ];
 
 export const isCancelled = (e: Learner) => e.cancelAt !== null;
+/** Those whom setting this status concerns: others have it already, and a word that they were set would be untrue. */
+export const withoutStatus = (people: readonly Learner[], status: CodeOf<typeof CHOISE_STATUS>) =>
+  people.filter((e) => e.choiseStatusCd !== status || isOver(e));
 /** Whether the access has ended and the same person enrolled again after it. */
 export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
 /** Whether the own application ended since a package gives the learner the class. */
