@@ -44,7 +44,10 @@ export async function refreshChannelUser(): Promise<void> {
       ...(auth.status === 'fulfilled' ? {} : { roles: member.value.roles, userTypeCd: member.value.userTypeCd }),
     });
   else log('channel user', member.reason);
-  useSession.setState({ checked: true, unanswered: member.status === 'rejected' && auth.status === 'rejected' ? auth.reason : null });
+  // Whoever has a role on the site is a member of it; without one only the other call knows.
+  const staff = auth.status === 'fulfilled' && auth.value.userTypeCd !== null;
+  if (member.status === 'rejected' && staff) useSession.setState({ isChannelUser: true });
+  useSession.setState({ checked: true, unanswered: member.status === 'rejected' && !staff ? member.reason : null });
   tellLang();
 }
 

@@ -41,8 +41,8 @@ function stored(): Session & { until: number; checked: boolean } {
 
 /**
  * The session of this host: the person and their permissions; `checked` is true once the permissions were asked for, and without a token.
- * `unanswered` is why they are not known: no call for them was answered. The session is stored in local storage for two days (AU-016..020,
- * AU-033).
+ * `unanswered` is why they are not known: no call told whether the person is a member. The session is stored in local storage for two days
+ * (AU-016..020, AU-033).
  */
 export const useSession = create<Session & { until: number; checked: boolean; unanswered?: unknown }>(() => {
   const kept = stored();

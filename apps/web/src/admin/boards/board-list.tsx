@@ -62,6 +62,7 @@ export default function BoardList() {
             name={t('notices.title')}
             to="/notices"
             note={t('posts', { value: formatCount(notices ?? 0), count: notices ?? 0 })}
+            badges={<InMenu path="/notices" />}
             end={<RowMenu name={t('notices.title')} path="/notices" />}
           />
         </Card>
@@ -129,6 +130,7 @@ function BoardRow({ board, grip }: { board: Counted; grip: ReactNode }) {
       badges={
         <span className={l.badges}>
           <Scopes board={board} />
+          <InMenu path={path} />
         </span>
       }
       end={<RowMenu name={board.name} path={path} board={board} />}
@@ -136,6 +138,12 @@ function BoardRow({ board, grip }: { board: Counted; grip: ReactNode }) {
   );
 }
 
+/** The mark of a board that the site's menu leads to. */
+function InMenu({ path }: { path: string }) {
+  const { t } = useTranslation('admin-boards');
+  const { menus } = useSite();
+  return hasMenu(menus, path) ? <Badge tone="line">{t('inMenu')}</Badge> : null;
+}
 function RowMenu({ name, path, board }: { name: string; path: string; board?: Counted }) {
   const { t } = useTranslation('admin-boards');
   const { menus } = useSite();
@@ -144,24 +152,21 @@ function RowMenu({ name, path, board }: { name: string; path: string; board?: Co
   const add = useAddMenu();
   const remove = useRemoveBoard();
   return (
-    <>
-      {hasMenu(menus, path) && <Badge tone="line">{t('inMenu')}</Badge>}
-      <MoreMenu
-        of={name}
-        label={t('more', { name })}
-        items={[
-          { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
-          ...(board && may
-            ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/board/site/${board.boardSeq}/edit` }]
-            : []),
-          ...(design && !hasMenu(menus, path)
-            ? [{ label: t('addMenu'), icon: <ListPlus aria-hidden="true" />, onSelect: () => void add(name, path) }]
-            : []),
-          ...(board && may
-            ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(board) }]
-            : []),
-        ]}
-      />
-    </>
+    <MoreMenu
+      of={name}
+      label={t('more', { name })}
+      items={[
+        { label: t('view'), icon: <Eye aria-hidden="true" />, to: path },
+        ...(board && may
+          ? [{ label: t('edit'), icon: <Pencil aria-hidden="true" />, to: `/settings/board/site/${board.boardSeq}/edit` }]
+          : []),
+        ...(design && !hasMenu(menus, path)
+          ? [{ label: t('addMenu'), icon: <ListPlus aria-hidden="true" />, onSelect: () => void add(name, path) }]
+          : []),
+        ...(board && may
+          ? [null, { label: t('remove.do'), icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: () => void remove(board) }]
+          : []),
+      ]}
+    />
   );
 }

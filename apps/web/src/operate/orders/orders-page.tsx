@@ -92,6 +92,7 @@ function OrderTable({ orders, stale }: { orders: PlatformOrder[]; stale: boolean
     {
       key: 'buyer',
       head: t('orders.buyer'),
+      phone: 'wide',
       cell: (one) => (
         <div className={l.named}>
           {one.ordererName}

@@ -289,3 +289,12 @@ test.each([
   await waitFor(() => expect(again).not.toBeInTheDocument());
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+test('AM-1345 a member of the staff whose role is known is not refused when the call for the membership fails', async () => {
+  server.use(broken(channelApi.channelUser, 502), ...rolesNow(['SITE_SALES_READ']), answer(salesApi.list, NO_SALES as never));
+  useSession.setState({ ...aSession({ isChannelUser: false }), checked: false });
+  const view = renderRoute('/settings/sales');
+  await refreshChannelUser();
+  expect(await screen.findByRole('heading', { level: 1, name: '매출' })).toBeVisible();
+  expect(view.path()).toBe('/settings/sales');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
