@@ -49,7 +49,7 @@ const WHILE_IT_LASTS = [
   'libs/server/outbox.ts',
   'libs/server/recurring-jobs.ts',
   'apps/api-main/src/video/transcoder.ts',
-  'apps/api-main/src/video/upload-lock.ts',
+  'apps/api-main/src/video/upload-locker.ts',
   'apps/api-main/src/video/video-intake.ts',
 ];
 

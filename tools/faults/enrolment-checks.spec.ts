@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
-import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { OrderSweepJob } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { checkAgain, claimChecks, takeChecks } from '../../apps/api-main/src/enrolment/enrolment-checks';
 import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 
@@ -165,7 +165,7 @@ describe('the look over everything of late', () => {
     const other = await s.enrol(buyer, await s.course());
     await paidInSilence(other.attendSeq, other.courseSeq);
     await forget();
-    const sweep = s.t.get('main', OrderSweep);
+    const sweep = s.t.get('main', OrderSweepJob);
     await sweep.run();
     await forget();
     await sweep.run();

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, person, site, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
-import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { OrderSweepJob } from '../../apps/api-main/src/enrolment/order-sweep.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { OrderChecks } from '../../apps/api-util/src/payment/order-checks';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
@@ -161,7 +161,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
       }),
     ...booksOf(t),
     holds: () => t.get('main', HoldJob).run(),
-    sweep: () => t.get('main', OrderSweep).sweep(),
+    sweep: () => t.get('main', OrderSweepJob).sweep(),
     recover: () => t.get('util', RecoveryJob).run(),
     now: async (at, ...people) => {
       offset = new Date(at).getTime() - Date.now();

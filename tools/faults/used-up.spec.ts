@@ -6,7 +6,7 @@ import { paymentApi, type Order } from '@madang/contracts/util/payment';
 import { Outbox } from '@madang/server/outbox';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
-import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
+import { SiteErasureJob } from '../../apps/api-main/src/closing/site-erasure.job';
 import { enrol, type Person } from '../../apps/api-main/src/course/course.fixture';
 import { CLASS_PRICE_KRW, shop, type Shop } from './shop';
 

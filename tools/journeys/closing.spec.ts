@@ -26,7 +26,7 @@ import { join, PASSWORD } from '../../apps/api-main/src/account/account.fixture'
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { course, enrol, person, type Person, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { LOCK_SITE } from '../../apps/api-main/src/closing/closing.sql';
-import { SiteErasureJob } from '../../apps/api-main/src/closing/erasure.job';
+import { SiteErasureJob } from '../../apps/api-main/src/closing/site-erasure.job';
 
 let t: TestApp;
 let closeWeb: () => void;

@@ -9,7 +9,7 @@ import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.mod
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { Paypal } from '../../apps/api-util/src/payment/pay-providers';
 import { PaypalProvider } from '../../apps/api-util/src/payment/paypal.provider';
-import { ComparisonWatch } from '../../apps/api-util/src/reconciliation/comparison-watch.job';
+import { ComparisonWatchJob } from '../../apps/api-util/src/reconciliation/comparison-watch.job';
 import { ReconciliationJob } from '../../apps/api-util/src/reconciliation/reconciliation.job';
 import { shop, type Shop } from '../faults/shop';
 
@@ -33,7 +33,7 @@ afterAll(() => s.close());
 
 const later = (ms: number) => s.now(new Date(START.getTime() + ms), buyer, owner);
 const compare = () => s.t.get('util', ReconciliationJob).run();
-const watch = () => s.t.get('util', ComparisonWatch).run();
+const watch = () => s.t.get('util', ComparisonWatchJob).run();
 const open = (kind: string) =>
   s.t.admin<{ subject: string; detail: object; times: number }>(
     sql`select subject, detail, times from util.operator_notice where kind = ${kind} and settled_at is null`,

@@ -8,7 +8,7 @@ import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as Campaign } from '../../apps/api-campaign/src/app.module';
 import { AppModule as Main } from '../../apps/api-main/src/app.module';
-import { ConsentReminderJob } from '../../apps/api-main/src/consent/reminder.job';
+import { ConsentReminderJob } from '../../apps/api-main/src/consent/consent-reminder.job';
 import { site, type Site } from '../../apps/api-main/src/course/course.fixture';
 
 let t: TestApp;

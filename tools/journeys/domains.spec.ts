@@ -10,8 +10,8 @@ import { join, jobsOf } from '../../apps/api-main/src/account/account.fixture';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { DomainDns } from '../../apps/api-util/src/domain/dns';
-import { dnsStandIn, type DnsStandIn } from '../../apps/api-util/src/domain/dns.fixture';
+import { DomainDns } from '../../apps/api-util/src/domain/domain-dns';
+import { dnsStandIn, type DnsStandIn } from '../../apps/api-util/src/domain/domain-dns.fixture';
 import { DomainJob } from '../../apps/api-util/src/domain/domain.job';
 
 type Person = Awaited<ReturnType<typeof join>>;

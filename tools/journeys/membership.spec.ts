@@ -28,7 +28,7 @@ import { course, enrol, person, site, type Person } from '../../apps/api-main/sr
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { PackageSeatsService } from '../../apps/api-main/src/enrolment/package-seats.service';
 import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
 import { RecoveryJob } from '../../apps/api-util/src/payment/recovery.job';
@@ -616,14 +616,14 @@ describe('a monthly one', () => {
           from util.subscription where channel_seq = ${channelSeq} order by user_seq`,
       );
     expect(await ends()).toEqual(Array(3).fill({ state: 'ACTIVE', day: '2027-02-28' }));
-    await t.get('main', SuspensionExtension).run();
+    await t.get('main', SuspensionExtensionJob).run();
     // 23 days and two hours are 24 days.
     const longer = Array(3).fill({ state: 'ACTIVE', day: '2027-03-24' });
     await t.eventually(async () => {
       await round();
       return (await ends()).every((one) => one.day === '2027-03-24');
     });
-    await t.get('main', SuspensionExtension).run();
+    await t.get('main', SuspensionExtensionJob).run();
     await round();
     expect(await ends()).toEqual(longer);
     expect([await statuses(who), await statuses(leaver)]).toEqual([['PAID'], ['PAID']]);
@@ -660,7 +660,7 @@ describe('a monthly one', () => {
     Object.assign(records, {
       makeUp: async (...call: Parameters<typeof makeUp>) => {
         const s = await makeUp(...call);
-        await t.get('main', SuspensionExtension).run();
+        await t.get('main', SuspensionExtensionJob).run();
         return s;
       },
     });

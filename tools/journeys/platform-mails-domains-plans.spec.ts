@@ -16,8 +16,8 @@ import { Mailer } from '../../apps/api-campaign/src/mail/mailer';
 import { AppModule } from '../../apps/api-main/src/app.module';
 import { person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
-import { dnsStandIn, type DnsStandIn } from '../../apps/api-util/src/domain/dns.fixture';
-import { CertificateReader } from '../../apps/api-util/src/platform/certificate';
+import { dnsStandIn, type DnsStandIn } from '../../apps/api-util/src/domain/domain-dns.fixture';
+import { CertificateReader } from '../../apps/api-util/src/platform/certificate-reader';
 import { PaypalSigner } from '../../apps/sandbox-pay/src/paypal-signer';
 
 let t: TestApp;

@@ -28,7 +28,7 @@ import { AppModule as AlarmModule } from '../../apps/api-alarm/src/app.module';
 import { AppModule as CampaignModule } from '../../apps/api-campaign/src/app.module';
 import { MailService } from '../../apps/api-campaign/src/mail/mail.service';
 import { AppModule } from '../../apps/api-main/src/app.module';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { join } from '../../apps/api-main/src/account/account.fixture';
 import { course, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
@@ -296,7 +296,7 @@ describe('sites', () => {
     // It is open once the job has made up for the time.
     await learn();
     await t.call(courseApi.list, { channelSeq: s.channelSeq }).expect(451);
-    await t.get('main', SuspensionExtension).run();
+    await t.get('main', SuspensionExtensionJob).run();
     expect((await list({ state: 'OPEN' })).list).toContainEqual(expect.objectContaining({ siteSeq: s.channelSeq }));
     const opened = await as(who, t.call(platformSiteApi.find, at())).expect(200);
     expect(opened.body.data).toMatchObject({ state: 'OPEN', suspensions: [{ days: 1, extendedCount: 0 }] });
@@ -374,7 +374,7 @@ describe('sites', () => {
     expect(times).toMatchObject({ suspendedBy: other.email, reopenedBy: who.email });
     expect(times.suspendedAt <= times.reopenedAt).toBe(true);
     expect(await counted()).toMatchObject({ suspended: before.suspended + 1, open: before.open - 1 });
-    await t.get('main', SuspensionExtension).run();
+    await t.get('main', SuspensionExtensionJob).run();
     expect(await counted()).toMatchObject({ suspended: before.suspended, open: before.open });
 
     const [closedAt, eraseAt] = ['2026-11-20T00:00:00.000Z', '2126-12-20T00:00:00.000Z'];

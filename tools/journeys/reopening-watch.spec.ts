@@ -5,8 +5,8 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
-import { ReopeningWatch } from '../../apps/api-main/src/platform/reopening-watch.job';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { ReopeningWatchJob } from '../../apps/api-main/src/platform/reopening-watch.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 
 const START = new Date('2027-03-01T03:00:00.000Z');
 let t: TestApp;
@@ -20,7 +20,7 @@ afterAll(() => t.close());
 const later = (minutes: number) => t.setNow(new Date(START.getTime() + minutes * MINUTE));
 const sites = () => t.get('main', PlatformSiteService);
 const operator = () => ({ userSeq: s.owner.userSeq }) as Parameters<PlatformSiteService['reopen']>[2];
-const watch = () => t.get('main', ReopeningWatch).run();
+const watch = () => t.get('main', ReopeningWatchJob).run();
 const open = () =>
   t.admin(sql`select subject, site_seq, detail from util.operator_notice where kind = ${NOTICE.REOPENING} and settled_at is null`);
 
@@ -31,7 +31,7 @@ it('AM-906 a reopened site that stays shut is told to the operators after five m
   later(10);
   await watch();
   await sites().reopen(s.channelSeq, '해결됐어요', operator());
-  const job = t.get('main', SuspensionExtension);
+  const job = t.get('main', SuspensionExtensionJob);
   Object.assign(job, { step: () => Promise.reject(new Error('no room')) });
   await job.run();
   expect((await sites().find(s.channelSeq)).state).toBe('REOPENING');

@@ -6,7 +6,7 @@ import { ClosedSites } from '@madang/server/closed-sites';
 import { sql } from '@madang/server/sql/sql';
 import type { Person } from '../../apps/api-main/src/course/course.fixture';
 import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { CLASS_PRICE_KRW, shop, type Shop } from '../faults/shop';
 
 /** 14:00 in Seoul. */
@@ -36,7 +36,7 @@ const sites = () => s.t.get('main', PlatformSiteService);
 const operator = () => ({ userSeq: s.site.owner.userSeq }) as Parameters<PlatformSiteService['reopen']>[2];
 const suspend = () => sites().suspend(s.site.channelSeq, '확인 중', operator());
 const reopen = () => sites().reopen(s.site.channelSeq, '해결됐어요', operator());
-const makeUp = () => s.t.get('main', SuspensionExtension).run();
+const makeUp = () => s.t.get('main', SuspensionExtensionJob).run();
 /** Sells thirty days of a class without lessons; answers the number of the order. */
 async function bought(): Promise<string> {
   const { order } = await s.buy(buyer, await s.course());

@@ -8,7 +8,7 @@ import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { course, enrol, person, site, type Site } from '../../apps/api-main/src/course/course.fixture';
 import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
 import { PlatformSiteService } from '../../apps/api-main/src/platform/platform-site.service';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 
 const START = new Date('2027-03-01T03:00:00.000Z');
 /** 9 days and five hours, which are ten begun days. */
@@ -32,7 +32,7 @@ const operator = () => ({ userSeq: s.owner.userSeq }) as Parameters<PlatformSite
 const sites = () => t.get('main', PlatformSiteService);
 const suspend = () => sites().suspend(s.channelSeq, '확인 중', operator());
 const reopen = () => sites().reopen(s.channelSeq, '해결됐어요', operator());
-const job = () => t.get('main', SuspensionExtension);
+const job = () => t.get('main', SuspensionExtensionJob);
 /** Makes a learner of a class whose access ends at a moment; answers the number of the enrolment. */
 const learner = async (courseSeq: number, validAt: Date | null, more: Record<string, unknown> = {}) => {
   const { userSeq } = await person(t, '이수강', s.channelSeq);

@@ -17,9 +17,9 @@ import { AppModule as EventModule } from '../../apps/api-event/src/app.module';
 import { AppModule as FormModule } from '../../apps/api-form/src/app.module';
 import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
 import { HoldJob } from '../../apps/api-main/src/enrolment/hold.job';
-import { OrderSweep } from '../../apps/api-main/src/enrolment/order-sweep.job';
-import { ReopeningWatch } from '../../apps/api-main/src/platform/reopening-watch.job';
-import { SuspensionExtension } from '../../apps/api-main/src/platform/suspension-extension.job';
+import { OrderSweepJob } from '../../apps/api-main/src/enrolment/order-sweep.job';
+import { ReopeningWatchJob } from '../../apps/api-main/src/platform/reopening-watch.job';
+import { SuspensionExtensionJob } from '../../apps/api-main/src/platform/suspension-extension.job';
 import { AppModule as PageModule } from '../../apps/api-page/src/app.module';
 import { AppModule as UtilModule } from '../../apps/api-util/src/app.module';
 import { MembershipJob } from '../../apps/api-util/src/membership/membership.job';
@@ -59,15 +59,19 @@ const ROUND_JOBS: [ServiceName, Type<{ run(): Promise<void> }>, (now: Piece) => 
     RecoveryJob,
     (now) => sql`exists (select from util.pay_order where check_at <= ${now}::timestamptz or look_due <= ${now}::timestamptz)`,
   ],
-  ['main', SuspensionExtension, () => sql`exists (select from main.site_suspension where reopened_at is not null and extended_at is null)`],
-  ['main', ReopeningWatch, isReopeningWatched],
+  [
+    'main',
+    SuspensionExtensionJob,
+    () => sql`exists (select from main.site_suspension where reopened_at is not null and extended_at is null)`,
+  ],
+  ['main', ReopeningWatchJob, isReopeningWatched],
   [
     'main',
     HoldJob,
     (now) => sql`exists (select from main.attend_look)
      or exists (select from main.attend where ended_at is null and (hold_until < ${now}::timestamptz or waitlisted))`,
   ],
-  ['main', OrderSweep, () => sql`exists (select from main.attend)`],
+  ['main', OrderSweepJob, () => sql`exists (select from main.attend)`],
   ['util', MembershipJob, (now) => sql`exists (select from util.subscription where check_at <= ${now}::timestamptz)`],
   [
     'util',

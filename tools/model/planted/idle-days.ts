@@ -1,7 +1,7 @@
 import type { RefundFacts } from '@madang/contracts/util/refund-rules';
 import type { Tx } from '@madang/server/db';
 import type { OrderEntity } from '../../../apps/api-util/src/payment/order.entity';
-import { RefundFactsReader } from '../../../apps/api-util/src/refund/refund-facts';
+import { RefundFactsReader } from '../../../apps/api-util/src/refund/refund-facts-reader';
 import { useClass } from '../providers';
 import type { Planted } from './planted';
 

@@ -12,7 +12,7 @@ import { Sites } from './sites';
 
 /** Mails an announcement of the platform to the owners whom its event names, once each, in the language that the owner used last. */
 @Injectable()
-export class AnnouncementMail implements OnModuleInit {
+export class AnnouncementHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -13,7 +13,7 @@ import { Sites } from './sites';
 
 /** Mails everybody of a site that it was closed or opened again, in steps of `PEOPLE_PER_STEP` people. */
 @Injectable()
-export class ClosingMail implements OnModuleInit {
+export class ClosingHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

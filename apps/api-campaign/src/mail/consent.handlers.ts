@@ -13,7 +13,7 @@ import { Sites } from './sites';
 
 /** Mails people a confirmation of their consent to, or refusal of, advertising, and every two years a reminder that a consent stands. */
 @Injectable()
-export class ConsentMail implements OnModuleInit {
+export class ConsentHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,

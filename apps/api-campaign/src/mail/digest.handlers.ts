@@ -15,7 +15,7 @@ import { Sites } from './sites';
 
 /** Mails a person the alarms of a day in one mail, grouped by site. The product is the sender, since the alarms come from many sites. */
 @Injectable()
-export class DigestMail implements OnModuleInit {
+export class DigestHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -10,7 +10,7 @@ import { Sites } from './sites';
 
 /** When an account changes its address, mails the old address a link to undo the change; if it is undone, tells the new one. */
 @Injectable()
-export class EmailChangeMail implements OnModuleInit {
+export class EmailChangeHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

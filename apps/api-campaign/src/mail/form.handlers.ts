@@ -9,7 +9,7 @@ import { Sites } from './sites';
 
 /** Mails the address that a form names when somebody answers the form; the answers themselves are not in the mail. */
 @Injectable()
-export class FormMail implements OnModuleInit {
+export class FormHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -1,27 +1,27 @@
 import { Module } from '@nestjs/common';
 import { config } from '@madang/server/config';
 import { logger } from '@madang/server/log';
-import { AnnouncementMail } from './announcement.handlers';
-import { DigestMail } from './digest.handlers';
-import { EmailChangeMail } from './email-change.handlers';
-import { ClosingMail } from './closing.handlers';
-import { ConsentMail } from './consent.handlers';
-import { FormMail } from './form.handlers';
+import { AnnouncementHandlers } from './announcement.handlers';
+import { DigestHandlers } from './digest.handlers';
+import { EmailChangeHandlers } from './email-change.handlers';
+import { ClosingHandlers } from './closing.handlers';
+import { ConsentHandlers } from './consent.handlers';
+import { FormHandlers } from './form.handlers';
 import { MailAddresses } from './mail-addresses';
 import { MailHandlers } from './mail.handlers';
 import { MailRetention } from './mail.retention';
-import { MembershipMail } from './membership.handlers';
+import { MembershipHandlers } from './membership.handlers';
 import { MailService } from './mail.service';
 import { MailboxController } from './mailbox.controller';
 import { MailboxService } from './mailbox.service';
 import { Mailer, mailerOf } from './mailer';
-import { OperatorMail } from './operator.handlers';
-import { PaymentReminderMail } from './payment-reminder.handlers';
-import { RefundMail } from './refund.handlers';
+import { OperatorHandlers } from './operator.handlers';
+import { PaymentReminderHandlers } from './payment-reminder.handlers';
+import { RefundHandlers } from './refund.handlers';
 import { ReportController } from './report.controller';
 import { Sites } from './sites';
-import { SiteSwitchMail } from './site-switch.handlers';
-import { SuspensionMail } from './suspension.handlers';
+import { SiteSwitchHandlers } from './site-switch.handlers';
+import { SuspensionHandlers } from './suspension.handlers';
 import { UnsubscribeController } from './unsubscribe.controller';
 
 function mailer(): Mailer {
@@ -38,18 +38,18 @@ function mailer(): Mailer {
     MailService,
     MailHandlers,
     MailRetention,
-    DigestMail,
-    EmailChangeMail,
-    ClosingMail,
-    SiteSwitchMail,
-    SuspensionMail,
-    AnnouncementMail,
-    ConsentMail,
-    FormMail,
-    MembershipMail,
-    OperatorMail,
-    PaymentReminderMail,
-    RefundMail,
+    DigestHandlers,
+    EmailChangeHandlers,
+    ClosingHandlers,
+    SiteSwitchHandlers,
+    SuspensionHandlers,
+    AnnouncementHandlers,
+    ConsentHandlers,
+    FormHandlers,
+    MembershipHandlers,
+    OperatorHandlers,
+    PaymentReminderHandlers,
+    RefundHandlers,
     MailboxService,
   ],
   exports: [MailService, MailHandlers, Mailer, Sites],

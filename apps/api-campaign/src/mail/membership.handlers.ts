@@ -13,7 +13,7 @@ import { Sites } from './sites';
  * orders.
  */
 @Injectable()
-export class MembershipMail implements OnModuleInit {
+export class MembershipHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

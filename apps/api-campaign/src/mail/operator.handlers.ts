@@ -10,7 +10,7 @@ import { Sites } from './sites';
 
 /** Mails a notice to the platform's operators, unless its problem has been settled meanwhile. */
 @Injectable()
-export class OperatorMail implements OnModuleInit {
+export class OperatorHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -11,7 +11,7 @@ import { Sites } from './sites';
 
 /** Mails a learner the reminder of a payment that staff sent, unless it has been paid since. */
 @Injectable()
-export class PaymentReminderMail implements OnModuleInit {
+export class PaymentReminderHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -9,7 +9,7 @@ import { Sites } from './sites';
 
 /** Mails a learner what became of a refund request. A refund that staff made by themselves has only the mail of its order. */
 @Injectable()
-export class RefundMail implements OnModuleInit {
+export class RefundHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

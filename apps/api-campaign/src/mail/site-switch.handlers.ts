@@ -12,7 +12,7 @@ import { Sites } from './sites';
 
 /** Tells the owners of a site, in the product's own name, that the platform switched a part of it off or on again. */
 @Injectable()
-export class SiteSwitchMail implements OnModuleInit {
+export class SiteSwitchHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

@@ -12,7 +12,7 @@ import { SUSPENDED_SINCE } from './suspension.handlers.sql';
 
 /** Mails the owners of a site, in the product's name, that the platform suspended it or ended the suspension. */
 @Injectable()
-export class SuspensionMail implements OnModuleInit {
+export class SuspensionHandlers implements OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly outbox: Outbox,

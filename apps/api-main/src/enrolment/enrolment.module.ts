@@ -8,7 +8,7 @@ import { DeliveryAddressService } from './delivery-address.service';
 import { EnrolmentService } from './enrolment.service';
 import { LearnerService } from './learner.service';
 import { HoldJob } from './hold.job';
-import { OrderSweep } from './order-sweep.job';
+import { OrderSweepJob } from './order-sweep.job';
 import { PackageSeatsService } from './package-seats.service';
 import { PaymentFollowerService } from './payment-follower.service';
 import { PaymentReminderService } from './payment-reminder.service';
@@ -25,7 +25,7 @@ import { TermSeats } from './term-seats';
     DeliveryAddressService,
     LearnerService,
     HoldJob,
-    OrderSweep,
+    OrderSweepJob,
     PackageSeatsService,
     PaymentFollowerService,
     PaymentReminderService,

@@ -12,7 +12,7 @@ import { testApp, type TestApp } from '@madang/server/test-app';
 import { AppModule } from '../app.module';
 import { course, enrol as seated, person, site, type Person, type Site } from '../course/course.fixture';
 import { HoldJob } from './hold.job';
-import { OrderSweep } from './order-sweep.job';
+import { OrderSweepJob } from './order-sweep.job';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 
@@ -512,14 +512,14 @@ describe('a deposit that the bank took back, whose order then ends', () => {
     ]);
     // The enrolment is in step, so the sweep asks for no further look.
     await follow(attendSeq);
-    await t.get('main', OrderSweep).sweep();
+    await t.get('main', OrderSweepJob).sweep();
     expect(await looks(attendSeq)).toEqual([]);
   });
   it('AM-953 is found by the sweep where the request to look was lost', async () => {
     const { attendSeq, orderNo } = await paidFor();
     await t.admin(sql`update util.pay_order set status = 'CANCELED', paid_at = null, cancel_at = now() where order_no = ${orderNo}`);
     await t.admin(sql`delete from main.attend_look where attend_seq = ${attendSeq}`);
-    await t.get('main', OrderSweep).sweep();
+    await t.get('main', OrderSweepJob).sweep();
     expect(await looks(attendSeq)).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ const SWEEP_REACH_MS = 3 * DAY;
 
 /** Once an hour, requests to compare enrolments with recent orders from which they differ, in case an event was lost. */
 @Injectable()
-export class OrderSweep extends OneCopyJob {
+export class OrderSweepJob extends OneCopyJob {
   protected readonly job = 'orders';
   protected readonly every = MINUTE;
   protected override readonly once = HOUR;

@@ -51,7 +51,7 @@ export class PlatformSiteService {
     return site;
   }
 
-  /** Ends a suspension. The site opens, and its owners are told, once `SuspensionExtension` has made up for its time. */
+  /** Ends a suspension. The site opens, and its owners are told, once `SuspensionExtensionJob` has made up for its time. */
   reopen(siteSeq: number, reason: string, { userSeq }: User): Promise<PlatformSiteDetail> {
     return this.db.all(async (tx) => {
       await this.detail(tx, siteSeq);

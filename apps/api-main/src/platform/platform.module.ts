@@ -15,8 +15,8 @@ import { SiteSwitchController } from './site-switch.controller';
 import { SiteSwitchService } from './site-switch.service';
 import { SupportController } from './support.controller';
 import { SupportService } from './support.service';
-import { ReopeningWatch } from './reopening-watch.job';
-import { SuspensionExtension } from './suspension-extension.job';
+import { ReopeningWatchJob } from './reopening-watch.job';
+import { SuspensionExtensionJob } from './suspension-extension.job';
 
 @Module({
   imports: [AttemptModule, SessionModule, UploadModule],
@@ -28,8 +28,8 @@ import { SuspensionExtension } from './suspension-extension.job';
     SiteSwitchService,
     PlatformAuditService,
     SupportService,
-    ReopeningWatch,
-    SuspensionExtension,
+    ReopeningWatchJob,
+    SuspensionExtensionJob,
     MaintenanceService,
     AnnouncementService,
     PlatformVideoService,

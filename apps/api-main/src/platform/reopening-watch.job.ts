@@ -12,7 +12,7 @@ const REOPENING_LATE_MS = 5 * MINUTE;
 
 /** Tells the platform operators of sites that stay shut after their suspension ended (AM-906), and withdraws the notice once they open. */
 @Injectable()
-export class ReopeningWatch extends OneCopyJob {
+export class ReopeningWatchJob extends OneCopyJob {
   protected readonly job = 'reopening-watch';
   protected readonly every = MINUTE;
 

@@ -14,7 +14,7 @@ import { ENDED_SUSPENSIONS, EXTEND_ACCESS, KEEP_EXTENDED, LENGTHEN_OFFERS, LOCK_
  * for memberships.
  */
 @Injectable()
-export class SuspensionExtension extends OneCopyJob {
+export class SuspensionExtensionJob extends OneCopyJob {
   protected readonly job = 'suspension-extension';
   protected readonly every = 2 * SECOND;
   /** How many enrolments one transaction makes longer. */

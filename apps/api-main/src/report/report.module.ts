@@ -12,7 +12,7 @@ import { ReportController } from './report.controller';
 import { ReportHandlers } from './report.handlers';
 import { ReportJob } from './report.job';
 import { ReportService } from './report.service';
-import { SettledReportsJob } from './settled.job';
+import { SettledReportsJob } from './settled-reports.job';
 
 @Module({
   imports: [AttemptModule, BoardModule, ChatModule, CourseModule, UploadModule],

@@ -22,7 +22,7 @@ import { Passwords } from '../account/passwords';
 import { UploadSweep } from '../upload/upload.sweep';
 import { ReportJob } from './report.job';
 import { PictureSweep } from '../upload/picture.sweep';
-import { SettledReportsJob } from './settled.job';
+import { SettledReportsJob } from './settled-reports.job';
 
 let t: TestApp;
 let a: Site;

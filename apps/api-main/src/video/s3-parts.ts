@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { MINUTE } from '@madang/contracts/time';
 import { s3Place, type S3Options } from '../storage/s3-options';
 import { Storage, StorageUnavailable, storageUnavailable } from '../storage/storage';
-import type { UploadLocker } from './upload-lock';
+import type { UploadLocker } from './upload-locker';
 import { HEAD_BYTES, UPLOAD_LIFE_MS, UploadParts, type Whole } from './upload-parts';
 
 /** The beginning of the keys of unfinished uploads. A rule of the bucket may delete those after a week. */

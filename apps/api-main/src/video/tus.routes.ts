@@ -13,7 +13,7 @@ import { langFor } from '@madang/server/lang';
 import { rawRoutes } from '../storage/raw-routes';
 import { TUS_PATH, TusAddresses } from './tus-addresses';
 import { TusStore } from './tus-store';
-import { UploadLocker } from './upload-lock';
+import { UploadLocker } from './upload-locker';
 import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';
 import type { VideoEntity } from './video.entity';

@@ -17,7 +17,7 @@ import { Bucket } from '../storage/s3.fixture';
 import { Storage } from '../storage/storage';
 import { hasFfmpeg } from './ffmpeg';
 import { Transcoder } from './transcoder';
-import { UploadLocker } from './upload-lock';
+import { UploadLocker } from './upload-locker';
 import { LOCK_SECONDS } from './video.sql';
 import { UploadParts } from './upload-parts';
 import { VideoIntake } from './video-intake';

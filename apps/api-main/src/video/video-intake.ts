@@ -9,7 +9,7 @@ import { logger } from '@madang/server/log';
 import { report } from '@madang/observe/errors';
 import { Outbox } from '@madang/server/outbox';
 import { Storage } from '../storage/storage';
-import { UploadLocker } from './upload-lock';
+import { UploadLocker } from './upload-locker';
 import { UPLOAD_LIFE_MS, UploadParts } from './upload-parts';
 import { originalKey, VideoEntity } from './video.entity';
 

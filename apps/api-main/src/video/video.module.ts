@@ -7,7 +7,7 @@ import { StorageModule } from '../storage/storage.module';
 import { TranscoderModule } from './transcoder.module';
 import { TusRoutes } from './tus.routes';
 import { TusAddresses } from './tus-addresses';
-import { UploadLocker } from './upload-lock';
+import { UploadLocker } from './upload-locker';
 import { openParts } from './open-parts';
 import { UploadParts } from './upload-parts';
 import { VideoInfo, VideoHostClient } from './video-info';

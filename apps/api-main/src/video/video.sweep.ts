@@ -4,7 +4,7 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { Storage } from '../storage/storage';
-import { UploadLocker } from './upload-lock';
+import { UploadLocker } from './upload-locker';
 import { UPLOAD_LIFE_MS, UploadParts } from './upload-parts';
 import { folderOf, VideoEntity } from './video.entity';
 import { UNCLEARED_VIDEOS } from './video.sql';

@@ -42,7 +42,8 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
   const { newest, popular, categories, reviews } = shelves;
   if (!newest.length) return `<section class="wrap home_section">${element('h2', '', words.t('noClasses'))}</section>`;
   const { fresh, deals, liked } = shelvesOf(newest, popular, now);
-  const all = link(to('/classes'), words.t('seeAll'), 'ui-parts_more');
+  const all = (title: string) =>
+    `<a class="ui-parts_more" href="${escape(to('/classes'))}">${element('span', 'sr-only', `${title} `)}${escape(words.t('seeAll'))}</a>`;
   const said = reviews.map(
     ({ points, text, name, courseTitle, ...course }) =>
       markup`
@@ -57,7 +58,7 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
   );
   return [
     categories.length ? `<nav class="wrap home_cats">${chips(categories, pen)}</nav>` : '',
-    section('home-new', words.t('newest'), words.t('newestNote'), all, cardGrid(fresh, pen)),
+    section('home-new', words.t('newest'), words.t('newestNote'), all(words.t('newest')), cardGrid(fresh, pen)),
     deals.length ? section('home-deals', words.t('deals'), words.t('dealsNote'), '', cardGrid(deals, pen)) : '',
     said.length
       ? markup`
@@ -71,7 +72,7 @@ export function shelvesView(shelves: Shelves, pen: Pen): string {
         </section>
       `
       : '',
-    liked.length ? section('home-popular', words.t('popular'), words.t('popularNote'), all, cardGrid(liked, pen)) : '',
+    liked.length ? section('home-popular', words.t('popular'), words.t('popularNote'), all(words.t('popular')), cardGrid(liked, pen)) : '',
   ].join('');
 }
 

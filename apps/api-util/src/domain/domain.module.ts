@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DomainDns } from './dns';
+import { DomainDns } from './domain-dns';
 import { DomainController } from './domain.controller';
 import { DomainJob } from './domain.job';
 import { DomainService } from './domain.service';

@@ -15,7 +15,7 @@ import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { lockKey } from '@madang/server/lock-key';
 import { Outbox } from '@madang/server/outbox';
-import { DomainDns, tokenName, tokenText, type Seen } from './dns';
+import { DomainDns, tokenName, tokenText, type Seen } from './domain-dns';
 import {
   CHOOSE_DOMAIN,
   CHOOSE_HOST,

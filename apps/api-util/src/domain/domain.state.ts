@@ -1,7 +1,7 @@
 import { DNS_RESULT } from '@madang/contracts/answer-codes';
 import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
-import type { Seen } from './dns';
+import type { Seen } from './domain-dns';
 
 /** The columns of a row of `util.site_domain`, except who added it. */
 export interface DomainRow {

@@ -4,7 +4,7 @@ import type { PlatformDomain, platformDomainApi } from '@madang/contracts/util/p
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
-import { CertificateReader } from './certificate';
+import { CertificateReader } from './certificate-reader';
 import { COUNT_OF_PLATFORM_DOMAINS, KEEP_CERTIFICATE, PLATFORM_DOMAIN, PLATFORM_DOMAINS } from './domain.sql';
 
 interface At {

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SettlementModule } from '../settlement/settlement.module';
 import { PlatformFiguresService } from './platform-figures.service';
-import { CertificateReader } from './certificate';
+import { CertificateReader } from './certificate-reader';
 import { CertificateJob } from './certificate.job';
 import { PlatformDomainService } from './platform-domain.service';
 import { PlatformJobService } from './platform-job.service';

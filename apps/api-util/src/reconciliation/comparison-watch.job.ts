@@ -4,14 +4,14 @@ import { MINUTE } from '@madang/contracts/time';
 import { Db, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
-import { ComparisonStates } from './comparison-state';
+import { ComparisonStates } from './comparison-states';
 
 /**
  * Tells the operators that the comparison with a payment company is late, or cannot be made for want of keys, and withdraws the notice
  * once it was made. It is a job of its own, since a comparison that fails each time never gets to the end of its round.
  */
 @Injectable()
-export class ComparisonWatch extends OneCopyJob {
+export class ComparisonWatchJob extends OneCopyJob {
   protected readonly job = 'comparison-watch';
   protected readonly every = 10 * MINUTE;
 

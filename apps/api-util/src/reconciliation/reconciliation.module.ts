@@ -5,8 +5,8 @@ import { Input, Path, Route } from '@madang/server/route';
 import { PaymentModule } from '../payment/payment.module';
 import { PlanModule } from '../plan/plan.module';
 import { BillCompare } from './bill-compare';
-import { ComparisonStates } from './comparison-state';
-import { ComparisonWatch } from './comparison-watch.job';
+import { ComparisonStates } from './comparison-states';
+import { ComparisonWatchJob } from './comparison-watch.job';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import { ReconciliationJob } from './reconciliation.job';
@@ -26,6 +26,6 @@ class ReconciliationController {
 @Module({
   imports: [PaymentModule, PlanModule],
   controllers: [ReconciliationController],
-  providers: [BillCompare, ComparisonStates, ComparisonWatch, DayCompare, OrderCompare, ReconciliationJob, ReconciliationService],
+  providers: [BillCompare, ComparisonStates, ComparisonWatchJob, DayCompare, OrderCompare, ReconciliationJob, ReconciliationService],
 })
 export class ReconciliationModule {}

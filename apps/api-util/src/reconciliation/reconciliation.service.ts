@@ -3,7 +3,7 @@ import { YN } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import type { Reconciliation, reconciliationApi } from '@madang/contracts/util/reconciliation';
 import { Db, rows } from '@madang/server/db';
-import { ComparisonStates } from './comparison-state';
+import { ComparisonStates } from './comparison-states';
 import { COUNT_OF_DIFFERENCES, DIFFERENCES_OF_SITE } from './reconciliation.sql';
 
 /** What staff see of the daily comparison: when it was made, and the differences of their own site. */

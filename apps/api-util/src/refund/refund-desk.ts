@@ -13,7 +13,7 @@ import { memberPayLock, payLock } from '@madang/server/pay-lock';
 import { seal } from '@madang/server/seal';
 import type { OrderEntity } from '../payment/order.entity';
 import { RefundRecords } from '../payment/refund-records';
-import { RefundFactsReader } from './refund-facts';
+import { RefundFactsReader } from './refund-facts-reader';
 import type { RefundRequestEntity } from './refund.entity';
 import { createRefundRequest } from './refund.sql';
 

@@ -29,7 +29,7 @@ import { OrderListService } from '../payment/order-list.service';
 import { RefundRecords } from '../payment/refund-records';
 import { RefundService } from '../payment/refund.service';
 import { outsideOf, RefundDesk } from './refund-desk';
-import { RefundFactsReader } from './refund-facts';
+import { RefundFactsReader } from './refund-facts-reader';
 import {
   CLOSED_REFUNDS,
   COUNT_OF_REFUNDS,

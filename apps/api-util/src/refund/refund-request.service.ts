@@ -17,7 +17,7 @@ import { ORDER_OF_BUYER, ORDER_OF_SITE } from '../payment/order.sql';
 import { RefundRecords } from '../payment/refund-records';
 import { RefundService } from '../payment/refund.service';
 import { RefundDesk } from './refund-desk';
-import { RefundFactsReader } from './refund-facts';
+import { RefundFactsReader } from './refund-facts-reader';
 import type { RefundRequestEntity } from './refund.entity';
 import { toRequest } from './refund.row';
 import { FORGET_REFUND_REQUESTS, LATEST_REFUND_REQUEST } from './refund.sql';

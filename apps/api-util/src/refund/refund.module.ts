@@ -3,7 +3,7 @@ import { PaymentModule } from '../payment/payment.module';
 import { OldOrdersJob } from './old-orders.job';
 import { PurgeHandler } from './purge.handler';
 import { RefundDesk } from './refund-desk';
-import { RefundFactsReader } from './refund-facts';
+import { RefundFactsReader } from './refund-facts-reader';
 import { RefundQueueService } from './refund-queue.service';
 import { RefundRequestService } from './refund-request.service';
 import { RefusedRefundService } from './refused-refund.service';

@@ -169,7 +169,8 @@ export function SectionHead({
 }: {
   title: ReactNode;
   note?: ReactNode;
-  more?: { to: string; label: string };
+  /** `isBare`: the label does not say of what, as “See all”, so that the heading is read before it. */
+  more?: { to: string; label: string; isBare?: boolean };
   /** A control at the end of the line, before the link. */
   end?: ReactNode;
   id?: string;
@@ -183,6 +184,7 @@ export function SectionHead({
       {end}
       {more && (
         <Link className={s.more} to={more.to}>
+          {more.isBare && <span className="sr-only">{title} </span>}
           {more.label}
           <ChevronRight aria-hidden="true" />
         </Link>

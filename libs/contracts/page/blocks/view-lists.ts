@@ -31,7 +31,7 @@ export function classesView({ content, looks }: BlockOf<'classes'>, list: DataOf
   return h(
     'div',
     {},
-    headOf(content, content.more ? seeAllLink(more, pen) : null),
+    headOf(content, content.more ? seeAllLink(more, pen, content.title) : null),
     part(
       { name: 'courses', list, first: pen.first },
       `blk-cards blk-${layout} blk-cols-${columns}${price ? '' : ' blk-no-price'}${rating ? '' : ' blk-no-rating'}`,
@@ -149,7 +149,12 @@ export function weekView({ content }: BlockOf<'week'>, lives: DataOfType['week']
         : h('p', { class: 'blk-small' }, pen.t('noLives')),
     );
   });
-  return h('div', {}, headOf(content, content.more ? seeAllLink('/classes', pen) : null), h('ol', { class: 'blk-week' }, columns));
+  return h(
+    'div',
+    {},
+    headOf(content, content.more ? seeAllLink('/classes', pen, content.title) : null),
+    h('ol', { class: 'blk-week' }, columns),
+  );
 }
 
 /** Draws a block of the site's instructors. */
@@ -276,7 +281,7 @@ export function noticesView({ content }: BlockOf<'notices'>, list: DataOfType['n
   return h(
     'div',
     {},
-    headOf(content, content.more ? seeAllLink('/notices', pen) : null),
+    headOf(content, content.more ? seeAllLink('/notices', pen, content.title) : null),
     h('ul', { class: 'blk-lines' }, list.map(noticeItem)),
   );
 }

@@ -129,7 +129,7 @@ export function curriculumView({ content }: BlockOf<'curriculum'>, shown: DataOf
         ),
       ),
     ),
-    rest > 0 && h('p', { class: 'blk-rest' }, seeAllLink(page, pen, pen.t('moreLessons', { n: rest }))),
+    rest > 0 && h('p', { class: 'blk-rest' }, seeAllLink(page, pen, '', pen.t('moreLessons', { n: rest }))),
   );
 }
 

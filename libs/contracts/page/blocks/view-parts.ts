@@ -83,8 +83,12 @@ export function headOf({ title, note }: { title: string; note: string }, more: E
   if (!title && !note && !more) return null;
   return h('div', { class: 'blk-head' }, h('div', {}, textOf('h2', 'blk-title', title), textOf('p', 'blk-note', note)), more);
 }
-/** Draws the link from a list to the page with the full list. */
-export const seeAllLink = (to: string, { t }: Pen, label = t('seeAll')): El => linkTo(to, 'blk-more', label);
+/**
+ * Draws the link from a list to the page with the full list. The name of the list stands before the words of the link, for those who hear
+ * links without what stands around them.
+ */
+export const seeAllLink = (to: string, { t }: Pen, listTitle = '', label = t('seeAll')): El =>
+  linkTo(to, 'blk-more', listTitle && h('span', { class: 'sr-only' }, `${listTitle} `), label);
 
 /** The path of a class, a package or a challenge. */
 export const courseAddress = ({

@@ -18,7 +18,7 @@ export default function MoreNotices({ noticeSeq }: { noticeSeq: number }) {
   if (!others.length) return null;
   return (
     <section aria-labelledby="more-notices">
-      <SectionHead id="more-notices" title={t('moreNotices')} more={{ to: NOTICE_PLACE.list, label: t('allNotices') }} />
+      <SectionHead id="more-notices" title={t('moreNotices')} more={{ to: NOTICE_PLACE.list, label: t('allNotices'), isBare: true }} />
       <PostRows rows={others} placeOf={() => NOTICE_PLACE} label={t('moreNotices')} usual={POST_TYPE.NOTICE} />
     </section>
   );

@@ -86,7 +86,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
           <NoClasses />
         ) : (
           <>
-            <SectionHead id="home-new" title={t('new')} note={t('newNote')} more={{ to: '/classes', label: t('seeAll') }} />
+            <SectionHead id="home-new" title={t('new')} note={t('newNote')} more={{ to: '/classes', label: t('seeAll'), isBare: true }} />
             <div className={s.rows}>{fresh ? cards(shelves.fresh, true) : <SkeletonCards count={SHELF_ROW} />}</div>
           </>
         )}
@@ -104,7 +104,7 @@ export default function HomePage({ instead = false }: { instead?: boolean }) {
             id="home-popular"
             title={t('popular')}
             note={t('popularNote')}
-            more={{ to: '/classes?sort=popular', label: t('seeAll') }}
+            more={{ to: '/classes?sort=popular', label: t('seeAll'), isBare: true }}
           />
           <div className={s.rail}>{cards(shelves.liked)}</div>
         </section>

@@ -1,5 +1,5 @@
-import { DomainDns, tokenText } from './dns';
-import { dnsStandIn, type DnsStandIn, type Zone } from './dns.fixture';
+import { DomainDns, tokenText } from './domain-dns';
+import { dnsStandIn, type DnsStandIn, type Zone } from './domain-dns.fixture';
 
 const TARGET = 'sites.localhost';
 const TOKEN = '0123456789abcdef';

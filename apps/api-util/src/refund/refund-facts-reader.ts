@@ -23,7 +23,7 @@ import {
   type Lesson,
   type PeriodOfMembership,
   type UseOfLessons,
-} from './refund-facts.sql';
+} from './refund-facts-reader.sql';
 import { REFUND_RULE_OF_SITE } from './refund.sql';
 
 /** A class that was sold (one of several for a package), with its share of the price and its days of access. */
