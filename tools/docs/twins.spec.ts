@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { SERVICE_NAMES } from '@madang/contracts/services';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { read, root } from './sources';
+import { files, read, root } from './sources';
 
 /** Matches the twin of a rule as the comment on its function names it: `Twin: isOnShow, libs/contracts/main/course-rules.ts`. */
 const TWIN = /Twin: (?:within )?(\w+), ([\w/.-]+\.ts)/g;
@@ -39,5 +39,29 @@ describe('a rule of the database', () => {
       'isAttend, libs/contracts/main/course-rules.ts',
       'isOnShow, libs/contracts/main/lost.ts',
     ]);
+  });
+});
+
+const UNENDED = String.raw`(\w+\.)?ended_at is null`;
+const APPROVED = String.raw`(\w+\.)?choise_status_cd = \$\{CHOISE_STATUS\.APPROVED\}`;
+/** Rules that statements once spelled out, each as it looked, with the name by which it is asked for. */
+const SPELLED: Record<string, RegExp> = {
+  'main.iso': /YYYY-MM-DD"T"HH24:MI:SS\.MS/,
+  'main.is_approved': new RegExp(`${UNENDED}\\s+and ${APPROVED}|${APPROVED}\\s+and ${UNENDED}`),
+  'isEnrolled of libs/server/enrolment-rules.sql.ts': /is_enrolled(_or_waiting)?\(\w+\.choise_status_cd/,
+  'main.works_for_class': /teacher_own_yn = \$\{YN\.YES\}/,
+};
+const spelledIn = (text: string): string[] => Object.keys(SPELLED).filter((name) => SPELLED[name]!.test(text));
+
+describe('a statement', () => {
+  it('spells no rule out that has a name', () => {
+    const statements = files('apps/*.sql.ts', 'libs/*.sql.ts');
+    expect(statements.length).toBeGreaterThan(100);
+    expect(statements.flatMap((path) => spelledIn(read(path)).map((name) => `${path}: ${name}`))).toEqual([]);
+  });
+
+  it('is found out when it does', () => {
+    expect(spelledIn(`where a.ended_at is null\n  and a.choise_status_cd = \${CHOISE_STATUS.APPROVED}`)).toEqual(['main.is_approved']);
+    expect(spelledIn(`to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)).toEqual(['main.iso']);
   });
 });
