@@ -17,9 +17,11 @@ import { Db, rows } from '@madang/server/db';
 import { Input, Path, Route } from '@madang/server/route';
 import {
   COUNT_OF_HISTORY_LINES,
+  COUNT_OF_THING_LINES,
   HISTORY_LINES,
   KEPT_TEXTS,
   LATER_CHANGES,
+  LINES_OF_THING,
   NEWEST_LINE,
   READERS_OF_SITE,
   READINGS_OF_SITE,
@@ -30,13 +32,19 @@ class HistoryList {
   constructor(private readonly db: Db) {}
 
   list(channelSeq: number, { entity, seq, supportYn, page, size, sort }: QueryOf<typeof api.list>): Promise<Page<DataHistory>> {
-    const asWell = (entity && seq && NOTED_AS_WELL[entity]) || null;
-    const courseSeq = entity && LISTS_PARTS.includes(entity) ? (seq ?? null) : null;
-    const wanted = { channelSeq, entity: entity ?? null, asWell, entitySeq: seq ?? null, courseSeq, support: supportYn === YN.YES };
+    const onPage = { limit: size, offset: (page - 1) * size };
+    const order = sort || 'at.desc';
+    const support = supportYn === YN.YES;
     return this.db.tx({ channelSeq }, async (tx) => {
-      const list = await rows(tx, HISTORY_LINES[sort || 'at.desc'], { ...wanted, limit: size, offset: (page - 1) * size });
-      const [total] = await rows(tx, COUNT_OF_HISTORY_LINES, wanted);
-      return { list, totalCount: total!.n };
+      if (entity && seq) {
+        const courseSeq = LISTS_PARTS.includes(entity) ? seq : null;
+        const thing = { channelSeq, entity, asWell: NOTED_AS_WELL[entity] ?? null, entitySeq: seq, courseSeq, support };
+        const list = await rows(tx, LINES_OF_THING[order], { ...thing, ...onPage });
+        return { list, totalCount: (await rows(tx, COUNT_OF_THING_LINES, thing))[0]!.n };
+      }
+      const wanted = { channelSeq, entity: entity ?? null, entitySeq: seq ?? null, support };
+      const list = await rows(tx, HISTORY_LINES[order], { ...wanted, ...onPage });
+      return { list, totalCount: (await rows(tx, COUNT_OF_HISTORY_LINES, wanted))[0]!.n };
     });
   }
 

@@ -1,71 +1,134 @@
 import type { DataHistory, KeptText, LaterChange, PersonalRead, Reader } from '@madang/contracts/util/data-history';
-import { sql } from '@madang/server/sql/sql';
+import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** The entries of a site's data history that a list shows: those about one thing, about one kind of thing, or (where both are null) all. */
+/** The entries of a site's data history that a list shows: those about one kind of thing, under one number, or (where both are null) all. */
 interface Wanted {
   channelSeq: number;
   entity: string | null;
-  /** A second kind whose entries are about the same thing; null: none. */
-  asWell: string | null;
   entitySeq: number | null;
-  /** The class whose parts are listed besides; null: none. */
-  courseSeq: number | null;
   /** Whether the list shows only changes that platform support made. */
   support: boolean;
 }
+/** The entries about one thing. */
+interface OfThing {
+  channelSeq: number;
+  entity: string;
+  /** A second kind whose entries are about the same thing; null: none. */
+  asWell: string | null;
+  entitySeq: number;
+  /** The class whose parts are listed besides; null: none. */
+  courseSeq: number | null;
+  support: boolean;
+}
+interface PageOfLines {
+  limit: number;
+  offset: number;
+}
+const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
+
 const isHit = (p: Placeholders<Wanted>) => sql`
   channel_seq = ${p.channelSeq}
-    and (
-      course_seq = ${p.courseSeq}::bigint
-      or (
-        (${p.entity}::text is null or entity = ${p.entity} or entity = ${p.asWell})
-        and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
-      )
-    )
+    and (${p.entity}::text is null or entity = ${p.entity})
+    and (${p.entitySeq}::bigint is null or entity_seq = ${p.entitySeq})
     and (by_support or not ${p.support}::boolean)`;
-const LINE_ORDERS = { 'at.desc': sql`history_seq desc`, 'at.asc': sql`history_seq` };
+/**
+ * The numbers of the entries about one thing, and of those about parts of it: each is found in an index of its own, which a condition with
+ * "or" would not use. `tail` orders and limits each of them.
+ */
+const numbersOfThing = (p: Placeholders<OfThing>, tail = sql``) => sql`
+  (
+    select history_seq
+    from main.pub_data_history
+    where channel_seq = ${p.channelSeq}
+      and entity in (${p.entity}, ${p.asWell})
+      and entity_seq = ${p.entitySeq}
+      and (by_support or not ${p.support}::boolean)
+    ${tail}
+  )
+  union
+  (
+    select history_seq
+    from main.pub_data_history
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and (by_support or not ${p.support}::boolean)
+    ${tail}
+  )`;
+
+/** Entries in full, by their numbers. */
+const linesOf = (channelSeq: Piece, numbers: Piece, order: Piece) => sql`
+  select
+    history_seq as "historySeq",
+    entity,
+    entity_seq as seq,
+    course_seq as "courseSeq",
+    course_title as "courseTitle",
+    action,
+    user_seq as "userSeq",
+    user_name as "userName",
+    subject,
+    before,
+    after,
+    created_at as "createdAt",
+    key_name as "keyName",
+    by_support as "bySupport"
+  from main.pub_data_history
+  where channel_seq = ${channelSeq}
+    and history_seq = any(array(
+      ${numbers}
+    ))
+  order by ${order}`;
 /**
  * A page of entries is first found in an index, and only its own entries are read in full; the entries of earlier pages are skipped in the
  * index.
  */
 export const HISTORY_LINES = forEachSort(LINE_ORDERS, (order, sort) =>
-  statement<Wanted & { limit: number; offset: number }, DataHistory>(
-    `history.list.${sort}`,
-    (p) => sql`
-    select
-      history_seq as "historySeq",
-      entity,
-      entity_seq as seq,
-      course_seq as "courseSeq",
-      course_title as "courseTitle",
-      action,
-      user_seq as "userSeq",
-      user_name as "userName",
-      subject,
-      before,
-      after,
-      created_at as "createdAt",
-      key_name as "keyName",
-      by_support as "bySupport"
-    from main.pub_data_history
-    where channel_seq = ${p.channelSeq}
-      and history_seq = any(array(
-        select history_seq
-        from main.pub_data_history
-        where ${isHit(p)}
-        order by ${order}
-        limit ${p.limit}
-        offset ${p.offset}
-      ))
-    order by ${order}
-  `,
+  statement<Wanted & PageOfLines, DataHistory>(`history.list.${sort}`, (p) =>
+    linesOf(
+      p.channelSeq,
+      sql`
+      select history_seq
+      from main.pub_data_history
+      where ${isHit(p)}
+      order by ${order}
+      limit ${p.limit}
+      offset ${p.offset}`,
+      order,
+    ),
   ),
 );
 export const COUNT_OF_HISTORY_LINES = statement<Wanted, { n: number }>(
   'history.count',
   (p) => sql`select count(*)::int as n from main.pub_data_history where ${isHit(p)}`,
+);
+
+/** A page of the entries about one thing. None of a source's entries after the page's last can be on the page. */
+export const LINES_OF_THING = forEachSort(LINE_ORDERS, (order, sort) =>
+  statement<OfThing & PageOfLines, DataHistory>(`history.thing.${sort}`, (p) =>
+    linesOf(
+      p.channelSeq,
+      sql`
+      select history_seq
+      from (
+        ${numbersOfThing(p, sql`order by ${order} limit ${p.limit}::bigint + ${p.offset}::bigint`)}
+      ) found
+      order by ${order}
+      limit ${p.limit}
+      offset ${p.offset}`,
+      order,
+    ),
+  ),
+);
+export const COUNT_OF_THING_LINES = statement<OfThing, { n: number }>(
+  'history.thing-count',
+  (p) => sql`
+    select count(*)::int as n
+    from (
+      ${numbersOfThing(p)}
+    ) found
+  `,
 );
 
 /** The texts before a line: its own, or those of the first line of the sitting that it belongs to. */
@@ -103,7 +166,7 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
     join main.pub_data_history l on l.channel_seq = h.channel_seq
       and l.history_seq > h.history_seq
       and l.entity = any(main.kinds_of_same(h.entity))
-      and l.entity_seq is not distinct from h.entity_seq
+      and (l.entity_seq = h.entity_seq or l.entity_seq is null and h.entity_seq is null)
     cross join lateral (
       select array_agg(f.field order by f.field) as fields
       from jsonb_object_keys(h.after) f (field)
@@ -119,7 +182,7 @@ export const LATER_CHANGES = statement<{ channelSeq: number; historySeq: number 
           where n.channel_seq = l.channel_seq
             and n.history_seq > l.history_seq
             and n.entity = any(main.kinds_of_same(l.entity))
-            and n.entity_seq is not distinct from l.entity_seq
+            and (n.entity_seq = l.entity_seq or n.entity_seq is null and l.entity_seq is null)
         )
       )
     order by l.history_seq desc
@@ -142,7 +205,7 @@ export const NEWEST_LINE = statement<Newest, Pick<DataHistory, 'historySeq'>>(
     from main.pub_data_history
     where channel_seq = ${p.channelSeq}
       and entity = any(main.kinds_of_same(${p.entity}::text))
-      and entity_seq is not distinct from ${p.seq}::bigint
+      and (entity_seq = ${p.seq} or entity_seq is null and ${p.seq}::bigint is null)
       and (${p.courseSeq}::bigint is null or course_seq = ${p.courseSeq})
   `,
 );
