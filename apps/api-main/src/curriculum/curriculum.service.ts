@@ -33,6 +33,7 @@ import {
 import { isSection, isThere, itemsOf, setLessonOrder, withPlaces } from './lesson-order';
 import { lessonFields, type LessonFields } from './lesson-fields';
 import { lessonChange, lessonGone, lessonMade } from './lesson-history';
+import { orderChange } from './lesson-order-change';
 import { RESTORE_TERM_MS, withRemoved } from './removed-lesson';
 import { KEEP_MEETING } from './removed-lesson.sql';
 
@@ -281,13 +282,16 @@ export class CurriculumService {
    */
   async order(auth: User, courseSeq: number, order: { curriculumSeq: number }[]): Promise<RawAnswer> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      await this.courses.lock(tx, auth, courseSeq);
+      const course = await this.courses.lock(tx, auth, courseSeq);
       const all = await itemsOf(tx, { channelSeq: auth.channelSeq!, courseSeq });
-      const items = new Map(all.filter(isThere).map((i) => [i.curriculumSeq, i]));
+      const shown = all.filter(isThere);
+      const items = new Map(shown.map((i) => [i.curriculumSeq, i]));
       const wanted = order.map((o) => items.get(o.curriculumSeq));
       if (wanted.length !== items.size || new Set(wanted).size !== items.size || !wanted.every((i) => i !== undefined))
         throw fail('CONFLICT');
       await setLessonOrder(tx, { channelSeq: auth.channelSeq!, courseSeq }, this.clock.now(), withPlaces(all, wanted));
+      const line = orderChange(course, shown, wanted);
+      if (line) await this.history.record(tx, auth, auth.channelSeq!, line);
     });
     return this.reads.list(auth, courseSeq, { type: 'edit' });
   }

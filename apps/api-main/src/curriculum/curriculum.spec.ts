@@ -504,6 +504,52 @@ describe('order', () => {
     expect(await row(seq)).toMatchObject({ curriculum_count: 3 });
   });
 
+  it('AM-1331 tells the history of the class what was moved where, and of a larger change the titles in both orders', async () => {
+    const seq = await course(t, a.channelSeq);
+    const titles = ['1장', '변수', '함수', '2장', '객체', '3장', '모듈', '배포'];
+    const made = [];
+    for (const title of titles) made.push(await save(seq, title.endsWith('장') ? { curriculumTypeCd: '01', title } : { ...text, title }));
+    const seqOf = new Map(made.map((one) => [one.title, one.curriculumSeq]));
+    const lines = () =>
+      t.admin<{ before: object; after: object }>(
+        sql`select before, after from main.data_history where entity = 'COURSE' and entity_seq = ${seq} order by history_seq`,
+      );
+    const order = async (...wanted: string[]) => {
+      const body = { order: wanted.map((title) => ({ curriculumSeq: seqOf.get(title)! })) };
+      await as(a.owner, t.call(api.order, at(seq))).send(body).expect(200);
+      return lines();
+    };
+    expect(await order(...titles)).toEqual([]);
+    const told = async (...wanted: string[]) => {
+      const { before, after } = (await order(...wanted)).at(-1) as { before: { lessonOrder: unknown }; after: { lessonOrder: unknown } };
+      return [before.lessonOrder, after.lessonOrder];
+    };
+    // A lesson into another section, although it stands at the same place of the whole list.
+    expect(await told('1장', '변수', '2장', '함수', '객체', '3장', '모듈', '배포')).toEqual([
+      { movedLesson: '함수', inSection: '1장', place: 2 },
+      { movedLesson: '함수', inSection: '2장', place: 1 },
+    ]);
+    // A lesson up, out of all sections.
+    expect(await told('배포', '1장', '변수', '2장', '함수', '객체', '3장', '모듈')).toEqual([
+      { movedLesson: '배포', inSection: '3장', place: 2 },
+      { movedLesson: '배포', inSection: null, place: 1 },
+    ]);
+    // A section with its lessons.
+    expect(await told('배포', '2장', '함수', '객체', '3장', '모듈', '1장', '변수')).toEqual([
+      { movedSection: '1장', place: 1 },
+      { movedSection: '1장', place: 3 },
+    ]);
+    expect(await told('배포', '2장', '함수', '객체', '1장', '변수', '3장', '모듈')).toEqual([
+      { movedSection: '3장', place: 2 },
+      { movedSection: '3장', place: 3 },
+    ]);
+    expect(await told('배포', '2장', '객체', '함수', '1장', '모듈', '3장', '변수')).toEqual([
+      ['함수', '객체', '1장', '변수', '3장', '모듈'],
+      ['객체', '함수', '1장', '모듈', '3장', '변수'],
+    ]);
+    expect(await lines()).toHaveLength(5);
+  });
+
   it('takes a deleted lesson off the learners’ count', async () => {
     const seq = await course(t, a.channelSeq);
     const [one, two] = [await save(seq, text), await save(seq, text)];

@@ -18,13 +18,18 @@ export interface Item {
   /** Whether the lesson is deleted and can still be restored; such lessons are read only inside `withRemoved`. */
   removed: boolean;
 }
+/** A lesson or section with its title. */
+export interface TitledItem extends Item {
+  title: string;
+}
 /** The lessons and sections of a class in their order. */
-export const LESSON_ITEMS = statement<OfClass, Item>(
+export const LESSON_ITEMS = statement<OfClass, TitledItem>(
   'curriculum.items',
   (p) => sql`
     select
       curriculum_seq as "curriculumSeq",
       curriculum_type_cd as "curriculumTypeCd",
+      title,
       removed_at is not null as removed
     from curriculum
     where channel_seq = ${p.channelSeq}

@@ -1,7 +1,7 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { CourseEntity } from '../course/course.entity';
-import { LESSON_ITEMS, NUMBER_LESSONS, type Item } from './lesson-change.sql';
+import { LESSON_ITEMS, NUMBER_LESSONS, type Item, type TitledItem } from './lesson-change.sql';
 import { withRemoved } from './removed-lesson';
 
 interface OfClass {
@@ -12,7 +12,7 @@ export const isSection = (item: Item) => item.curriculumTypeCd === CURRICULUM_TY
 export const isThere = (item: Item) => !item.removed;
 
 /** The lessons and sections of a class in their order. Deleted ones that can be restored are among them, at their old positions. */
-export const itemsOf = (tx: Tx, at: OfClass): Promise<Item[]> => withRemoved(tx, () => rows(tx, LESSON_ITEMS, at));
+export const itemsOf = (tx: Tx, at: OfClass): Promise<TitledItem[]> => withRemoved(tx, () => rows(tx, LESSON_ITEMS, at));
 
 /** Adds the deleted items of `all` to a new order of the other items, each behind the item that it followed before. */
 export function withPlaces(all: readonly Item[], order: readonly Item[]): Item[] {

@@ -25,6 +25,8 @@ import s from './site.module.css';
 
 type Values = Record<string, unknown> | null;
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+/** The field of a class that is the order of its lessons. */
+const LESSON_ORDER = 'lessonOrder';
 /** Whether a value can be a code; a text that somebody wrote has no word. */
 const isCode = (value: string | number) => /^[\w.-]{1,40}$/.test(String(value));
 /** Whether a value says nothing. */
@@ -118,12 +120,30 @@ function useListed() {
   };
 }
 
+/** Where a lesson or section stood that a new order of a class's lessons moved; null for a value that says it by a list of titles. */
+function useMoved() {
+  const { t } = useTranslation('admin-site');
+  return (value: unknown): string | null => {
+    const { movedLesson, movedSection, inSection: section, place } = (value ?? {}) as Moved;
+    if (movedSection) return t('history.order.section', { title: movedSection, place });
+    if (!movedLesson) return null;
+    return t(section ? 'history.order.lesson' : 'history.order.lessonAlone', { title: movedLesson, section, place });
+  };
+}
+interface Moved {
+  movedLesson?: string;
+  movedSection?: string;
+  inSection?: string | null;
+  place?: number;
+}
+
 /** How many letters both values of a change have at most that a line of the list tells itself. */
 const SHORT_CHANGE_LETTERS = 24;
 /** A function that tells a change of one field in one line, such as `98,000 → 140,000`; null where a value is long or no single word. */
 export function useShortChange(entity: DataHistory['entity']): (line: DataHistory, field: string) => string | null {
   const { t } = useTranslation(WORD_FILES);
   const { word } = useWords(entity);
+  const moved = useMoved();
   const textOf = (field: string, value: unknown): string | null => {
     if (value === undefined || isEmpty(value)) return t(emptyKey(entity, field));
     if (typeof value === 'boolean') return t(value ? 'history.on' : 'history.off');
@@ -132,6 +152,7 @@ export function useShortChange(entity: DataHistory['entity']): (line: DataHistor
     return text.length > SHORT_CHANGE_LETTERS ? null : text;
   };
   return ({ before, after }, field) => {
+    if (field === LESSON_ORDER) return moved(after?.[field]);
     const [was, is] = [textOf(field, before?.[field]), textOf(field, after?.[field])];
     return was && is && was !== is ? `${was} → ${is}` : null;
   };
@@ -157,7 +178,10 @@ export function HistoryValue({ of, beside, field, entity }: { of: Values; beside
   const { t } = useTranslation(WORD_FILES);
   const words = useWords(entity);
   const listed = useListed();
+  const moved = useMoved();
   const value = of?.[field];
+  const place = field === LESSON_ORDER ? moved(value) : null;
+  if (place) return <p>{place}</p>;
   if (isTexts(value)) {
     const text = listed(field, value, beside?.[field]);
     if (text) return <p>{text}</p>;

@@ -69,7 +69,7 @@ function Allowed({ line, found, onDone }: { line: DataHistory; found: Restorable
     const now = await readRestoring(line, { way: found.way, fields: open, closed });
     if (now?.changing.length) return ask(now);
     ask(null);
-    const stays = Object.keys(now?.left ?? {}).find((why) => why === 'gone' || why === 'spent');
+    const stays = Object.keys(now?.left ?? {}).find((why) => why === 'gone' || why === 'spent' || why === 'video');
     await alert(t(now ? `history.restore.${stays ?? 'already'}` : 'history.restore.removed'));
   };
   const begin = async () => {

@@ -1,15 +1,18 @@
-import { COURSE_TYPE_CD, FARE, USER_LIMIT } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, USER_LIMIT } from '@madang/contracts/codes';
+import { formApi } from '@madang/contracts/form/form';
 import { boardApi } from '@madang/contracts/main/board';
+import { challengeApi } from '@madang/contracts/main/challenge';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponDetail } from '@madang/contracts/main/coupon';
 import { courseApi } from '@madang/contracts/main/course';
+import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
 import { packageApi } from '@madang/contracts/main/package';
 import { dataHistoryApi, type DataHistory } from '@madang/contracts/util/data-history';
 import { screen, waitFor, within } from '@testing-library/react';
 import { keyOf, queryClient } from '../../lib/query';
 import { aBoard } from '../../testing/board-samples';
-import { inDays, information } from '../../testing/course-samples';
+import { aLesson, inDays, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { ownerRoles } from '../../testing/samples';
 import { answer, recording, refuse, server } from '../../testing/server';
@@ -269,6 +272,168 @@ test('AM-860 a membership gets its words and benefits back, while its price stay
   await waitFor(() =>
     expect(saved.asked[0]!.body).toMatchObject({ description: '모든 강의', benefits: ['자료'], price: 9000, courseSeqs: [1] }),
   );
+});
+
+const inClass = { courseSeq: 12, courseTitle: '도자기' };
+test('AM-1332 a lesson gets its text, dates and switches back, what else it has stays, and what is not told says why', async () => {
+  const now = aLesson({ curriculumSeq: 9, curriculumTypeCd: CURRICULUM_TYPE.FILE, title: '자료', requiredMinutes: 20, isPublic: true, pdfSecurityYn: 'Y' });
+  const saved = recording(curriculumApi.save, now);
+  server.use(answer(courseApi.find, information()), answer(curriculumApi.list, [now]), saved.handler);
+  const { ask, send } = await open(
+    line({
+      ...inClass,
+      entity: 'LESSON',
+      seq: 9,
+      before: { requiredMinutes: 10, isPublic: false, openedAt: '2026-12-10T00:00:00.000Z', files: ['1장.pdf'], content: null },
+      after: { requiredMinutes: 20, isPublic: true, openedAt: null, files: ['2장.pdf'], content: null },
+    }),
+  );
+  const dialog = await ask();
+  expect(dialog).toHaveTextContent(/지금20되돌린 뒤10/);
+  expect(dialog).toHaveTextContent('이름만 기록해서 되돌리지 않아요');
+  await send();
+  await waitFor(() =>
+    expect(saved.asked[0]).toMatchObject({
+      params: { courseSeq: '12' },
+      body: { curriculumSeq: 9, title: '자료', requiredMinutes: 10, isPublic: false, openedAt: '2026-12-10T00:00:00.000Z', pdfSecurityYn: 'Y' },
+    }),
+  );
+  expect(saved.asked[0]!.headers.get('seen-line')).toBe('5');
+});
+
+test('AM-1332 a video goes back to its earlier address with its length; from or to an upload it does not', async () => {
+  const now = aLesson({ curriculumSeq: 9, curriculumTypeCd: '02', vodTypeCd: '01', linkUrl: 'https://vimeo.com/1', duration: 60, limitPercent: 0 });
+  const saved = recording(curriculumApi.save, now);
+  const info = { id: 'a', title: '', description: '', duration: 212, thumbnail: null, vodTypeCd: '00' as const };
+  server.use(answer(curriculumApi.list, [now]), answer(curriculumApi.videoLinkInfo, info), saved.handler);
+  const of = (before: object) =>
+    line({ ...inClass, entity: 'LESSON', seq: 9, before, after: { vodTypeCd: '01', linkUrl: 'https://vimeo.com/1', limitPercent: 100 } });
+  const { ask, send } = await open(of({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', limitPercent: null }));
+  await ask();
+  await send();
+  await waitFor(() =>
+    expect(saved.asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, limitPercent: 0 }),
+  );
+});
+test('AM-1332 from a video that was uploaded only the rest of a lesson goes back', async () => {
+  const now = aLesson({ curriculumSeq: 9, curriculumTypeCd: '02', title: '새 이름', vodTypeCd: '01', linkUrl: 'https://vimeo.com/1' });
+  server.use(answer(curriculumApi.list, [now]));
+  const { ask } = await open(
+    line({
+      ...inClass,
+      entity: 'LESSON',
+      seq: 9,
+      before: { title: '옛 이름', vodTypeCd: '02', linkUrl: null, uploadVodSeq: null },
+      after: { title: '새 이름', vodTypeCd: '01', linkUrl: 'https://vimeo.com/1', uploadVodSeq: null },
+    }),
+  );
+  const dialog = await ask();
+  expect(dialog).toHaveTextContent(/지금새 이름되돌린 뒤옛 이름/);
+  expect(dialog).toHaveTextContent('올린 영상은 이름을 기록하지 않아서 되돌리지 않아요');
+});
+
+test('AM-1332 a deleted lesson is said to be gone', async () => {
+  server.use(answer(curriculumApi.list, []));
+  const { user, panel } = await open(line({ ...inClass, entity: 'LESSON', seq: 9, before: { title: '하나' }, after: { title: '둘' } }));
+  await user.click(within(panel).getByRole('button', { name: DO }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('지워졌거나 휴지통에 있어서 되돌릴 수 없어요.');
+});
+
+test('AM-1332 a term gets its days back, and says what that means for its participants', async () => {
+  const term = {
+    termSeq: 4,
+    name: '1기',
+    startAt: '2026-12-01T00:00:00.000Z',
+    endAt: '2027-02-01T00:00:00.000Z',
+    maxUserCount: 10,
+    attendCount: 3,
+    waitCnt: 0,
+  };
+  const saved = recording(challengeApi.updateTerm, term);
+  server.use(answer(challengeApi.terms, { terms: [term], defaultTermSeq: 4 }), saved.handler);
+  const { ask, send } = await open(
+    line({
+      ...inClass,
+      entity: 'CHALLENGE_TERM',
+      seq: 4,
+      before: { termEndAt: '2027-01-01T00:00:00.000Z' },
+      after: { termEndAt: '2027-02-01T00:00:00.000Z' },
+    }),
+  );
+  expect(await ask()).toHaveTextContent(/이미 신청한 사람이 있는 기수예요.*기수 종료/);
+  await send();
+  await waitFor(() =>
+    expect(saved.asked[0]).toMatchObject({
+      params: { courseSeq: '12', termSeq: '4' },
+      body: { name: '1기', startAt: term.startAt, endAt: '2027-01-01T00:00:00.000Z', maxUserCount: 10 },
+    }),
+  );
+});
+
+test('AM-1332 a form gets its words and its switch back, its questions and how long it keeps answers stay', async () => {
+  const form = {
+    formSeq: 31,
+    title: '새 폼',
+    description: '',
+    modification: 'MOD_N',
+    useYn: 'N',
+    startAt: null,
+    endAt: null,
+    answersKept: '6M',
+    message: '고마워요',
+    redirectUrl: null,
+    noticeEmail: 'a@b.kr',
+    blocks: [],
+  };
+  const saved = recording(formApi.update, form as never);
+  const event = recording(formApi.updateEvent, form as never);
+  server.use(answer(formApi.find, form as never), saved.handler, event.handler);
+  const { ask, send, panel } = await open(
+    line({
+      entity: 'FORM',
+      seq: 31,
+      before: { title: '폼', useYn: 'Y', answersKept: '12M' },
+      after: { title: '새 폼', useYn: 'N', answersKept: '6M' },
+    }),
+  );
+  const dialog = await ask();
+  expect(dialog).toHaveTextContent('폼을 다시 열거나 닫아요');
+  expect(dialog).toHaveTextContent('되돌리면 답변이 더 일찍 지워질 수 있어서 되돌리지 않아요');
+  await send();
+  await waitFor(() => expect(saved.asked[0]!.body).toMatchObject({ title: '폼', useYn: 'Y', answersKept: '6M' }));
+  await waitFor(() => expect(panel).not.toBeVisible());
+});
+test('AM-1332 the words after an answer go back by their own call, which keeps the coupon and the address', async () => {
+  const form = { formSeq: 31, message: '고마워요', redirectUrl: null, noticeEmail: 'a@b.kr', blocks: [] };
+  const event = recording(formApi.updateEvent, form as never);
+  server.use(answer(formApi.find, form as never), event.handler);
+  const { ask, send } = await open(
+    line({ entity: 'FORM', seq: 31, before: { message: '감사합니다', couponInfoSeq: null }, after: { message: '고마워요', couponInfoSeq: null } }),
+  );
+  expect(await ask()).toHaveTextContent('이전 값을 기록하지 않아서 되돌리지 않아요');
+  await send();
+  await waitFor(() => expect(event.asked[0]!.body).toEqual({ message: '감사합니다', redirectUrl: null, noticeEmail: 'a@b.kr' }));
+});
+test('AM-1332 the questions of a form do not go back, since answers belong to them', async () => {
+  const { panel } = await open(line({ entity: 'FORM', seq: 31, before: { blocks: [{ label: '이름' }] }, after: { blocks: [{ label: '별명' }] } }));
+  expect(panel).toHaveTextContent('질문에는 받은 답변이 붙어 있어서 되돌리지 않아요');
+  expect(within(panel).queryByRole('button', { name: DO })).toBeNull();
+});
+
+test('AM-1331 a new order of lessons says which moved where, and a larger one lists them', async () => {
+  const { panel } = await open(
+    line({
+      before: { lessonOrder: { movedLesson: '함수', inSection: '1장', place: 2 } },
+      after: { lessonOrder: { movedLesson: '함수', inSection: null, place: 1 } },
+    }),
+  );
+  expect(screen.getByRole('table', { hidden: true })).toHaveTextContent('강의 순서 ‘함수’ · 섹션 없이 1번째');
+  expect(panel).toHaveTextContent(/강의 순서바꾸기 전‘함수’ · ‘1장’ 섹션의 2번째바꾼 뒤‘함수’ · 섹션 없이 1번째/);
+  expect(panel).toHaveTextContent('순서는 커리큘럼 화면에서 끌어서 바꿔요: 강의 순서');
+});
+test('AM-1331 a new order of many lessons lists them', async () => {
+  const { panel } = await open(line({ before: { lessonOrder: ['하나', '둘', '셋'] }, after: { lessonOrder: ['셋', '둘', '하나'] } }));
+  expect(panel).toHaveTextContent(/바꾸기 전하나\s*둘\s*셋바꾼 뒤셋\s*둘\s*하나/);
 });
 
 test('AM-862 what was deleted is said to be, instead of a button that does nothing', async () => {

@@ -14,11 +14,12 @@ import { call } from '../../lib/api';
 import { useChannel } from '../../lib/channel';
 import { invalidate } from '../../lib/query';
 import { goToNewAddress } from '../../lib/new-address';
+import { PART_WAYS } from './restore-part-ways';
 import { takeSite } from './site-state';
 
 export type Values = Record<string, unknown>;
 /** Why a field is not set back although its line has a way for others. */
-type Blocked = Readonly<Record<string, 'spent'>>;
+type Blocked = Readonly<Record<string, 'spent' | 'video'>>;
 /** A way to set fields of a thing back: the same call as the form that changes them. */
 export interface Way {
   call: Pick<Endpoint, 'access' | 'also' | 'support' | 'method' | 'fields'>;
@@ -28,18 +29,22 @@ export interface Way {
   names?: Readonly<Record<string, string>>;
   /** The names in the history of refused fields that only another call of this way has, by their names in that call. */
   refusals?: Readonly<Record<string, string>>;
-  /** Reads all fields of the thing as they are now, by their names in the call; null where it has been deleted. */
-  read: (seq: number) => Promise<object | null>;
+  /**
+   * Reads all fields of the thing as they are now, by their names in the call; null where it has been deleted. `courseSeq` is the class of a
+   * thing that is a part of one, else 0.
+   */
+  read: (seq: number, courseSeq: number) => Promise<object | null>;
   /**
    * Saves the earlier values, by their names in the call; a call that needs all fields gets the others as they are now. `seen` is the
    * newest line of the history that the person has seen of these fields.
    */
-  save: (seq: number, earlier: Values, seen: number) => Promise<void>;
-  /** The fields that this thing must not get back as it is now, with the reason. */
-  blocked?: (now: Values) => Blocked;
+  save: (seq: number, earlier: Values, seen: number, courseSeq: number) => Promise<void>;
+  /** The fields that this thing must not get back as it is now and was `before`, with the reason. */
+  blocked?: (now: Values, before: Values) => Blocked;
   /** What setting these fields back also means: the beginning of the keys of a title and a text; null where it means nothing more. */
-  warning?: (now: Values, earlier: Values) => 'configuration.move' | 'history.restore.revives' | 'history.restore.opens' | null;
+  warning?: (now: Values, earlier: Values) => Warning | null;
 }
+type Warning = 'configuration.move' | `history.restore.${'revives' | 'opens' | 'term' | 'takes'}`;
 
 /** The class; null where it is deleted or in the trash, since no form changes it then. */
 async function informationOf(courseSeq: number): Promise<ClassInformation | null> {
@@ -285,4 +290,5 @@ export const RESTORE_WAYS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, readonl
   [HISTORY_ENTITY.BOARD]: [BOARD_WAY],
   [HISTORY_ENTITY.COUPON]: [COUPON_WAY],
   [HISTORY_ENTITY.MEMBERSHIP]: [MEMBERSHIP_WAY],
+  ...PART_WAYS,
 };

@@ -23,7 +23,22 @@ export const PICTURE_FIELDS: ReadonlySet<string> = new Set(['imageUrl', 'headerL
 const DERIVED_FIELDS: ReadonlySet<string> = new Set(['installmentStatus', 'installmentPrice', 'page', 'course']);
 
 /** Why a field is not set back (`history.restore.left`). */
-type Reason = 'gone' | 'notKept' | 'unkept' | 'byName' | 'promised' | 'priced' | 'done' | 'state' | 'spent' | 'noRight' | 'elsewhere';
+type Reason =
+  | 'gone'
+  | 'notKept'
+  | 'unkept'
+  | 'byName'
+  | 'promised'
+  | 'priced'
+  | 'done'
+  | 'state'
+  | 'order'
+  | 'spent'
+  | 'video'
+  | 'questions'
+  | 'retention'
+  | 'noRight'
+  | 'elsewhere';
 const UNRESTORED_REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly<Record<string, Reason>>>> = {
   [HISTORY_ENTITY.COURSE]: {
     publishStatusCd: 'state',
@@ -31,7 +46,10 @@ const UNRESTORED_REASONS: Partial<Record<CodeOf<typeof HISTORY_ENTITY>, Readonly
     publishRequestedAt: 'state',
     publishRefusedReason: 'done',
     paymentReminders: 'done',
+    lessonOrder: 'order',
   },
+  [HISTORY_ENTITY.LESSON]: { files: 'byName' },
+  [HISTORY_ENTITY.FORM]: { blocks: 'questions', answersKept: 'retention' },
   [HISTORY_ENTITY.BOARD]: { boards: 'byName' },
   [HISTORY_ENTITY.COUPON]: { discountTypeCd: 'promised', discount: 'promised', courses: 'byName', issuedCount: 'done' },
   [HISTORY_ENTITY.MEMBERSHIP]: { price: 'priced', periodCd: 'priced', memberCourses: 'byName' },
@@ -128,9 +146,9 @@ export async function readRestoring(line: DataHistory, found: Restorable): Promi
   const { way, fields, closed } = found;
   // The lines are read before the values: what is changed after them is refused when the earlier values are saved.
   const later = await call(dataHistoryApi.later, { params: { historySeq: line.historySeq } });
-  const now = await readNow(way, line.seq ?? 0);
+  const now = await readNow(way, line);
   if (!now) return null;
-  const blocked = way.blocked?.(now) ?? {};
+  const blocked = way.blocked?.(now, line.before ?? {}) ?? {};
   const differs = fields.filter((field) => !isSame(now[field], line.before![field]));
   const looked = await Promise.all(
     differs.map(async (field) => ({ field, why: blocked[field] ?? (await goneOf(field, line.before![field])) })),
@@ -148,9 +166,9 @@ export async function readRestoring(line: DataHistory, found: Restorable): Promi
   return { ...found, now, changing, left, since, seen };
 }
 /** The fields of a thing as they are now, by their names in the history; null where it has been deleted. */
-async function readNow(way: Way, seq: number): Promise<Values | null> {
+async function readNow(way: Way, { seq, courseSeq }: DataHistory): Promise<Values | null> {
   try {
-    const found = (await way.read(seq)) as Values | null;
+    const found = (await way.read(seq ?? 0, courseSeq ?? 0)) as Values | null;
     return found && { ...found, ...Object.fromEntries(Object.entries(way.names ?? {}).map(([field, name]) => [field, found[name]])) };
   } catch (failed) {
     if (failed instanceof ApiError && failed.status === 404) return null;
@@ -167,7 +185,7 @@ export const earlierOf = (line: DataHistory, { changing }: Restoring): Values =>
 export async function restore(line: DataHistory, what: Restoring): Promise<void> {
   const { way, seen } = what;
   const earlier = Object.entries(earlierOf(line, what)).map(([field, value]) => [way.names?.[field] ?? field, value] as const);
-  await way.save(line.seq ?? 0, Object.fromEntries(earlier), seen);
+  await way.save(line.seq ?? 0, Object.fromEntries(earlier), seen, line.courseSeq ?? 0);
   await invalidate(dataHistoryApi.list);
 }
 /** The name in the history of a field that the call has refused, such as `courseQuestions` for `courseQuestions[1].question`. */

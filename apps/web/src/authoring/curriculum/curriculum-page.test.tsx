@@ -115,7 +115,7 @@ test('AT-028 a section is added by its name and renamed in place', async () => {
   await user.type(screen.getByRole('textbox', { name: '섹션 이름' }), '시작{Enter}');
   expect(await screen.findByRole('heading', { name: /1\.\s*시작$/ })).toBeVisible();
   await user.click(screen.getByRole('button', { name: '시작 이름 바꾸기' }));
-  await user.type(screen.getByRole('textbox', { name: '섹션 이름' }), '하기{Enter}');
+  await user.type(await screen.findByRole('textbox', { name: '섹션 이름' }), '하기{Enter}');
   expect(await screen.findByRole('heading', { name: /1\.\s*시작하기$/ })).toBeVisible();
   expect(save.asked.map((a) => a.body)).toEqual([
     expect.objectContaining({ curriculumTypeCd: '01', title: '시작' }),

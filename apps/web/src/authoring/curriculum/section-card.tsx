@@ -1,18 +1,14 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import { kindOf } from '@madang/contracts/main/course-kinds';
-import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { ChevronDown, ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessage } from '../../lib/api';
 import { usePhone } from '../../lib/media';
-import { useAct } from '../../lib/query';
 import { Button, ButtonLink, IconButton } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { LessonIcon } from '../../domain/lesson/lesson';
-import { setLessons, useClass, useCourseSeq } from '../../domain/authoring/class-data';
+import { useClass, useCourseSeq } from '../../domain/authoring/class-data';
 import s from './curriculum.module.css';
 import { amountOf, type Part } from '../../domain/authoring/curriculum-tree';
 import { Grip } from './grip';
@@ -21,7 +17,7 @@ import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import { LessonRow } from './lesson-row';
 import { useRemove } from '../../domain/authoring/use-remove';
 import { useHours } from '../../domain/authoring/lesson-state';
-import { TitleForm } from './title-form';
+import { RenameSection } from './rename-section';
 import type { Target } from './drop-target';
 import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
@@ -115,29 +111,14 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
   const [naming, setNaming] = useState(false);
   const phone = usePhone();
   const remove = useRemove();
-  const rename = useAct(curriculumApi.save, {
-    silent: true,
-    onDone: (fresh) => {
-      setLessons(courseSeq, (old) => old.map((c) => (c.curriculumSeq === fresh.curriculumSeq ? fresh : c)));
-      setNaming(false);
-    },
-  });
   return (
     <>
       {naming && section ? (
-        <TitleForm
-          label={t('section.name')}
-          initial={section.title}
-          action={t('section.save')}
-          busy={rename.isPending}
-          error={rename.isError ? errorMessage(rename.error) : null}
-          onCancel={() => setNaming(false)}
-          onDone={(name) =>
-            rename.mutate({
-              params: { courseSeq },
-              body: { curriculumSeq: section.curriculumSeq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name },
-            })
-          }
+        <RenameSection
+          courseSeq={courseSeq}
+          sectionSeq={section.curriculumSeq}
+          title={section.title}
+          onClose={() => setNaming(false)}
         />
       ) : (
         <>

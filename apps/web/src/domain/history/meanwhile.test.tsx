@@ -115,6 +115,8 @@ const aroundClass = () => [
 
 interface Form {
   path: string;
+  /** The button that opens the form, where the page shows none. */
+  begin?: string;
   /** The field that is changed, and what it shows of the thing with this name. */
   field: RegExp;
   shows?: (name: string) => string;
@@ -232,6 +234,18 @@ const FORMS: [string, Form][] = [
     },
   ],
   [
+    'the name of a section',
+    {
+      path: '/classes/12/settings/curriculums',
+      begin: '예전 이름 이름 바꾸기',
+      field: /섹션 이름/,
+      read: (title) => answer(curriculumApi.list, [aLesson({ curriculumSeq: 101, curriculumTypeCd: '01', title })]),
+      save: endpoint(curriculumApi.save),
+      saved: aLesson({ curriculumSeq: 101, curriculumTypeCd: '01' }),
+      more: () => [answer(courseApi.find, information()), answer(courseApi.publishCheck, { ready: true, missing: [] })],
+    },
+  ],
+  [
     'the settings of a form',
     {
       path: '/settings/form/31/edit/general',
@@ -255,12 +269,13 @@ const FORMS: [string, Form][] = [
 
 const WORDS = '그사이 다른 사람이 같은 항목을 바꿨어요. (한소라, 2026년 12월 1일 오후 3:00)';
 /** Opens the form, changes a field and saves; the save is refused with who was first, and the next one is taken. */
-async function refusedOnce({ path, field, read, save, saved: answered, byItself, more }: Form) {
+async function refusedOnce({ path, begin, field, read, save, saved: answered, byItself, more }: Form) {
   const lines = [5, 7, 8];
   const next = () => ({ historySeq: lines.shift() ?? 9 });
   server.use(read('예전 이름'), answer(dataHistoryApi.newest, next), answer(dataHistoryApi.newestOfClass, next), ...(more?.() ?? []));
   server.use(refuse(save, 'CHANGED_MEANWHILE', WORDS));
   const { user } = renderRoute(path, OWNER);
+  if (begin) await user.click(await screen.findByRole('button', { name: begin }));
   const input = () => screen.findByRole('textbox', { name: field });
   const element = (await input()) as HTMLInputElement;
   await user.type(element, '1');
