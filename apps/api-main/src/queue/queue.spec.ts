@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type supertest from 'supertest';
 import { apiKeyApi, type MadeApiKey } from '@madang/contracts/main/api-key';
 import { queueApi as api, SNOOZE_DAYS_MAX, type Assignee, type AssignmentLine, type QueueMarks } from '@madang/contracts/main/queue';
@@ -196,6 +198,51 @@ describe('whose turn it is', () => {
     await assign(s.owner, approval, facilitator.userSeq).expect(200);
     expect((await marks(facilitator)).assignments).toMatchObject([{ ...approval, mineYn: 'Y' }]);
     await assign(s.owner, approval, null).expect(200);
+  });
+  it('AM-1333 is nobody’s once the person cannot open the inbox, and the upgrade frees what was assigned to such people', async () => {
+    const holder = await person(t, '오담당', s.channelSeq, 'MNG');
+    const assistant = await person(t, '옛조교', s.channelSeq);
+    await t.admin(
+      insertInto('main.course_user', { channelSeq: s.channelSeq, courseSeq: own, userSeq: assistant.userSeq, userTypeCd: 'FAC' }),
+    );
+    await assign(s.owner, approval, holder.userSeq).expect(200);
+    await assign(s.owner, question, manager.userSeq).expect(200);
+    const assigned = async () => (await marks(s.owner)).assignments.map((one) => one.userName);
+    const hold = (roles: string[]) =>
+      t.admin(
+        sql`update main.channel_user set roles = ${JSON.stringify(roles)}::jsonb
+          where channel_seq = ${s.channelSeq} and user_seq = ${holder.userSeq}`,
+      );
+    const before = await assigned();
+    expect(before).toEqual(expect.arrayContaining(['오담당', '오지훈']));
+    await hold(['SITE_CONSOLE_READ', 'SITE_SALES_READ']);
+    expect(await assigned()).not.toContain('오담당');
+    await hold(['site-console-read', 'SITE_CLASS_READ']);
+    expect(await assigned()).toContain('오담당');
+    // As it was written before AM-1282.
+    const [old] = await t.admin<{ seq: number }>(
+      insertInto(
+        'main.queue_assignment',
+        {
+          channelSeq: s.channelSeq,
+          kind: QUEUE_KIND.APPROVAL,
+          ref: '999',
+          courseSeq: own,
+          userSeq: assistant.userSeq,
+          assignedBy: s.owner.userSeq,
+          assignedAt: sql`now()`,
+        },
+        sql`returning assignment_seq as seq`,
+      ),
+    );
+    const file = readFileSync(join(import.meta.dirname, '../migrations/1877_assigned_without_inbox.sql'), 'utf8');
+    await t.admin(`begin; ${file}; commit; reset role`);
+    const current = await t.admin<{ seq: number }>(
+      sql`select assignment_seq as seq from main.queue_assignment where channel_seq = ${s.channelSeq} and current`,
+    );
+    expect(current.map((one) => one.seq)).not.toContain(old!.seq);
+    expect(await assigned()).toEqual(before);
+    for (const item of [approval, question]) await assign(s.owner, item, null).expect(200);
   });
   it('ends where the person leaves the staff', async () => {
     await assign(s.owner, refund, manager.userSeq).expect(200);

@@ -1,7 +1,8 @@
-import { YN, type ContentKind } from '@madang/contracts/codes';
+import { values, YN, type ContentKind } from '@madang/contracts/codes';
 import type { Assignee, Assignment, AssignmentLine, QueueMarks } from '@madang/contracts/main/queue';
-import { QUEUE_KIND, type MarkedKind } from '@madang/contracts/main/queue-kinds';
-import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { QUEUE_KIND, QUEUE_LISTED_BY, type MarkedKind } from '@madang/contracts/main/queue-kinds';
+import { CONSOLE_PERMISSION } from '@madang/contracts/permissions';
+import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import {
   IS_BROKEN_VIDEO,
@@ -146,22 +147,30 @@ const waits = (kind: Sql, site: Sql, ref: Sql, now: Piece) => sql`not ${isSeen(k
         when ${QUEUE_KIND.REPORT} then exists (select ${report(site, ref)})
         else true
       end`;
-/** Whether the assigned person still has a role on the site or in the class; somebody without one has no assignments. */
-const isStaff = sql`(
-        exists (
-          select
-          from channel_user u
-          where u.channel_seq = given.channel_seq
-            and u.user_seq = given.user_seq
-            and u.user_type_cd is not null
-        )
-        or exists (
-          select
-          from course_user u
-          where u.channel_seq = given.channel_seq
-            and u.user_seq = given.user_seq
-            and u.course_seq = given.course_seq
-        )
+/**
+ * Whether the assigned person has the item in the own inbox, as the call that assigns asks (AM-1282). What somebody cannot open any more,
+ * or never could, is assigned to nobody. Names of permissions are compared as `hasPermission` does.
+ */
+const hasInInbox = sql`exists (
+        select
+        from channel_user u
+        join channel c on c.channel_seq = u.channel_seq
+        cross join lateral (
+          select array_agg(upper(translate(one.role, '-', '_'))) as names
+          from jsonb_array_elements_text(
+            allowed_roles(u.roles, u.user_type_cd, c.teacher_sheet_yn, c.teacher_own_yn, false, null)
+          ) one (role)
+        ) held
+        where u.channel_seq = given.channel_seq
+          and u.user_seq = given.user_seq
+          and u.user_type_cd is not null
+          and ${CONSOLE_PERMISSION} = any(held.names)
+          and case given.kind
+            ${list(
+              values(QUEUE_KIND).map((kind) => sql`when ${kind} then held.names && array[${list(QUEUE_LISTED_BY[kind])}]`),
+              ' ',
+            )}
+          end
       )`;
 const assignment = (userSeq: Piece) => sql`
         given.kind,
@@ -207,7 +216,7 @@ export const QUEUE_MARKS = statement<Marks, QueueMarks>(
           join account p on p.user_seq = given.user_seq
           where given.channel_seq = ${p.channelSeq}
             and given.current
-            and ${isStaff}
+            and ${hasInInbox}
             and ${waits(sql`given.kind`, sql`given.channel_seq`, sql`given.ref`, p.now)}
             and (
               given.user_seq = ${p.userSeq}
