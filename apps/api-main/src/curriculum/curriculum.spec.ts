@@ -516,7 +516,9 @@ describe('order', () => {
       );
     const order = async (...wanted: string[]) => {
       const body = { order: wanted.map((title) => ({ curriculumSeq: seqOf.get(title)! })) };
-      await as(a.owner, t.call(api.order, at(seq))).send(body).expect(200);
+      await as(a.owner, t.call(api.order, at(seq)))
+        .send(body)
+        .expect(200);
       return lines();
     };
     expect(await order(...titles)).toEqual([]);

@@ -1,4 +1,5 @@
 import { alarmApi, type AlarmPreference } from '@madang/contracts/alarm/alarm';
+import { ALARM_KIND } from '@madang/contracts/answer-codes';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
 import { patchAnswer, useAct, useCall } from '../../lib/query';
@@ -11,6 +12,9 @@ import { OwnTitle } from '../../ui/own-title';
 import l from '../../ui/layout.module.css';
 import o from '../../ui/own-title.module.css';
 import s from './preferences.module.css';
+
+/** Whether alarms about applications for own classes are among those that a person can get. */
+const runsClasses = (all: readonly AlarmPreference[]) => all.some(({ kind }) => kind === ALARM_KIND.APPLICATION);
 
 /** The page on which a person chooses which alarms to get, in the product and by mail. Each tick is saved at once. */
 export default function PreferencesPage() {
@@ -45,11 +49,13 @@ export default function PreferencesPage() {
           <tbody>
             {list.data.map((preference) => {
               const kind = t(`kinds.${preference.kind}.name`);
+              // Whoever runs no class hears of likes of the own posts alone.
+              const ofPosts = preference.kind === ALARM_KIND.LIKE && !runsClasses(list.data);
               return (
                 <tr key={preference.kind}>
                   <th scope="row" className={l.named}>
                     <b>{kind}</b>
-                    <small>{t(`kinds.${preference.kind}.text`)}</small>
+                    <small>{t(ofPosts ? 'kinds.LIKE.ofPosts' : `kinds.${preference.kind}.text`)}</small>
                   </th>
                   {(['inProduct', 'mail'] as const).map((way) => (
                     <td key={way}>

@@ -2,6 +2,7 @@ import { alarmApi, type AlarmPreference, type MailChoice } from '@madang/contrac
 import { ALARM_KINDS, byDefault } from '@madang/contracts/alarm/kinds';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { queryClient } from '../../lib/query';
 import { renderRoute } from '../../testing/render';
 import { answer, recording, server } from '../../testing/server';
 
@@ -18,6 +19,17 @@ test('each kind of alarm is chosen in the product and by mail, and kept at once'
   await user.click(mail);
   await waitFor(() => expect(save.asked.map((a) => a.body)).toEqual([{ kind: 'LIKE', inProduct: true, mail: true }]));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: '찜: 이메일로 받기' })).toBeChecked());
+});
+test('AL-019 a learner reads of likes of the own posts alone, whoever runs classes of those of the classes too', async () => {
+  const own = all.filter(({ kind }) => ['ENROL', 'ATTENDANCE', 'LIVE', 'ANSWER', 'BOARD', 'LIKE'].includes(kind));
+  server.use(answer(alarmApi.preferences, own), answer(alarmApi.mailChoice, { way: 'EACH', hour: 8 }));
+  const view = renderRoute('/alarms/settings', { session: {} });
+  expect(await screen.findByText('내 글의 좋아요')).toBeVisible();
+  view.unmount();
+  queryClient.clear();
+  server.use(answer(alarmApi.preferences, all));
+  renderRoute('/alarms/settings', { session: {} });
+  expect(await screen.findByText('내 글의 좋아요, 내 클래스의 찜')).toBeVisible();
 });
 test('the page asks for a session', async () => {
   const view = renderRoute('/alarms/settings');

@@ -276,7 +276,14 @@ test('AM-860 a membership gets its words and benefits back, while its price stay
 
 const inClass = { courseSeq: 12, courseTitle: '도자기' };
 test('AM-1332 a lesson gets its text, dates and switches back, what else it has stays, and what is not told says why', async () => {
-  const now = aLesson({ curriculumSeq: 9, curriculumTypeCd: CURRICULUM_TYPE.FILE, title: '자료', requiredMinutes: 20, isPublic: true, pdfSecurityYn: 'Y' });
+  const now = aLesson({
+    curriculumSeq: 9,
+    curriculumTypeCd: CURRICULUM_TYPE.FILE,
+    title: '자료',
+    requiredMinutes: 20,
+    isPublic: true,
+    pdfSecurityYn: 'Y',
+  });
   const saved = recording(curriculumApi.save, now);
   server.use(answer(courseApi.find, information()), answer(curriculumApi.list, [now]), saved.handler);
   const { ask, send } = await open(
@@ -295,14 +302,28 @@ test('AM-1332 a lesson gets its text, dates and switches back, what else it has 
   await waitFor(() =>
     expect(saved.asked[0]).toMatchObject({
       params: { courseSeq: '12' },
-      body: { curriculumSeq: 9, title: '자료', requiredMinutes: 10, isPublic: false, openedAt: '2026-12-10T00:00:00.000Z', pdfSecurityYn: 'Y' },
+      body: {
+        curriculumSeq: 9,
+        title: '자료',
+        requiredMinutes: 10,
+        isPublic: false,
+        openedAt: '2026-12-10T00:00:00.000Z',
+        pdfSecurityYn: 'Y',
+      },
     }),
   );
   expect(saved.asked[0]!.headers.get('seen-line')).toBe('5');
 });
 
 test('AM-1332 a video goes back to its earlier address with its length; from or to an upload it does not', async () => {
-  const now = aLesson({ curriculumSeq: 9, curriculumTypeCd: '02', vodTypeCd: '01', linkUrl: 'https://vimeo.com/1', duration: 60, limitPercent: 0 });
+  const now = aLesson({
+    curriculumSeq: 9,
+    curriculumTypeCd: '02',
+    vodTypeCd: '01',
+    linkUrl: 'https://vimeo.com/1',
+    duration: 60,
+    limitPercent: 0,
+  });
   const saved = recording(curriculumApi.save, now);
   const info = { id: 'a', title: '', description: '', duration: 212, thumbnail: null, vodTypeCd: '00' as const };
   server.use(answer(curriculumApi.list, [now]), answer(curriculumApi.videoLinkInfo, info), saved.handler);
@@ -312,7 +333,12 @@ test('AM-1332 a video goes back to its earlier address with its length; from or 
   await ask();
   await send();
   await waitFor(() =>
-    expect(saved.asked[0]!.body).toMatchObject({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 212, limitPercent: 0 }),
+    expect(saved.asked[0]!.body).toMatchObject({
+      vodTypeCd: '00',
+      linkUrl: 'https://youtu.be/dQw4w9WgXcQ',
+      duration: 212,
+      limitPercent: 0,
+    }),
   );
 });
 test('AM-1332 from a video that was uploaded only the rest of a lesson goes back', async () => {
@@ -408,14 +434,21 @@ test('AM-1332 the words after an answer go back by their own call, which keeps t
   const event = recording(formApi.updateEvent, form as never);
   server.use(answer(formApi.find, form as never), event.handler);
   const { ask, send } = await open(
-    line({ entity: 'FORM', seq: 31, before: { message: '감사합니다', couponInfoSeq: null }, after: { message: '고마워요', couponInfoSeq: null } }),
+    line({
+      entity: 'FORM',
+      seq: 31,
+      before: { message: '감사합니다', couponInfoSeq: null },
+      after: { message: '고마워요', couponInfoSeq: null },
+    }),
   );
   expect(await ask()).toHaveTextContent('이전 값을 기록하지 않아서 되돌리지 않아요');
   await send();
   await waitFor(() => expect(event.asked[0]!.body).toEqual({ message: '감사합니다', redirectUrl: null, noticeEmail: 'a@b.kr' }));
 });
 test('AM-1332 the questions of a form do not go back, since answers belong to them', async () => {
-  const { panel } = await open(line({ entity: 'FORM', seq: 31, before: { blocks: [{ label: '이름' }] }, after: { blocks: [{ label: '별명' }] } }));
+  const { panel } = await open(
+    line({ entity: 'FORM', seq: 31, before: { blocks: [{ label: '이름' }] }, after: { blocks: [{ label: '별명' }] } }),
+  );
   expect(panel).toHaveTextContent('질문에는 받은 답변이 붙어 있어서 되돌리지 않아요');
   expect(within(panel).queryByRole('button', { name: DO })).toBeNull();
 });

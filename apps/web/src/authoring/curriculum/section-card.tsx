@@ -114,12 +114,7 @@ function SectionHead({ part, index, courseSeq, folded, onFold, title, controls }
   return (
     <>
       {naming && section ? (
-        <RenameSection
-          courseSeq={courseSeq}
-          sectionSeq={section.curriculumSeq}
-          title={section.title}
-          onClose={() => setNaming(false)}
-        />
+        <RenameSection courseSeq={courseSeq} sectionSeq={section.curriculumSeq} title={section.title} onClose={() => setNaming(false)} />
       ) : (
         <>
           <h2 className={l.grow}>
