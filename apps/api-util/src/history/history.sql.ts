@@ -3,7 +3,7 @@ import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
-/** The entries of a site's data history that a list shows: those about one kind of thing, under one number, or (where both are null) all. */
+/** The entries of a site's data history that a list shows: of one kind, under one number, or all where both are null. */
 interface Wanted {
   channelSeq: number;
   entity: string | null;

@@ -3,10 +3,10 @@ import { rows } from '@madang/server/db';
 import type { Arguments, Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { costOfStatement, vacuumTables } from '@madang/server/test-plan';
-import { AppModule as MainModule } from '../../../api-main/src/app.module';
-import { site } from '../../../api-main/src/course/course.fixture';
-import { AppModule } from '../app.module';
-import { COUNT_OF_THING_LINES, LATER_CHANGES, LINES_OF_THING, NEWEST_LINE } from './history.sql';
+import { AppModule as MainModule } from '../../apps/api-main/src/app.module';
+import { site } from '../../apps/api-main/src/course/course.fixture';
+import { AppModule } from '../../apps/api-util/src/app.module';
+import { COUNT_OF_THING_LINES, LATER_CHANGES, LINES_OF_THING, NEWEST_LINE } from '../../apps/api-util/src/history/history.sql';
 
 /** How many lines the site of the test has, and how many of them are about the class and its lessons. */
 const LINES = 20_000;
