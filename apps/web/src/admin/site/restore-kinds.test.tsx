@@ -327,7 +327,7 @@ test('AM-1332 a video goes back to its earlier address with its length; from or 
   const saved = recording(curriculumApi.save, now);
   const info = { id: 'a', title: '', description: '', duration: 212, thumbnail: null, vodTypeCd: '00' as const };
   server.use(answer(curriculumApi.list, [now]), answer(curriculumApi.videoLinkInfo, info), saved.handler);
-  const of = (before: object) =>
+  const of = (before: Record<string, unknown>) =>
     line({ ...inClass, entity: 'LESSON', seq: 9, before, after: { vodTypeCd: '01', linkUrl: 'https://vimeo.com/1', limitPercent: 100 } });
   const { ask, send } = await open(of({ vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', limitPercent: null }));
   await ask();
