@@ -43,9 +43,16 @@ export class CodeParser {
     const declared = symbol?.valueDeclaration;
     const literal = declared && ts.isVariableDeclaration(declared) && declared.initializer && literalOf(declared.initializer);
     if (!literal || !ts.isObjectLiteralExpression(literal)) return null;
-    const entries = literal.properties.map((p) =>
-      ts.isPropertyAssignment(p) && ts.isStringLiteral(p.initializer) ? [p.name.getText(), p.initializer.text] : null,
-    );
+    const entries = literal.properties.map((p) => {
+      const value = this.valueOf(p);
+      return value?.isStringLiteral() ? [p.name.getText(), value.value] : null;
+    });
     return entries.every(Boolean) ? { name: declared.name.getText(), entries } : null;
+  }
+  /** The type of a code's value, which may also be a constant (`ALL`) or stand in another table (`USER_TYPE.OWNER`). */
+  valueOf(property) {
+    if (ts.isPropertyAssignment(property)) return this.checker.getTypeAtLocation(property.initializer);
+    const symbol = ts.isShorthandPropertyAssignment(property) && this.checker.getShorthandAssignmentValueSymbol(property);
+    return symbol ? this.checker.getTypeOfSymbol(symbol) : null;
   }
 }

@@ -1,4 +1,3 @@
-import { PAY_METHOD } from '@madang/contracts/codes';
 import createClient from 'openapi-fetch';
 import type { paths } from './dist/schema.d.ts';
 
@@ -7,6 +6,8 @@ import type { paths } from './dist/schema.d.ts';
  * checks every field that is read or sent against it.
  */
 const [baseUrl = '', site = ''] = process.argv.slice(2);
+/** The means of payment, by its word in the description, which is all that a program of somebody else has. */
+const CARD = 'CARD';
 const channelSeq = Number(site);
 const api = createClient<paths>({ baseUrl });
 
@@ -61,7 +62,7 @@ if (!seat.needsPayment) throw new Error('the class costs nothing');
 const { order, window } = told(
   await api.POST('/api/util/v1.0/channels/{channelSeq}/payments', {
     params: { path: { channelSeq } },
-    body: { courseSeq, attendSeq: seat.attendSeq, payMethodCd: PAY_METHOD.CARD, amount: seat.amount, sellerYn: true },
+    body: { courseSeq, attendSeq: seat.attendSeq, payMethodCd: CARD, amount: seat.amount, sellerYn: true },
   }),
 );
 
