@@ -41,7 +41,7 @@ export function Frame({ item, title, to, toLabel, toNeeds = EVERYBODY, children,
             note={<span className="num">{formatDateTime(item.since)}</span>}
           />
           {leads && (
-            <Link className={cx('link', s.way)} to={to}>
+            <Link className={cx('link', l.unbroken)} to={to}>
               {toLabel}
             </Link>
           )}
