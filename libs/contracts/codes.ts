@@ -25,16 +25,6 @@ export const SNS_PROVIDERS: readonly SnsType[] = [SNS_TYPE.KAKAO, SNS_TYPE.NAVER
  */
 export const USER_TYPE = { OWNER: 'OWN', MANAGER: 'MNG', TEACHER: 'TCH', FACILITATOR: 'FAC', CLASS_MANAGER: 'CMG' } as const;
 export type UserType = CodeOf<typeof USER_TYPE>;
-/** Roles of staff on a whole site: owner, operator, instructor. */
-export const STAFF_TYPE = { OWNER: USER_TYPE.OWNER, MANAGER: USER_TYPE.MANAGER, TEACHER: USER_TYPE.TEACHER } as const;
-export type StaffType = CodeOf<typeof STAFF_TYPE>;
-/** Roles of staff in one class, besides its instructors. */
-export const COURSE_STAFF_TYPE = {
-  MANAGER: USER_TYPE.MANAGER,
-  FACILITATOR: USER_TYPE.FACILITATOR,
-  CLASS_MANAGER: USER_TYPE.CLASS_MANAGER,
-} as const;
-export type CourseStaffType = CodeOf<typeof COURSE_STAFF_TYPE>;
 /**
  * Whether a social login is linked to the account that has its address already: NEED asks the person to confirm the link, COMPLETE says
  * that it is made.

@@ -1,4 +1,4 @@
-import { COURSE_STAFF_TYPE, STAFF_TYPE, type CourseStaffType, type StaffType } from './codes';
+import { COURSE_STAFF_TYPE, STAFF_TYPE, type CourseStaffType, type StaffType } from './staff-types';
 import { PERMISSIONS, type Permission } from './permission-list';
 
 const startsWith = (...prefixes: string[]) => PERMISSIONS.filter((p) => prefixes.some((prefix) => p.startsWith(prefix)));

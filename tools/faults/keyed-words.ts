@@ -1,4 +1,4 @@
-import { STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
 import { DAY } from '@madang/contracts/time';
 import { sql } from '@madang/server/sql/sql';
 import { course, person, type Person } from '../../apps/api-main/src/course/course.fixture';

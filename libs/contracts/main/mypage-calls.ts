@@ -1,5 +1,6 @@
 /** The calls of a learner's own pages, without the rules of their input, which ./mypage holds. */
-import type { CourseStaffType, Yn } from '../codes';
+import type { Yn } from '../codes';
+import type { CourseStaffType } from '../staff-types';
 import { service, type Page } from '../endpoint';
 import type { ChallengeStanding } from './challenge-calls';
 import type { MyCoupon } from './coupon';

@@ -1,16 +1,7 @@
 import { array, number, object, string } from 'yup';
 import { service, type Page } from '../endpoint';
-import {
-  PERSONAL_DATA,
-  SNS_TYPE,
-  STAFF_TYPE,
-  USER_TYPE,
-  values,
-  type CodeOf,
-  type CourseStaffType,
-  type StaffType,
-  type Yn,
-} from '../codes';
+import { PERSONAL_DATA, SNS_TYPE, USER_TYPE, values, type CodeOf, type Yn } from '../codes';
+import { STAFF_TYPE, type CourseStaffType, type StaffType } from '../staff-types';
 import { LIMITS } from '../limits';
 import { email, oneOf, pageNumber, pageSize, REQUIRED, seq, text, sortOf } from '../fields';
 import { LIST_SORTS } from '../list-codes';

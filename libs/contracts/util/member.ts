@@ -20,8 +20,8 @@ import {
   type OrderStatus,
   type Yn,
   type CodeOf,
-  type StaffType,
 } from '../codes';
+import { type StaffType } from '../staff-types';
 import { LIMITS } from '../limits';
 import {
   day,

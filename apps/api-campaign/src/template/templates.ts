@@ -1,5 +1,6 @@
 import type { LoginChange } from '@madang/contracts/answer-codes';
-import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType, type StaffType } from '@madang/contracts/codes';
+import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
+import { type StaffType } from '@madang/contracts/staff-types';
 import { REFUND_WAY, type RefundWay } from '@madang/contracts/refund-codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { fromSeoul, TIME_ZONE } from '@madang/contracts/time';

@@ -1,4 +1,5 @@
-import { HISTORY_ENTITY, COURSE_STAFF_TYPE } from '@madang/contracts/codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/staff-types';
 import { Injectable } from '@nestjs/common';
 import type { ChallengeLeader } from '@madang/contracts/main/challenge';
 import type { User } from '@madang/server/caller';

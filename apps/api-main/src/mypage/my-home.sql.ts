@@ -1,4 +1,5 @@
-import { CERTIFICATE_REVOKE, CHOISE_STATUS, COURSE_STAFF_TYPE, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/staff-types';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { TIME_ZONE } from '@madang/contracts/time';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { HISTORY_ENTITY, type CourseStaffType } from '@madang/contracts/codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { type CourseStaffType } from '@madang/contracts/staff-types';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';

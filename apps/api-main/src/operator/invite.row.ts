@@ -1,4 +1,5 @@
-import { HISTORY_ENTITY, type StaffType } from '@madang/contracts/codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { type StaffType } from '@madang/contracts/staff-types';
 import type { InviteStatus } from '@madang/contracts/main/operator';
 import type { Change } from '@madang/server/history';
 

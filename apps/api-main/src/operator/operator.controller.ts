@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
-import { COURSE_STAFF_TYPE } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/staff-types';
 import { courseStaffApi, inviteApi, operatorApi as api } from '@madang/contracts/main/operator';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, jsonAnswer, Path, Route } from '@madang/server/route';

@@ -3,7 +3,7 @@ import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { STAFF_TYPE } from '@madang/contracts/codes';
+import { STAFF_TYPE } from '@madang/contracts/staff-types';
 import { type Operator, type operatorApi, type operatorInput } from '@madang/contracts/main/operator';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { Acl } from '@madang/server/acl';

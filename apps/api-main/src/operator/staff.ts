@@ -1,4 +1,5 @@
-import { HISTORY_ENTITY, STAFF_TYPE, type CourseStaffType, type StaffType } from '@madang/contracts/codes';
+import { HISTORY_ENTITY } from '@madang/contracts/codes';
+import { STAFF_TYPE, type CourseStaffType, type StaffType } from '@madang/contracts/staff-types';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
 import { coursePermissions, ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';

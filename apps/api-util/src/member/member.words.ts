@@ -1,4 +1,5 @@
-import type { Lang, StaffType } from '@madang/contracts/codes';
+import type { Lang } from '@madang/contracts/codes';
+import type { StaffType } from '@madang/contracts/staff-types';
 
 interface MemberWords {
   joined: string;

@@ -1,4 +1,5 @@
-import { values, STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { values } from '@madang/contracts/codes';
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
 import { EMAIL_PATTERN } from '@madang/contracts/fields';
 import { LIMITS } from '@madang/contracts/limits';
 import { inviteApi, operatorApi, INVITE_STATUS, type SearchableUser } from '@madang/contracts/main/operator';

@@ -1,4 +1,5 @@
-import { values, STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { values } from '@madang/contracts/codes';
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
 import { operatorApi, type Operator } from '@madang/contracts/main/operator';
 import { teacherApi } from '@madang/contracts/main/teacher';
 import { CONSOLE_PERMISSION, hasPermission, opens, type Permission } from '@madang/contracts/permissions';

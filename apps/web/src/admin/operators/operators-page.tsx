@@ -1,6 +1,6 @@
 import { ADMIN_LIST, LIST_SORTS } from '@madang/contracts/list-codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { STAFF_TYPE } from '@madang/contracts/codes';
+import { STAFF_TYPE } from '@madang/contracts/staff-types';
 import { inviteApi, operatorApi, type Operator } from '@madang/contracts/main/operator';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { Plus, ShieldCheck, UserMinus } from 'lucide-react';

@@ -104,7 +104,7 @@ test('permissions of one person are changed; what the editor lacks is locked', a
   expect(drawer.getByRole('checkbox', { name: '요금제 보기' })).toBeDisabled();
   expect(drawer.getByRole('radio', { name: '소유자' })).toBeDisabled();
   await view.user.click(drawer.getByRole('checkbox', { name: '후기 수정' }));
-  await view.user.click(drawer.getByRole('checkbox', { name: '클래스 만들기·운영 삭제' }));
+  await view.user.click(drawer.getByRole('checkbox', { name: '클래스 삭제' }));
   await view.user.click(drawer.getByRole('button', { name: '저장' }));
   expect(await screen.findByText('저장했어요. 바로 적용돼요.')).toBeVisible();
   const asked = update.asked[0]!;

@@ -1,4 +1,4 @@
-import { STAFF_TYPE, type StaffType } from '@madang/contracts/codes';
+import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
 import { inviteApi, operatorApi, operatorInput, type Operator } from '@madang/contracts/main/operator';
 import { teacherApi, teacherWordsInput, type TeacherWords } from '@madang/contracts/main/teacher';
 import { PERMISSIONS, type Permission } from '@madang/contracts/permission-list';

@@ -1,6 +1,7 @@
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { courseStaffApi, type SearchableUser } from '@madang/contracts/main/operator';
-import { values, COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/codes';
+import { values } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/staff-types';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';

@@ -1,5 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE, type CourseStaffType } from '@madang/contracts/staff-types';
 import { courseStaffApi, type CourseStaff } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';

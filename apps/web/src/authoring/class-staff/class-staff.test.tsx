@@ -125,7 +125,7 @@ test('AM-1214 each role is offered; of one with permissions that its giver lacks
   expect(role('학습 매니저')).toBeChecked();
   expect(dialog.queryByText(/내게 없는 권한이 있어요/)).toBeNull();
   await user.click(role('조교'));
-  expect(dialog.getByText(/조교: 내게 없는 권한이 있어요\(클래스 만들기·운영 수정\)/)).toBeVisible();
+  expect(dialog.getByText(/조교: 내게 없는 권한이 있어요\(클래스 운영\)/)).toBeVisible();
   await user.click(role('매니저'));
   expect(dialog.getByText(/매니저: 내게 없는 권한이 있어요\(수강생 만들기\)/)).toBeVisible();
   await user.type(dialog.getByRole('searchbox'), '조교');

@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import type { StaffType } from '@madang/contracts/codes';
+import type { StaffType } from '@madang/contracts/staff-types';
 import { operatorApi, type SearchableUser } from '@madang/contracts/main/operator';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';

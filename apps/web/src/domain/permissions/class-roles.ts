@@ -1,4 +1,4 @@
-import type { CourseStaffType } from '@madang/contracts/codes';
+import type { CourseStaffType } from '@madang/contracts/staff-types';
 import type { Permission } from '@madang/contracts/permissions';
 import { coursePermissions } from '@madang/contracts/role-permissions';
 import { useMay } from '../../lib/can';

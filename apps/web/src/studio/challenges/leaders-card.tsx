@@ -1,5 +1,5 @@
 import { challengeApi, type ChallengeLeader } from '@madang/contracts/main/challenge';
-import { COURSE_STAFF_TYPE } from '@madang/contracts/codes';
+import { COURSE_STAFF_TYPE } from '@madang/contracts/staff-types';
 import { type SearchableUser } from '@madang/contracts/main/operator';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
