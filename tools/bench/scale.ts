@@ -1,6 +1,5 @@
-import { BOARD_KIND, PAY_METHOD } from '@madang/contracts/codes';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FARE, ORDER_STATUS } from '../../libs/contracts/codes.ts';
+import { BOARD_KIND, FARE, ORDER_STATUS, PAY_METHOD } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import { MEASURED_DAYS } from './scale.sql.ts';
 import type { World } from './world.ts';

@@ -86,7 +86,9 @@ describe('leaving while a payment is being confirmed', () => {
     const late = { ...leaver };
     await leave().expect(200);
     expect(await s.counters(courseSeq)).toMatchObject({ attend_count: 0, accept_cnt: 0 });
-    await s.success(late, created, back).expect(401);
+    const answer = await s.success(late, created, back);
+    // The payment service hears a moment later that the session has ended; until then it refuses by the time alone.
+    expect(['LOGIN_REQUIRED', 'HOLD_PASSED']).toContain(answer.body.errorName);
     expect(await s.ledger(created.order.orderNo)).toEqual([]);
     expect(await s.enrol(await s.person(), courseSeq)).toMatchObject({ needsPayment: true });
   });
