@@ -73,6 +73,8 @@ export async function visitor(
  * part needs a Suspense of its own, or its words have to come with the page (app/routes).
  */
 function reportHiddenPages(): void {
+  // A frame without scripts, such as the preview of a mail, complains about a listener.
+  if (window !== window.top) return;
   document.addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root');
     if (!root) return;

@@ -104,6 +104,8 @@ export class Tour {
 /** Moves to another path as a link does; if no new element matches `shown` in time, loads the document of that path. */
 export async function moveOn(page: Page, path: string, shown: string): Promise<void> {
   const there = page.locator(shown).filter({ visible: true });
+  // The router gives the page its place in the history as it starts.
+  await page.waitForFunction(() => history.state !== null);
   await page.evaluate(moveTo, path);
   const fresh = there.and(page.locator(':not([data-left])')).first();
   if (await fresh.waitFor({ timeout: SHARED }).then(yes, no)) return;

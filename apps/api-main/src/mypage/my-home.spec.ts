@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { CHOISE_STATUS, CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, CHOISE_STATUS, CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
 import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -77,7 +77,7 @@ describe('the page of a learner', () => {
       await course(t, a.channelSeq, { title: '좋은 것' }),
       await course(t, a.channelSeq, { title: '숨은 것', public_cd: '99' }),
     ];
-    await enrol(t, { channelSeq: a.channelSeq, courseSeq: here, userSeq: who.userSeq });
+    const attendSeq = await enrol(t, { channelSeq: a.channelSeq, courseSeq: here, userSeq: who.userSeq });
     await enrol(t, { channelSeq: b.channelSeq, courseSeq: there, userSeq: who.userSeq });
     for (const [channelSeq, courseSeq] of [
       [a.channelSeq, liked],
@@ -99,8 +99,29 @@ describe('the page of a learner', () => {
          insert into main.coupon (channel_seq, coupon_info_seq, user_seq, by_staff, issued_at)
          select ${a.channelSeq}, coupon_info_seq, ${who.userSeq}, true, now() from kind`,
       );
+    // The one that was issued anew counts for both.
+    const certificate = {
+      channelSeq: a.channelSeq,
+      courseSeq: here,
+      attendSeq,
+      userSeq: who.userSeq,
+      name: '한가람',
+      courseTitle: '클래스',
+    };
+    const text = { lang: 'ko', title: '수료증', description: '', signer: '김대표', startAt: '2026-01-01', endAt: '2026-02-01' };
+    for (const revokeCd of [CERTIFICATE_REVOKE.REISSUED, null])
+      await t.admin(
+        insertInto('main.certificate', {
+          ...certificate,
+          ...text,
+          certificateNo: sql`main.certificate_no()`,
+          issuedAt: sql`now()`,
+          revokeCd,
+          revokedAt: revokeCd && sql`now()`,
+        }),
+      );
     const own = await home(who);
-    expect(own.counts).toMatchObject({ courses: 1, likes: 1, coupons: 2 });
+    expect(own.counts).toMatchObject({ courses: 1, likes: 1, coupons: 2, certificates: 1 });
     expect(own.courses.map((one) => one.courseSeq)).toEqual([here]);
     expect(own.likes).toMatchObject([{ courseSeq: liked, title: '좋은 것', likeAt: expect.stringMatching(/Z$/) }]);
     expect(own.coupons.map((one) => one.title)).toEqual(['먼저', '나중']);

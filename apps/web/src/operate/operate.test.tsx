@@ -24,6 +24,7 @@ import {
   type PlatformPayout,
   type PlatformPayouts,
 } from '@madang/contracts/util/platform';
+import { queryClient } from '../lib/query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderRoute } from '../testing/render';
 import { watchScroll } from '../testing/scroll';
@@ -163,12 +164,13 @@ test('asks for a code, shows a refusal at its field, and is locked again', async
     session = { ...open, expiresAt: null };
     return null;
   });
+  const queues = recording(platformJobApi.queues, []);
   server.use(
     answer(platformSessionApi.find, () => session),
     refuse(platformSessionApi.unlock, 'SECOND_FACTOR_WRONG', '', [{ field: 'code', message: '이미 사용한 코드예요.' }]),
     lock.handler,
     answer(platformJobApi.deadLetters, { list: [] }),
-    answer(platformJobApi.queues, []),
+    queues.handler,
   );
   const { user } = renderRoute('/operate/jobs', HOST);
   const code = await screen.findByRole('textbox', { name: /인증 코드/ });
@@ -185,6 +187,16 @@ test('asks for a code, shows a refusal at its field, and is locked again', async
   await press(user, /잠그기/);
   expect(await screen.findByRole('textbox', { name: /인증 코드/ })).toBeVisible();
   expect(lock.asked).toHaveLength(1);
+  // The pages behind the lock ask for nothing once it is shut, and leave nothing that could be read.
+  expect(queues.asked).toHaveLength(1);
+  await waitFor(() =>
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .filter((one) => !one.isActive()),
+    ).toEqual([]),
+  );
 });
 
 test('the overview shows every copy, the money of today and what waits; a service that is away hides none of it', async () => {

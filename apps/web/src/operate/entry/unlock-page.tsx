@@ -1,8 +1,9 @@
 import { platformSessionApi, type PlatformSession } from '@madang/contracts/main/platform';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { useContractForm } from '../../lib/form';
-import { patchAnswer } from '../../lib/query';
+import { patchAnswer, queryClient } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
 import { TextInput } from '../../ui/inputs';
@@ -14,6 +15,8 @@ import { cx } from '../../ui/cx';
 export function UnlockPage({ session }: { session: PlatformSession }) {
   const { t } = useTranslation('operate-entry');
   useTitle(t('unlock.title'));
+  // Nothing that was shown before can be read behind the lock. What the pages behind it read is used by nothing any more by now.
+  useEffect(() => queryClient.removeQueries({ type: 'inactive' }), []);
   const form = useContractForm(platformSessionApi.unlock, {
     defaults: { code: '' },
     submit: async (body) => {

@@ -64,8 +64,7 @@ function Console({ expiresAt }: { expiresAt: string }) {
   const [open, setOpen] = useState(false);
   useLock(expiresAt);
   const lock = useAct(platformSessionApi.lock, {
-    // Clears the cache, so that nothing shown before can be read behind the lock.
-    onDone: () => queryClient.resetQueries(),
+    onDone: () => void invalidate(platformSessionApi.find),
   });
   return (
     <div className={s.ground}>
