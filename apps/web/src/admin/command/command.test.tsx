@@ -162,8 +162,8 @@ describe('the palette of the admin', () => {
     const { user, palette } = await open();
     await user.keyboard('실전');
     expect(await palette.findByRole('option', { name: /김실전/ })).toBeVisible();
-    expect(palette.getByRole('option', { name: /이주문 · 실전 Next.js.*132,000원/ })).toBeVisible();
-    const found = palette.getByRole('option', { name: '실전 Next.js' });
+    expect(await palette.findByRole('option', { name: /이주문 · 실전 Next.js.*132,000원/ })).toBeVisible();
+    const found = await palette.findByRole('option', { name: '실전 Next.js' });
     expect(found.querySelector('mark')).toHaveTextContent(/^실전$/);
     expect(classes.asked.map(({ query }) => query.get('q'))).toEqual(['실전']);
   });
