@@ -323,6 +323,36 @@ describe('access after a suspension', () => {
     expect([kept!.before, kept!.after]).toEqual([returned, later(60 * DAY)]);
   });
 
+  it('AM-851 of a class lasts as long as a package that extended it after the reopening, which gets no days', async () => {
+    const [inside, bundle] = [await course(t, s.channelSeq), await course(t, s.channelSeq, { course_type_cd: '09' })];
+    const [ownEnd, packageEnd] = [later(20 * DAY), later(50 * DAY)];
+    const [own, short] = [await learner(inside, packageEnd), await learner(inside, packageEnd)];
+    const bought: number[] = [];
+    for (const [one, before] of [
+      [own, ownEnd],
+      [short, later(45 * DAY)],
+    ] as const) {
+      const attendSeq = await learner(bundle, packageEnd, { is_package: true, attend_at: later(LASTED + HOUR) });
+      bought.push(attendSeq);
+      await t.admin(
+        sql`insert into main.package_extension (channel_seq, package_attend_seq, attend_seq, applied_at, valid_before, valid_after)
+          values (${s.channelSeq}, ${attendSeq}, ${one}, ${later(LASTED + HOUR)}, ${before}, ${packageEnd})`,
+      );
+    }
+    await pause();
+    // The end of the second one without its package is the later one, since it was made longer.
+    expect(await ends([own, short, ...bought])).toEqual([
+      [packageEnd.toISOString(), 10],
+      [later(55 * DAY).toISOString(), 10],
+      [packageEnd.toISOString(), 0],
+      [packageEnd.toISOString(), 0],
+    ]);
+    const [kept] = await t.admin<{ before: Date; after: Date }>(
+      sql`select valid_before as before, valid_after as after from main.package_extension where attend_seq = ${own}`,
+    );
+    expect([kept!.before, kept!.after]).toEqual([later(30 * DAY), packageEnd]);
+  });
+
   it('AM-900 ends with the membership too where a package that extended it is given back while others are made longer', async () => {
     const inside = await course(t, s.channelSeq, { site_membership_seqs: '{7}' });
     const returned = later(4 * DAY);

@@ -6,7 +6,15 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { HOLD_BACK_ALL_FORMER_MEMBERS, HOLD_BACK_FORMER_MEMBERS } from '../membership/member-access.sql';
-import { ENDED_SUSPENSIONS, EXTEND_ACCESS, KEEP_EXTENDED, LENGTHEN_OFFERS, LOCK_SUSPENSION, type Ended } from './suspension-extension.sql';
+import {
+  ENDED_SUSPENSIONS,
+  EXTEND_ACCESS,
+  HOLD_BACK_CARRIED,
+  KEEP_EXTENDED,
+  LENGTHEN_OFFERS,
+  LOCK_SUSPENSION,
+  type Ended,
+} from './suspension-extension.sql';
 
 /**
  * Makes up for suspensions that have ended: access and the time for a review that had not ended when the site was suspended become longer
@@ -64,6 +72,7 @@ export class SuspensionExtensionJob extends OneCopyJob {
   }
 
   private async open(tx: Tx, channelSeq: number, { suspendedAt, reopenedAt, days }: Ended): Promise<void> {
+    await rows(tx, HOLD_BACK_CARRIED, { channelSeq, suspendedAt });
     await rows(tx, HOLD_BACK_ALL_FORMER_MEMBERS, { channelSeq, suspendedAt });
     await rows(tx, LENGTHEN_OFFERS, { channelSeq, suspendedAt, days });
     const at = reopenedAt.toISOString();

@@ -1,6 +1,7 @@
 import { ENROLMENT_END, HOLD } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type None } from '@madang/server/sql/statement';
+import { carriedUntil } from '../enrolment/carried.sql';
 
 interface Key {
   suspensionSeq: number;
@@ -127,6 +128,53 @@ export const EXTEND_ACCESS = statement<
     returning
       a.attend_seq as "attendSeq",
       c.has_access as "hasAccess"
+  `,
+);
+/**
+ * Holds enrolments that packages extend back to the later one of their own end and those of the packages: a package that began after the
+ * reopening, or late in the suspension, gets fewer days than the enrolment got. An end that staff set stays. It runs once every enrolment
+ * of the site has been made longer.
+ */
+export const HOLD_BACK_CARRIED = statement<{ channelSeq: number; suspendedAt: Date }>(
+  'suspension.hold-back-carried',
+  (p) => sql`
+    with carried as (
+      select
+        e.attend_seq,
+        min(coalesce(e.valid_before, 'infinity')) as own
+      from package_extension e
+      where e.channel_seq = ${p.channelSeq}
+        and e.applied_at is not null
+      group by e.attend_seq
+    ), chosen as (
+      select a.*
+      from attend a
+      join carried using (attend_seq)
+      where a.channel_seq = ${p.channelSeq}
+        and a.ended_at is null
+        and a.valid_at > ${p.suspendedAt}::timestamptz
+      order by a.attend_seq
+      for update of a
+    ), ends as (
+      select
+        a.attend_seq,
+        greatest(c.own, a.staff_end_at, ${carriedUntil(sql`a.channel_seq`, sql`a.attend_seq`)}) as until
+      from chosen a
+      join carried c using (attend_seq)
+    ), remembered as (
+      update package_extension e
+      set valid_after = nullif(least(e.valid_after, n.until), 'infinity')
+      from ends n
+      where e.channel_seq = ${p.channelSeq}
+        and e.attend_seq = n.attend_seq
+        and e.applied_at is not null
+    )
+    update attend a
+    set valid_at = n.until
+    from ends n
+    where a.channel_seq = ${p.channelSeq}
+      and a.attend_seq = n.attend_seq
+      and a.valid_at > n.until
   `,
 );
 /**
