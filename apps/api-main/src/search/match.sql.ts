@@ -12,12 +12,14 @@ const TITLES_COMPARED_MAX = 3000;
 const CLASSES_FOUND_MAX = 200;
 const folded = (text: Sql) => sql`lower(${text} collate pg_catalog.pg_c_utf8)`;
 const pattern = (text: Sql) => sql`'%' || ${text} || '%'`;
+/** SQL: whether a text has Korean letters. */
+const hasHangul = (text: Piece) => sql`${text}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]'`;
 
 /**
  * The typed text in the ways in which it may be meant: as it is (`words`, a pattern for LIKE), by its keys on the keyboard, and by first
  * consonants alone.
  */
-export const asked = (q: Piece, words: Piece, hasHangul = sql`${q}::text ~ '[ㄱ-ㅎㅏ-ㅣ가-힣]'`) => sql`asked as materialized (
+export const asked = (q: Piece, words: Piece) => sql`asked as materialized (
       select
         lower(${words}::text collate pg_catalog.pg_c_utf8) as words,
         case when ${q}::text ~ '^[ㄱ-ㅎ ]+$' then ${pattern(sql`replace(${q}::text, ' ', '')`)} end as initials,
@@ -26,8 +28,8 @@ export const asked = (q: Piece, words: Piece, hasHangul = sql`${q}::text ~ '[ㄱ
       from (
         select
           search_keys(${q}::text) as keys,
-          case when ${hasHangul} then ${KEYS_LENGTH_MIN.hangul} else ${KEYS_LENGTH_MIN.latin} end as least,
-          case when ${hasHangul} then ${SPELLING_LENGTH_MIN.hangul} else ${SPELLING_LENGTH_MIN.latin} end as enough
+          case when ${hasHangul(q)} then ${KEYS_LENGTH_MIN.hangul} else ${KEYS_LENGTH_MIN.latin} end as least,
+          case when ${hasHangul(q)} then ${SPELLING_LENGTH_MIN.hangul} else ${SPELLING_LENGTH_MIN.latin} end as enough
       ) k
     )`;
 /**
