@@ -15,7 +15,7 @@ export class Limiter {
     limits: Record<NetworkLimit, Pace> = NETWORK_LIMITS,
     private readonly writesAtOnce = WRITES_AT_ONCE,
   ) {
-    this.rates = Object.fromEntries(Object.entries(limits).map(([name, l]) => [name, new Rate(l.burst, l.perSecond)]));
+    this.rates = Object.fromEntries(Object.entries(limits).map(([name, l]) => [name, new Rate(l)]));
   }
 
   allows(name: NetworkLimit | null, ip: string): boolean {

@@ -19,19 +19,18 @@ interface Bucket {
   at: number;
 }
 
+/** The most keys that a limit remembers; the older half is forgotten beyond it, so that strangers cannot fill the memory. */
+const MOST_KEYS = 50_000;
+
 /** Limits how often something may be done, separately for each key: `burst` times at once, and `perSecond` times a second after that. */
 export class Rate {
   private buckets = new Map<string, Bucket>();
 
-  constructor(
-    private readonly burst: number,
-    private readonly perSecond: number,
-    private readonly most = 50_000,
-  ) {}
+  constructor(private readonly limit: { burst: number; perSecond: number }) {}
 
   allow(key: string, now: number): boolean {
     const bucket = this.buckets.get(key) ?? this.open(key, now);
-    bucket.tokens = Math.min(this.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.perSecond);
+    bucket.tokens = Math.min(this.limit.burst, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * this.limit.perSecond);
     bucket.at = now;
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
@@ -39,8 +38,8 @@ export class Rate {
   }
 
   private open(key: string, now: number): Bucket {
-    if (this.buckets.size >= this.most) this.buckets = new Map([...this.buckets].slice(this.most / 2));
-    const bucket = { tokens: this.burst, at: now };
+    if (this.buckets.size >= MOST_KEYS) this.buckets = new Map([...this.buckets].slice(MOST_KEYS / 2));
+    const bucket = { tokens: this.limit.burst, at: now };
     this.buckets.set(key, bucket);
     return bucket;
   }

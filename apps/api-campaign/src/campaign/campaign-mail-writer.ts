@@ -60,7 +60,10 @@ export function clickOf(token: string): { channelSeq: number; campaignSeq: numbe
 /** Writes the mails of campaigns and messages, each in the language of its reader. */
 @Injectable()
 export class CampaignMailWriter {
-  private readonly tests = new Rate(CAMPAIGN_LIMITS.testsAnHour, CAMPAIGN_LIMITS.testsAnHour / HOUR_SECONDS);
+  private readonly tests = new Rate({
+    burst: CAMPAIGN_LIMITS.testsAnHour,
+    perSecond: CAMPAIGN_LIMITS.testsAnHour / HOUR_SECONDS,
+  });
 
   constructor(
     private readonly db: Db,

@@ -51,7 +51,7 @@ export class SocketGateway implements OnGatewayInit, OnGatewayConnection, OnGate
   private readonly chatting = new Map<number, Set<Connection>>();
   private readonly everyone = [this.byUser, this.listening, this.chatting];
   private readonly bySession = new Map<number, Set<Connection>>();
-  private readonly perAddress = new Rate(1000, 100);
+  private readonly perAddress = new Rate({ burst: 1000, perSecond: 100 });
   private readonly asked = new Map<string, Promise<number | null>>();
   private timer: EveryCopyTimer | null = null;
   private unwatch: (() => void) | null = null;

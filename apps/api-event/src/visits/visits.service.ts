@@ -49,9 +49,9 @@ const ACCEPTED_ANSWER = new RawAnswer(null, { json: true, status: 202 });
 export class VisitsService implements OnModuleDestroy {
   private readonly visits = new Batches<Visit>((visits) => this.writeVisits(visits), { ...VISIT_QUEUE, name: 'visits' });
   private readonly logs = new Batches<LogEntry>((logs) => this.writeLogs(logs), { ...VISIT_QUEUE, name: 'logs' });
-  private readonly perVisitor = new Rate(60, 5);
+  private readonly perVisitor = new Rate({ burst: 60, perSecond: 5 });
   /** The limit of an address is higher than that of one visitor, since a whole school or company shares an address. */
-  private readonly perAddress = new Rate(600, 100);
+  private readonly perAddress = new Rate({ burst: 600, perSecond: 100 });
   private readonly made = new Set<string>();
 
   constructor(

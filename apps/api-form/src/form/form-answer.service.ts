@@ -21,7 +21,7 @@ const ANSWER_ID_FORMAT = /^([0-9a-z]{1,11})-[\w-]{22}$/;
 /** What visitors and members do with a form: reading it, answering it and changing their answer. */
 @Injectable()
 export class FormAnswerService {
-  private readonly perAddress = new Rate(30, 0.5);
+  private readonly perAddress = new Rate({ burst: 30, perSecond: 0.5 });
 
   constructor(
     private readonly db: Db,

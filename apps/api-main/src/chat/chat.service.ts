@@ -52,8 +52,8 @@ interface Page {
  */
 @Injectable()
 export class ChatService {
-  /** How fast one person may write: ten messages at once, then one a second. */
-  private readonly writing = new Rate(10, 1);
+  /** How fast one person may write. */
+  private readonly writing = new Rate({ burst: 10, perSecond: 1 });
 
   constructor(
     private readonly db: Db,
