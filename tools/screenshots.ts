@@ -17,6 +17,8 @@ const VIEWPORT_SIZES = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
 ];
+/** Milliseconds for which the page takes a stored session to be alive. */
+const SESSION_LIFE_MS = DAY;
 const OWNER_EMAIL = `owner@${site.hostname.split('.')[0]}.example`;
 const LEARNER_EMAIL = 'learner01@madang.example';
 
@@ -86,7 +88,7 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
     roles: [],
     userTypeCd: null,
     isChannelUser: false,
-    until: Date.now() + DAY,
+    until: Date.now() + SESSION_LIFE_MS,
   });
   await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
 }

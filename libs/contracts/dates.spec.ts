@@ -6,24 +6,40 @@ import {
   addMonths,
   dayEnd,
   dayOfLocal,
+  dayOfUtc,
+  daysAfter,
+  daysBefore,
   daysBetween,
   dayStart,
+  exactDays,
+  exactHours,
+  exactMinutes,
+  hoursAfter,
+  hoursBefore,
+  instantOfIso,
   isCalendarDay,
   localDate,
+  minutesAfter,
+  minutesBefore,
   monthsLater,
   monthStart,
+  msAfter,
+  msBefore,
+  nextHalfHour,
   seoulDateTime,
   seoulDay,
   seoulDayOfMonth,
   seoulHour,
   seoulIso,
+  seoulIsoWithZone,
   seoulMonth,
   seoulTime,
   seoulYear,
   startOfDay,
+  startOfMinute,
   weekdayOf,
 } from './dates';
-import { DAY, fromSeoul, MINUTE, TIME_ZONE } from './time';
+import { DAY, fromSeoul, HOUR, MINUTE, TIME_ZONE } from './time';
 
 /** Shows the time of Seoul by the time zone table of `Intl`, which the tested module does not use. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
@@ -109,6 +125,27 @@ describe.each([
       }),
     );
   });
+  it('goes on and back by days of 24 hours, hours, minutes and milliseconds, and counts them', () => {
+    fc.assert(
+      fc.property(instants, fc.integer({ min: -1000, max: 1000 }), (at, n) => {
+        const ways = [
+          [daysAfter(at, n), daysBefore(at, -n), DAY, exactDays],
+          [hoursAfter(at, n), hoursBefore(at, -n), HOUR, exactHours],
+          [minutesAfter(at, n), minutesBefore(at, -n), MINUTE, exactMinutes],
+        ] as const;
+        for (const [later, same, unit, exact] of ways) {
+          expect([later.getTime(), same.getTime()]).toEqual([at + n * unit, at + n * unit]);
+          expect(exact(at, later)).toBeCloseTo(n, 10);
+          expect(exact(at, at + unit / 2)).toBe(0.5);
+        }
+        expect([msAfter(at, n).getTime(), msBefore(at, n).getTime()]).toEqual([at + n, at - n]);
+        expect(seoulTime(daysAfter(at, n))).toBe(seoulTime(at));
+        expect(daysAfter(new Date(at).toISOString(), 2.5).getTime()).toBe(at + 60 * HOUR);
+        expect(startOfMinute(at).getTime()).toBe(at - (at % MINUTE));
+        expect(dayOfUtc(new Date(at))).toBe(new Date(at).toISOString().slice(0, 10));
+      }),
+    );
+  });
   it('keeps day and time of a month later, or its last day', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: -30, max: 30 }), (at, months) => {
@@ -135,6 +172,24 @@ it('goes back to the anchor after a short month', () => {
   const anchor = at('2027-01-31');
   const feb = monthsLater(anchor, 1, anchor);
   expect([feb, monthsLater(feb, 1, anchor), monthsLater(feb, 1)]).toEqual([at('2027-02-28'), at('2027-03-31'), at('2027-03-28')]);
+});
+
+it('CU-027 AM-070 the next half hour is where a clock shows :00 or :30', () => {
+  const next = (time: string) => nextHalfHour(`2026-11-21T${time}Z`).toISOString().slice(8, 16);
+  expect(['10:12:00', '10:00:00', '10:00:01', '10:30:00', '23:45:00'].map(next)).toEqual([
+    '21T10:30',
+    '21T10:00',
+    '21T10:30',
+    '21T10:30',
+    '22T00:00',
+  ]);
+});
+it('reads the times of other services, which are in Seoul where they name no zone', () => {
+  const moment = '2026-11-20T05:30:59.000Z';
+  for (const text of ['2026-11-20T14:30:59', '2026-11-20T14:30:59+09:00', '2026-11-20T14:30:59+0900', '2026-11-20T05:30:59Z'])
+    expect(instantOfIso(text).toISOString()).toBe(moment);
+  expect(seoulIsoWithZone(moment)).toBe('2026-11-20T14:30:59+09:00');
+  expect(instantOfIso('soon').getTime()).toBeNaN();
 });
 
 it('the days that are left are whole days, as a countdown shows them', () => {

@@ -9,7 +9,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 /** An hour in milliseconds. */
 export const HOUR = 60 * MINUTE;
-/** 24 hours in milliseconds; not the same as a day of the calendar, which dates.ts counts. */
+/** 24 hours in milliseconds, for durations. Moments are made of moments, and days of the calendar are counted, by dates.ts. */
 export const DAY = 24 * HOUR;
 /**
  * The whole days that are left until a moment; 0 in the last 24 hours and afterwards. The number agrees with a countdown beside it, which

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 
 /** How many different subjects (`failed`) must fail before the provider counts as broken. */
@@ -35,7 +36,7 @@ export class Breaker {
     if (!this.until) return true;
     if (!this.open) return false;
     const now = this.now();
-    this.until = new Date(now.getTime() + PROBE_TIMEOUT_MS);
+    this.until = msAfter(now, PROBE_TIMEOUT_MS);
     return true;
   }
 
@@ -63,6 +64,6 @@ export class Breaker {
     if (this.until) this.pause = Math.min(this.pause * 2, LONGEST_BREAK_MS);
     else if (!forAll && this.failing.size < FAILING_SUBJECTS_MIN) return;
     else this.onChange(why);
-    this.until = new Date(this.now().getTime() + this.pause);
+    this.until = msAfter(this.now(), this.pause);
   }
 }

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { Injectable } from '@nestjs/common';
 
 /** The current time for what services decide and store, so that tests can set it. */
@@ -6,7 +7,7 @@ export class Clock {
   private offset = 0;
 
   now(): Date {
-    return new Date(Date.now() + this.offset);
+    return msAfter(Date.now(), this.offset);
   }
 
   /** Moves this process's clock to `at`; it runs on from there. */

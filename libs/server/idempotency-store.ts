@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
+import { msAfter, msBefore } from '@madang/contracts/dates';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from './clock';
 import { Db, rows, type Tx } from './db';
@@ -76,7 +77,7 @@ export class IdempotencyStore extends EveryCopyJob {
     const now = this.clock.now();
     const begin = async (tx: Tx): Promise<KeyedCallState> => {
       const { person, key, fingerprint } = call;
-      const forgottenUntil = new Date(now.getTime() - ANSWER_KEPT_MS);
+      const forgottenUntil = msBefore(now, ANSWER_KEPT_MS);
       const begun = await rows(tx, BEGIN_CALL, { person, key, fingerprint, now, leaseUntil: this.lease(now), forgottenUntil });
       if (begun.length) return { is: 'first' };
       const [row] = await rows(tx, KEPT_CALL, { person, key });
@@ -125,7 +126,7 @@ export class IdempotencyStore extends EveryCopyJob {
   }
 
   private lease(now: Date): Date {
-    return new Date(now.getTime() + CALL_LEASE_MS);
+    return msAfter(now, CALL_LEASE_MS);
   }
 }
 
@@ -143,7 +144,7 @@ export class IdempotencySweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - ANSWER_KEPT_MS);
+    const before = msBefore(this.clock.now(), ANSWER_KEPT_MS);
     for (;;) {
       const gone = await this.db.tx({}, (tx) => rows(tx, SWEEP_ANSWERS, { before }));
       if (gone.length < SWEEP_AT_ONCE) return;

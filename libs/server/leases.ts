@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { SECOND } from '@madang/contracts/time';
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
@@ -114,7 +115,7 @@ export class Leases implements BeforeApplicationShutdown {
   }
 
   async done(name: string, fence: number, once: number): Promise<void> {
-    const nextAt = new Date(this.clock.now().getTime() + once);
+    const nextAt = msAfter(this.clock.now(), once);
     await this.db.rows(END_ROUND, { name, owner: this.self, fence, nextAt });
     const known = this.known.get(name);
     if (known) known.nextAt = nextAt.toISOString();

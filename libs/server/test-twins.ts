@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { msAfter } from '@madang/contracts/dates';
 import type { ServiceName } from '@madang/contracts/services';
 import { rows } from './db';
 import { raw, sql } from './sql/sql';
@@ -10,7 +11,7 @@ export const momentsAround = (now: Date): fc.Arbitrary<string | null> =>
   fc.option(
     fc
       .oneof(fc.constantFrom(-1, 0, 1), fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }))
-      .map((off) => new Date(now.getTime() + off).toISOString()),
+      .map((off) => msAfter(now, off).toISOString()),
     { freq: 6 },
   );
 

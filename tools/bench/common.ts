@@ -6,7 +6,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Inject } from '@nestjs/common';
 import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
 import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { roleUrl } from '@madang/server/config';
 
 // The usual stack for comparison: Nest on Express, and TypeORM entities with all their columns and relations, without gateway and token.
@@ -310,7 +310,7 @@ class CommonController {
         .innerJoinAndSelect('c.curriculums', 'k', 'k.curriculumTypeCd = :live and k.liveTo >= :now and k.liveFrom < :ahead', {
           live: CURRICULUM_TYPE.LIVE,
           now,
-          ahead: new Date(now.getTime() + 7 * DAY),
+          ahead: daysAfter(now, 7),
         })
         .where(`${of}.userSeq = :user`, { user: Number(user) })
         .orderBy('k.liveFrom');

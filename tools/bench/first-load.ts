@@ -14,6 +14,8 @@ export interface FirstPage {
 }
 const LEARNER_EMAIL = 'learner01@madang.example';
 const OWNER_EMAIL = 'owner@codebay.example';
+/** Milliseconds for which the page takes a stored session to be alive. */
+const SESSION_LIFE_MS = DAY;
 const PHONE_VIEWPORT = { width: 412, height: 823 };
 
 /** The pages whose first load is measured; throws if one of them is missing. */
@@ -39,7 +41,7 @@ export async function sessionOf(w: World, email: string): Promise<string> {
   });
   const token = response.headers.get('access-token');
   if (!token) throw new Error(`${email} cannot log in: ${response.status}`);
-  return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + DAY });
+  return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + SESSION_LIFE_MS });
 }
 export const SESSION_KEY = 'madang.session';
 

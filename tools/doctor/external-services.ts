@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { HOUR, SECOND } from '@madang/contracts/time';
+import { hoursBefore } from '@madang/contracts/dates';
+import { SECOND } from '@madang/contracts/time';
 import { config } from '@madang/server/config';
 import { soldMethods } from '@madang/server/pay-methods';
 import { openStorage } from '../../apps/api-main/src/storage/open-storage';
@@ -68,7 +69,7 @@ function methods(): Finding {
 async function asked(provider: PayProvider): Promise<Finding> {
   const what = `payments (${provider.name})`;
   try {
-    await provider.transactions({ from: new Date(Date.now() - HOUR), until: now(), after: null, limit: 1 });
+    await provider.transactions({ from: hoursBefore(Date.now(), 1), until: now(), after: null, limit: 1 });
     return provider.name.includes('sandbox') && config.production
       ? warn(what, 'The stand-in answers: no money moves.', 'Set PAY_PROVIDER and its keys, unless this is a demo.')
       : ok(what, 'The payment company takes our keys.');

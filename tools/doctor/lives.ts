@@ -1,5 +1,6 @@
 import { MEETING_FAULT } from '@madang/contracts/codes';
-import { HOUR, SECOND } from '@madang/contracts/time';
+import { hoursAfter } from '@madang/contracts/dates';
+import { SECOND } from '@madang/contracts/time';
 import { config, liveServices } from '@madang/server/config';
 import { ConferenceHttp } from '../../apps/api-main/src/conference/conference-http';
 import { GooroomeeProvider } from '../../apps/api-main/src/conference/gooroomee.provider';
@@ -32,7 +33,7 @@ const CLICKS = 'Attendance of lives at Zoom is what people click, since its noti
 async function asked(name: string, provider: ConferenceProvider, hosts: readonly string[], variables: string): Promise<Finding> {
   const what = `lives (${name})`;
   try {
-    await provider.find({ tag: NO_MEETING, topic: NO_MEETING, from: now(), to: new Date(Date.now() + HOUR), hosts });
+    await provider.find({ tag: NO_MEETING, topic: NO_MEETING, from: now(), to: hoursAfter(Date.now(), 1), hosts });
     return ok(what, isSandbox() ? `The stand-in of ${name} takes our keys.` : `${name} takes our keys.`);
   } catch (e) {
     const fault = e instanceof ConferenceFault ? e.fault : null;

@@ -1,5 +1,5 @@
 import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { sql } from '@madang/server/sql/sql';
 import { course, person, type Person } from '../../apps/api-main/src/course/course.fixture';
 import type { World } from '../security/world';
@@ -30,7 +30,7 @@ function messageSteps(w: World): Steps {
     return { as, over: { inviteSeq: inviteSeq! }, body: {} };
   };
   const campaign = async () => {
-    const later = { ...sampleOf(w, 'campaign.create'), reserveAt: new Date(Date.now() + DAY).toISOString() };
+    const later = { ...sampleOf(w, 'campaign.create'), reserveAt: daysAfter(Date.now(), 1).toISOString() };
     return { campaignId: (await made('campaign.create', owner, later))['campaignId']! };
   };
 
@@ -42,7 +42,7 @@ function messageSteps(w: World): Steps {
       return { as: null, body: { ...sample, email: `n${Date.now()}@madang.test`, password, passwordConfirm: password } };
     },
     'message.remove': async () => {
-      const later = { ...sampleOf(w, 'message.create'), reserveAt: new Date(Date.now() + DAY).toISOString() };
+      const later = { ...sampleOf(w, 'message.create'), reserveAt: daysAfter(Date.now(), 1).toISOString() };
       return { as: owner, over: { messageSeq: (await made('message.create', owner, later))['messageSeq']! } };
     },
     'campaign.send': async () => ({ as: owner, over: await campaign() }),

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { FARE, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
 import { BANK } from '@madang/contracts/util/banks';
@@ -88,7 +89,7 @@ export async function shop(more: Parameters<typeof testApp>[0] = {}): Promise<Sh
   const pay = await startSandboxPay({
     port,
     shop: `${t.url('util')}/api/util/v1.0/payments`,
-    now: () => new Date(Date.now() + offset),
+    now: () => msAfter(Date.now(), offset),
     pauseMs: 100,
   });
   const s = await site(t);

@@ -6,6 +6,8 @@ const SQL_FILE = 'apps/api-util/src/payment/payable-probe.sql.ts';
 const CLAUSES = 'madang/clauses';
 const COLUMNS = 'madang/columns';
 const SQL = "import { sql } from '@madang/server/sql/sql';\n";
+/** A probe's import of the duration of a day. */
+const DAY = "import { DAY } from '@madang/contracts/time';\n";
 const FLOORS = 'madang/floors';
 const SPREADS = 'madang/spreads';
 const SQL_FILES = 'madang/sql-files';
@@ -214,6 +216,20 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['with one offset', 'libs/server/probe.ts', `export const a = (day: string) => new Date(\`\${day}T00:00:00+09:00\`);`, 'madang/dates'],
   ['one zone', 'libs/server/probe.ts', "export const a = 'Asia/Seoul';", 'madang/dates'],
   ['one day', 'libs/server/probe.ts', 'export const a = 86_400_000;', 'madang/dates'],
+  ['a moment is no sum', 'libs/server/probe.ts', 'export const a = (b: Date, ms: number) => new Date(b.getTime() + ms);', 'madang/dates'],
+  ['nor a number of milliseconds', 'libs/server/probe.ts', `${DAY}export const a = (b: Date) => b.getTime() - DAY;`, 'madang/dates'],
+  ['days are not counted by hand', 'libs/server/probe.ts', `${DAY}export const a = (ms: number) => Math.ceil(ms / DAY);`, 'madang/dates'],
+  ['days that last have a name', 'libs/server/probe.ts', `${DAY}export const a = (b: number) => b > 3 * DAY;`, 'madang/dates'],
+  ['by which they are a duration', 'libs/server/probe.ts', `${DAY}export const PICTURE_KEPT_MS = 3 * DAY;`, null],
+  ['a difference is no moment', 'libs/server/probe.ts', 'export const a = (b: Date, c: Date) => b.getTime() - c.getTime();', null],
+  ['a day is one of Seoul', 'libs/server/probe.ts', 'export const a = (b: Date) => b.toISOString().slice(0, 10);', 'madang/dates'],
+  [
+    'its offset too',
+    'libs/server/probe.ts',
+    "import { SEOUL_OFFSET } from '@madang/contracts/time';\nexport const a = SEOUL_OFFSET;",
+    'madang/dates',
+  ],
+  ['tests reckon beside what they test', 'libs/server/probe.spec.ts', `${DAY}export const a = (b: number) => new Date(b + 3 * DAY);`, null],
   ['and one library', 'apps/web/src/lib/probe.ts', "import dayjs from 'dayjs';\nexport const a = dayjs;", 'madang/dates'],
   [
     'in an attribute of a component',

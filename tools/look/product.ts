@@ -24,6 +24,8 @@ const root = join(import.meta.dirname, '../..');
 export const EMPTY_SITE = 'lookempty';
 /** The mail address of the empty site's owner. */
 const EMPTY_OWNER = 'look@madang.example';
+/** Milliseconds for which the page takes a stored session to be alive. */
+const SESSION_LIFE_MS = DAY;
 const TEST_PASSWORD = 'Paperboat7!';
 
 export interface Product {
@@ -92,7 +94,7 @@ export async function sessionOf(origin: URL, who: Who, site: string): Promise<st
   const email = emails[who];
   if (!email) return null;
   const token = await logIn(origin, email);
-  return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + DAY });
+  return JSON.stringify({ token, user: null, roles: [], userTypeCd: null, isChannelUser: false, until: Date.now() + SESSION_LIFE_MS });
 }
 
 /** Creates the empty site, unless the product already has it. */

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { msAfter } from '@madang/contracts/dates';
 import { IDEMPOTENCY_KEY, urlOf, type Endpoint } from '@madang/contracts/endpoint';
 import type { Sql } from '@madang/server/sql/sql';
 import { valuesOf, type Arguments, type Statement } from '@madang/server/sql/statement';
@@ -85,7 +86,7 @@ export class KilledWorld implements Stage {
   }
 
   now(): Date {
-    return new Date(Date.now() + this.ahead);
+    return msAfter(Date.now(), this.ahead);
   }
   /** Moves the clock forward only, since the processes are running. */
   setNow(at: Date): void {

@@ -9,7 +9,7 @@ import {
   PAY_METHOD,
   USER_LIMIT,
 } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { coursesInsert, membersInsert, membershipsInsert, operatorInsert, peopleInsert, termsInsert } from './model-site.sql';
@@ -181,8 +181,8 @@ async function termsOf(w: Stage, channelSeq: number, challenge: number): Promise
   const terms = CHALLENGE_TERMS.map(({ name, from, to, seats }) => ({
     name,
     seats,
-    start: new Date(w.now().getTime() + from * DAY),
-    end: new Date(w.now().getTime() + to * DAY),
+    start: daysAfter(w.now(), from),
+    end: daysAfter(w.now(), to),
   }));
   const made = await w.sql<{ term_seq: number }>(termsInsert(channelSeq, challenge, terms, w.now()));
   return made.map((t) => t.term_seq);

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { readFileSync } from 'node:fs';
 import { Clock } from '@madang/server/clock';
 import { EveryCopyJob } from '@madang/server/recurring-jobs';
@@ -7,7 +8,7 @@ const file = process.env['MODEL_CLOCK']!;
 /** The most milliseconds between two rounds of a job, since the model's days pass quickly. */
 const JOB_ROUND_MAX_MS = 400;
 
-Clock.prototype.now = () => new Date(Date.now() + Number(readFileSync(file, 'utf8')));
+Clock.prototype.now = () => msAfter(Date.now(), Number(readFileSync(file, 'utf8')));
 /** The common base class of all jobs. */
 const jobPrototype = Object.getPrototypeOf(EveryCopyJob.prototype) as EveryCopyJob;
 const { onApplicationBootstrap } = jobPrototype;

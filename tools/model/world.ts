@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import type { Type } from '@nestjs/common';
 import pg from 'pg';
@@ -185,7 +186,7 @@ export class World implements Stage {
     this.moment.at = at;
   }
   later(ms: number): void {
-    this.setNow(new Date(this.moment.at.getTime() + ms));
+    this.setNow(msAfter(this.moment.at, ms));
   }
 
   async call(

@@ -1,5 +1,5 @@
 import { LIMITS } from '@madang/contracts/limits';
-import { HOUR } from '@madang/contracts/time';
+import { hoursAfter } from '@madang/contracts/dates';
 import { config } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
 import { ACCOUNT_OF_EMAIL } from '../../apps/api-main/src/account/account.sql';
@@ -46,7 +46,7 @@ async function add(db: Db, email: string): Promise<string[]> {
   const { userSeq } = found;
   const code = base32(SETUP_BYTES);
   const now = new Date();
-  const until = new Date(now.getTime() + LIMITS.platformSetupHours * HOUR);
+  const until = hoursAfter(now, LIMITS.platformSetupHours);
   await db.tx({}, async (tx) => {
     for (const forget of FORGET_SECOND_FACTOR) await rows(tx, forget, { userSeq });
     await rows(tx, ADD_OPERATOR, { userSeq, hash: hashOf('setup', userSeq, code), until, now });

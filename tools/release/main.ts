@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seoulDay } from '../../libs/contracts/time.ts';
 import { root } from '../build/bundle.ts';
 import { keepDatabase, releaseAt } from '../upgrade/keep.ts';
 import { DATABASE, RELEASE } from '../upgrade/release-files.ts';
@@ -21,7 +22,7 @@ try {
   if (git('status', '--porcelain')) throw new Error('There are changes that are not committed.');
   // If git does not know the user's name, it fails here, before anything is written.
   git('var', 'GIT_COMMITTER_IDENT');
-  rewrite('CHANGELOG.md', (text) => released(text, version, new Date().toISOString().slice(0, 10)));
+  rewrite('CHANGELOG.md', (text) => released(text, version, seoulDay(Date.now())));
   for (const file of changed.slice(1)) rewrite(file, (text) => versioned(text, version));
   git('commit', '--quiet', '--message', `chore: version ${version}`, '--', ...changed);
   git('tag', '--annotate', '--message', `Version ${version}`, `v${version}`);

@@ -1,5 +1,4 @@
-import { addDays, dayStart, seoulDay } from '@madang/contracts/dates';
-import { HOUR, MINUTE } from '@madang/contracts/time';
+import { addDays, dayStart, hoursAfter, minutesBefore, msAfter, seoulDay } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { DemoChallenge } from './challenges';
@@ -31,7 +30,7 @@ export function postsOf(
   const written = Array.from({ length: days }, (_, n) => n + 1).filter((day) => !gaps.includes(day));
   const posts = written.map((day): Post => {
     // Posts are written in the evening, at one of four times by the learner's index.
-    const at = new Date(seoulMidnight(now, -day).getTime() + (20 + (i % 4)) * HOUR - 40 * MINUTE);
+    const at = minutesBefore(hoursAfter(seoulMidnight(now, -day), 20 + (i % 4)), 40);
     return {
       curriculumSeq: daily!,
       userSeq,
@@ -43,11 +42,11 @@ export function postsOf(
   if (today) {
     // Between midnight and now, whenever the demo is made.
     const midnight = seoulMidnight(now, 0).getTime();
-    const at = new Date(midnight + (now - midnight) * (0.5 + 0.03 * i));
+    const at = msAfter(midnight, (now - midnight) * (0.5 + 0.03 * i));
     posts.push({ curriculumSeq: daily!, userSeq, at, content: demo.posts[(i * 3) % demo.posts.length]! });
   }
   if (!weekly) return posts;
-  const at = new Date(seoulMidnight(now, -2).getTime() + (18 + i) * HOUR);
+  const at = hoursAfter(seoulMidnight(now, -2), 18 + i);
   return [...posts, { curriculumSeq: week!, userSeq, at, content: demo.weekly[i % demo.weekly.length]! }];
 }
 
@@ -64,7 +63,7 @@ export function pastPostsOf(
     curriculumSeq: missions[1]!,
     userSeq,
     termSeq,
-    at: new Date(seoulMidnight(now, from + n).getTime() + (20 + i) * HOUR),
+    at: hoursAfter(seoulMidnight(now, from + n), 20 + i),
     content: demo.posts[(n + i) % demo.posts.length]!,
   }));
 }
@@ -79,7 +78,7 @@ export async function addPosts(
   for (const { curriculumSeq, userSeq, termSeq = of.termSeq, content, at, answer } of posts.toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )) {
-    const answered = answer ? new Date(at.getTime() + 5 * HOUR) : null;
+    const answered = answer ? hoursAfter(at, 5) : null;
     await s.rows(
       'main',
       insertInto('main.submission', {

@@ -1,6 +1,6 @@
 import { BOARD_KIND, BOARD_SCOPE, POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Lang } from '@madang/contracts/codes';
-import { HOUR } from '@madang/contracts/time';
+import { hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { BOARD_POSTS, CLASS_QUESTIONS } from './content-boards';
@@ -41,7 +41,7 @@ class BoardWriter {
   ) {}
 
   private at(hours: number): Date {
-    return new Date(this.now - hours * HOUR);
+    return hoursBefore(this.now, hours);
   }
 
   board(kind: string, type: string, name: string, read: string, write: string, categories: string[]): Promise<number> {

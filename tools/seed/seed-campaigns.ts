@@ -1,6 +1,6 @@
 import { AUDIENCE, CAMPAIGN_KIND, CAMPAIGN_STATUS } from '@madang/contracts/answer-codes';
 import { SCHEDULE } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { Seeder } from './seed';
@@ -41,7 +41,7 @@ export async function seedCampaigns(
         sql`returning campaign_seq`,
       ),
     );
-  const sent = await write(words.news[0]!, CAMPAIGN_STATUS.SENT, new Date(now - 6 * DAY), '/classes');
+  const sent = await write(words.news[0]!, CAMPAIGN_STATUS.SENT, daysBefore(now, 6), '/classes');
   for (const [i, one] of agreed.entries())
     await s.rows(
       'campaign',
@@ -49,9 +49,9 @@ export async function seedCampaigns(
         channelSeq,
         campaignSeq: sent,
         userSeq: one.userSeq,
-        postedAt: new Date(now - 6 * DAY),
-        clickedAt: i < 6 ? new Date(now - 5 * DAY) : null,
+        postedAt: daysBefore(now, 6),
+        clickedAt: i < 6 ? daysBefore(now, 5) : null,
       }),
     );
-  await write(words.news[1]!, CAMPAIGN_STATUS.DRAFT, new Date(now - DAY), '/classes');
+  await write(words.news[1]!, CAMPAIGN_STATUS.DRAFT, daysBefore(now, 1), '/classes');
 }

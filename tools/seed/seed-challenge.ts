@@ -12,7 +12,7 @@ import {
   USER_LIMIT,
   YN,
 } from '@madang/contracts/codes';
-import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
+import { daysAfter, daysBefore, hoursAfter, hoursBefore, minutesBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { addPosts, pastPostsOf, postsOf, seoulMidnight, type Post } from './challenge-posts';
@@ -52,14 +52,14 @@ export async function seedChallenge(s: Seeder, site: SeededSite, learners: Learn
   const demo = DEMO_CHALLENGES[site.index]!;
   const { channelSeq } = site;
   const imageUrl = s.image(channelSeq, 'challenge', cover(demo.motif, demo.palette as PaletteName));
-  const made = new Date(now - 60 * DAY);
+  const made = daysBefore(now, 60);
   const courseSeq = await addCourse(s, site, demo, imageUrl, made);
   await addStaff(s, channelSeq, courseSeq, site.teachers[0]!, learners[demo.leader]!.userSeq);
   const [past, running, next] = (await addTerms(s, demo, { channelSeq, courseSeq, made, now })) as [Term, Term, Term];
   const missions = await missionsOf(s, demo, { channelSeq, courseSeq, firstDay: seoulMidnight(now, demo.terms[1]!.from) });
   const challenge = { s, site, demo, courseSeq, imageUrl, learners, missions, now, paid };
   const posts = [...(await fillPastTerm(challenge, past)), ...(await fillRunningTerm(challenge, running))];
-  for (const [i, learner] of demo.next.entries()) await enter(challenge, learners[learner]!, next, new Date(now - (i + 1) * 20 * HOUR));
+  for (const [i, learner] of demo.next.entries()) await enter(challenge, learners[learner]!, next, hoursBefore(now, (i + 1) * 20));
   await addPosts(s, posts, { channelSeq, courseSeq, termSeq: running.termSeq, teacher: site.teachers[0]! });
   await addUp(s, channelSeq, courseSeq);
 }
@@ -183,9 +183,9 @@ async function fillPastTerm(challenge: Challenge, past: Term): Promise<Post[]> {
   const posts: Post[] = [];
   for (const [i, { learner, point, review }] of demo.past.entries()) {
     const user = learners[learner]!;
-    const attendSeq = await enter(challenge, user, past, new Date(now - (50 + i) * DAY));
+    const attendSeq = await enter(challenge, user, past, daysBefore(now, 50 + i));
     for (const [k, mission] of missions.entries())
-      await complete(challenge, user.userSeq, mission, new Date(past.endAt.getTime() - (5 - k) * DAY - i * HOUR));
+      await complete(challenge, user.userSeq, mission, hoursBefore(daysBefore(past.endAt, 5 - k), i));
     posts.push(...pastPostsOf(demo, missions, { userSeq: user.userSeq, termSeq: past.termSeq, i }, now));
     await s.rows(
       'main',
@@ -197,7 +197,7 @@ async function fillPastTerm(challenge: Challenge, past: Term): Promise<Post[]> {
         reviewPoint: point,
         description: review,
         recommendYn: point >= 4,
-        createdAt: new Date(past.endAt.getTime() + (1 + i) * 11 * HOUR),
+        createdAt: hoursAfter(past.endAt, (1 + i) * 11),
       }),
     );
   }
@@ -210,10 +210,10 @@ async function fillRunningTerm(challenge: Challenge, running: Term): Promise<Pos
   const posts: Post[] = [];
   for (const [i, { learner, days, weekly, gaps = [], today = false }] of demo.participants.entries()) {
     const { userSeq } = learners[learner]!;
-    await enter(challenge, learners[learner]!, running, new Date(now - (11 + i) * DAY - i * 2 * HOUR));
+    await enter(challenge, learners[learner]!, running, hoursBefore(daysBefore(now, 11 + i), i * 2));
     posts.push(...postsOf(demo, missions, userSeq, { i, days, weekly, gaps, today }, now));
-    await complete(challenge, userSeq, missions[0]!, new Date(seoulMidnight(now, -9).getTime() + (9 + i) * HOUR));
-    if (weekly) await complete(challenge, userSeq, missions[3]!, new Date(now - 4 * DAY + i * 3 * HOUR));
+    await complete(challenge, userSeq, missions[0]!, hoursAfter(seoulMidnight(now, -9), 9 + i));
+    if (weekly) await complete(challenge, userSeq, missions[3]!, hoursAfter(daysBefore(now, 4), i * 3));
   }
   return posts;
 }
@@ -266,7 +266,7 @@ async function missionsOf(
             completionRateCondition: post?.rate ?? null,
             dailyStartTime: post?.from ?? null,
             dailyEndTime: post?.to ?? null,
-            dueAt: m.due ? new Date(firstDay.getTime() + m.due * DAY - MINUTE) : null,
+            dueAt: m.due ? minutesBefore(daysAfter(firstDay, m.due), 1) : null,
           },
           sql`returning curriculum_seq`,
         ),

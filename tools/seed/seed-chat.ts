@@ -1,6 +1,6 @@
 import { CHAT_SCOPE, CHOISE_STATUS } from '@madang/contracts/codes';
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '@madang/contracts/time';
+import { hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { FURTHER_CONTENT } from './content-more';
@@ -18,8 +18,8 @@ interface SeededSite {
 export async function seedChat(s: Seeder, g: SeededSite, courses: number[], learners: Learner[], now: number): Promise<void> {
   const { channelSeq } = g;
   for (const { name, course, said } of FURTHER_CONTENT[g.index]!.rooms) {
-    const first = new Date(now - (said[0]!.hours + 1) * HOUR);
-    const last = new Date(now - said.at(-1)!.hours * HOUR);
+    const first = hoursBefore(now, said[0]!.hours + 1);
+    const last = hoursBefore(now, said.at(-1)!.hours);
     const room = await s.value<number>(
       'main',
       insertInto(
@@ -60,7 +60,7 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
           userSeq: who(by),
           content: text,
           clientKey: randomUUID(),
-          createdAt: new Date(now - hours * HOUR),
+          createdAt: hoursBefore(now, hours),
         }),
       );
     }

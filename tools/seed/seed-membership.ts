@@ -9,8 +9,7 @@ import {
   PAY_METHOD,
   SUBSCRIPTION_STATE,
 } from '@madang/contracts/codes';
-import { monthsLater } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, daysBefore, monthsLater } from '@madang/contracts/dates';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
@@ -95,7 +94,7 @@ export async function seedMembership(s: Seeder, channelSeq: number, domain: stri
   for (const [i, { age, leaves }] of offer.members.entries()) {
     const person = people[i];
     if (!person) return;
-    const began = new Date(Date.now() - age * DAY);
+    const began = daysBefore(Date.now(), age);
     const member = { i, person, leaves, began, ...periodsSince(began, membership.auto ? 1 : Number(offer.periodCd)) };
     const subscriptionSeq = await subscribe(s, membership, member);
     await enrolMember(s, membership, member);
@@ -173,7 +172,7 @@ function subscribe(
         anchorAt: began,
         periodStart: starts.at(-1),
         periodEnd: end,
-        cancelAt: leaves ? new Date(Date.now() - DAY) : null,
+        cancelAt: leaves ? daysBefore(Date.now(), 1) : null,
         createdAt: began,
         checkAt: end,
       },
@@ -184,7 +183,7 @@ function subscribe(
 
 /** Enrols a member until the membership's period ends, and one day more if another charge is to come. */
 async function enrolMember(s: Seeder, { channelSeq, courseSeq, auto }: Membership, { person, began, end, leaves }: Member): Promise<void> {
-  const until = auto && !leaves ? new Date(end.getTime() + DAY) : end;
+  const until = auto && !leaves ? daysAfter(end, 1) : end;
   await s.rows(
     'main',
     insertInto('main.attend', {

@@ -1,5 +1,5 @@
-import { addDays, seoulDay } from '@madang/contracts/dates';
-import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { addDays, hoursAfter, hoursBefore, seoulDay } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { FURTHER_CONTENT } from './content-more';
 import type { Seeder } from './seed';
@@ -24,8 +24,8 @@ export async function seedMission(s: Seeder, { channelSeq, teachers, index }: Se
   const learners = await s.rows<{ user_seq: number }>('main', missionLearners(channelSeq, courseSeq, mission.handed.length));
   for (const [i, { user_seq }] of learners.entries()) {
     const { text, feedback, point } = mission.handed[i]!;
-    const at = new Date(now - (learners.length - i) * 9 * HOUR);
-    const answered = feedback ? new Date(at.getTime() + 5 * HOUR) : null;
+    const at = hoursBefore(now, (learners.length - i) * 9);
+    const answered = feedback ? hoursAfter(at, 5) : null;
     await s.rows(
       'main',
       insertInto('main.submission', {

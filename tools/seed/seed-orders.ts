@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS, WINDOW_END } from '@madang/contracts/answer-codes';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysAfter, hoursBefore } from '@madang/contracts/dates';
 import { CURRENCY, LEDGER_KIND, ORDER_STATUS, PAY_METHOD, type LedgerKind } from '@madang/contracts/codes';
 import { BANK, bankName } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
@@ -87,7 +87,7 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         refundedAmount: p.refunded ? way.amount : 0,
         createdAt: p.at,
         paidAt: p.at,
-        cancelAt: p.refunded ? new Date(p.at.getTime() + DAY) : null,
+        cancelAt: p.refunded ? daysAfter(p.at, 1) : null,
         cancelReason: p.refunded ? words.regret : null,
         termSeq: p.term?.termSeq ?? null,
         termName: p.term?.name ?? null,
@@ -113,13 +113,13 @@ export async function seedOrders(s: Seeder, channelSeq: number, paid: Paid[], mo
         }),
       );
     await ledger(LEDGER_KIND.PAY, way.amount, p.at);
-    if (p.refunded) await ledger(LEDGER_KIND.REFUND, -way.amount, new Date(p.at.getTime() + DAY));
+    if (p.refunded) await ledger(LEDGER_KIND.REFUND, -way.amount, daysAfter(p.at, 1));
     await s.rows('main', sql`update main.attend set order_no = ${no} where channel_seq = ${channelSeq} and attend_seq = ${p.attendSeq}`);
   }
   // Some of the last orders were given up, and one waits for its deposit.
   const last = paid.slice(-6);
   for (const [i, p] of last.entries()) {
-    const at = new Date(Date.now() - (i + 1) * 9 * HOUR);
+    const at = hoursBefore(Date.now(), (i + 1) * 9);
     await s.rows(
       'util',
       insertInto('util.pay_order', {

@@ -1,6 +1,6 @@
 import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { accessEnd } from '@madang/contracts/main/access-end';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore, hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { FURTHER_CONTENT } from './content-more';
@@ -22,7 +22,7 @@ interface SeededSite {
 export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }: SeededSite, now: number, paid: Paid[]): Promise<void> {
   const pack = FURTHER_CONTENT[index]!.pack;
   const imageUrl = s.image(channelSeq, 'package', cover(pack.motif, pack.palette));
-  const made = new Date(now - 30 * DAY);
+  const made = daysBefore(now, 30);
   const packageSeq = await s.value<number>(
     'main',
     insertInto(
@@ -59,7 +59,7 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
   await s.rows('main', packageTeachers(channelSeq, packageSeq, courses));
   const buyers = await s.rows<Learner>('main', packageBuyers(channelSeq, courses, pack.buyers));
   for (const [i, user] of buyers.entries()) {
-    const at = new Date(now - (i * 4 + 1) * DAY - i * 5_400_000);
+    const at = hoursBefore(daysBefore(now, i * 4 + 1), i * 1.5);
     const enter = (courseSeq: number, price: number, amount: number) =>
       s.value<number>(
         'main',

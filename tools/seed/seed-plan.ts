@@ -1,7 +1,6 @@
 import { BILL_STATE } from '@madang/contracts/util/plan';
 import { BILL_REASON } from '@madang/contracts/answer-codes';
-import { monthsLater } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore, monthsLater } from '@madang/contracts/dates';
 import { config } from '@madang/server/config';
 import { seal } from '@madang/server/seal';
 import { insertInto } from '@madang/server/sql/insert';
@@ -53,7 +52,7 @@ export async function seedPlan(s: Seeder, channelSeq: number, domain: string, ow
       issuedAt: sql`now()`,
     }),
   );
-  const anchor = new Date(Date.now() - 80 * DAY);
+  const anchor = daysBefore(Date.now(), 80);
   const starts = [anchor];
   while (starts.length <= PAID_PERIODS) starts.push(monthsLater(starts.at(-1)!, 1, anchor));
   const [last, end] = [starts.at(-2)!, starts.at(-1)!];

@@ -1,4 +1,4 @@
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import type { random } from './random';
 import type { Seeder } from './seed';
@@ -18,7 +18,7 @@ export async function progressOf(
   for (const a of enrolments) {
     const done = lessons.slice(0, r.int(0, lessons.length));
     if (!a.approved) continue;
-    const at = new Date(Math.min(a.at.getTime() + DAY, now));
+    const at = new Date(Math.min(daysAfter(a.at, 1).getTime(), now));
     for (const l of done) {
       await s.rows(
         'main',

@@ -13,7 +13,7 @@ import {
   USER_TYPE,
   type Lang,
 } from '@madang/contracts/codes';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysAfter, daysBefore, hoursBefore } from '@madang/contracts/dates';
 import { refundDueAt, refundOf } from '@madang/contracts/util/refund-rules';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -45,8 +45,8 @@ export async function seedDeposit(
   now: number,
 ): Promise<void> {
   for (const [i, hours] of WAITING_WORK[index]!.deposits.entries()) {
-    const at = new Date(now - hours * HOUR);
-    const until = new Date(now + DEPOSIT_DAYS * DAY - hours * HOUR);
+    const at = hoursBefore(now, hours);
+    const until = hoursBefore(daysAfter(now, DEPOSIT_DAYS), hours);
     const [course] = await s.rows<DepositCourse>('main', depositCourse(channelSeq, courses, i));
     const people = learners.map((one) => one.userSeq);
     const found = await s.rows<{ user_seq: number }>('main', newcomer({ channelSeq, courseSeq: course?.course_seq ?? 0, people, nth: i }));
@@ -119,11 +119,11 @@ export async function seedQueue(s: Seeder, g: SeededSite, courses: number[], now
 /** Adds refund requests by learners who paid by card or PayPal more than a week ago and have taken some lessons. */
 async function refundRequests(s: Seeder, { channelSeq, index }: SeededSite, now: number): Promise<void> {
   const orders = await s.across<RefundableOrder>(
-    refundableOrders({ channelSeq, paidBefore: new Date(now - 8 * DAY), count: WAITING_WORK[index]!.refunds.length }),
+    refundableOrders({ channelSeq, paidBefore: daysBefore(now, 8), count: WAITING_WORK[index]!.refunds.length }),
   );
   for (const [i, order] of orders.entries()) {
     const { reason, hours } = WAITING_WORK[index]!.refunds[i]!;
-    const at = new Date(now - hours * HOUR);
+    const at = hoursBefore(now, hours);
     const working = refundOf(
       {
         paid: order.amount,
@@ -169,7 +169,7 @@ async function reports(s: Seeder, { channelSeq, index }: SeededSite, now: number
   );
   for (const [i, review] of reviews.entries()) {
     const { reasons, hours } = said[i]!;
-    const at = (n: number) => new Date(now - (hours - n) * HOUR);
+    const at = (n: number) => hoursBefore(now, hours - n);
     const caseSeq = await s.value<number>(
       'main',
       insertInto(
@@ -213,11 +213,11 @@ async function publishRequest(
 ): Promise<void> {
   const { title, subTitle, hours } = WAITING_WORK[index]!.publish;
   const words = seedWords(lang);
-  const at = new Date(now - hours * HOUR);
+  const at = hoursBefore(now, hours);
   const teacher = teachers[0] ?? owner;
   const courseSeq = await s.value<number>(
     'main',
-    courseCopy({ channelSeq, of: after, title, subTitle, teacher, requestedAt: at, createdAt: new Date(at.getTime() - 3 * DAY) }),
+    courseCopy({ channelSeq, of: after, title, subTitle, teacher, requestedAt: at, createdAt: daysBefore(at, 3) }),
   );
   await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: USER_TYPE.TEACHER }));
   const section = { channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: words.begin, content: '' };

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysAfter, hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
 import type { DemoClass } from './content';
 import type { Said } from './content-reviews';
@@ -47,7 +47,7 @@ export async function seedReviews(
     : [];
   for (const [i, a] of enrolments.entries()) {
     const [point, text] = sayings.next(teacher);
-    const at = new Date(Math.min(now - r.int(1, 50) * HOUR, a.at.getTime() + r.int(3, 20) * DAY));
+    const at = new Date(Math.min(hoursBefore(now, r.int(1, 50)).getTime(), daysAfter(a.at, r.int(3, 20)).getTime()));
     const shown = point >= 4 && i % 5 === 1 ? photos.slice(0, 1 + (i % 2)) : [];
     await s.rows(
       'main',

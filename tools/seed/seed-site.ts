@@ -17,9 +17,9 @@ import {
   YN,
   type Lang,
 } from '@madang/contracts/codes';
-import { addDays, seoulDay } from '@madang/contracts/dates';
+import { addDays, daysAfter, daysBefore, hoursBefore, seoulDay } from '@madang/contracts/dates';
 import { accessEnd } from '@madang/contracts/main/access-end';
-import { DAY, fromSeoul, HOUR } from '@madang/contracts/time';
+import { fromSeoul } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import type { DemoClass, DemoSite } from './content';
@@ -107,7 +107,7 @@ export async function fillSite(s: Seeder, site: DemoSite, g: SeededSite): Promis
           channelSeq: g.channelSeq,
           courseSeq,
           userSeq: user.userSeq,
-          likeAt: new Date(now - r.int(1, 80) * DAY),
+          likeAt: daysBefore(now, r.int(1, 80)),
         }),
       );
     }
@@ -141,7 +141,7 @@ interface Category {
   seq: number;
 }
 async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category, i: number, now: number): Promise<number> {
-  const day = (n: number | undefined) => (n === undefined ? null : new Date(now + n * DAY));
+  const day = (n: number | undefined) => (n === undefined ? null : daysAfter(now, n));
   const free = c.price === 0;
   const introduction = c.intro.map(([h, p]) => `<h3>${h}</h3><p>${p}</p>`).join('');
   const seq = await s.value<number>(
@@ -160,7 +160,7 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         courseType: c.kind === DEMO_CLASS_KIND.VIDEOS ? COURSE_TYPE.VOD : COURSE_TYPE.LIVE,
         difficultyCd: c.difficulty,
         fareCd: free ? FARE.FREE : FARE.PAID,
-        discountStartAt: c.discount ? new Date(now - 5 * DAY) : null,
+        discountStartAt: c.discount ? daysBefore(now, 5) : null,
         discountEndAt: day(c.discountEnds),
         payStartCd: c.payStart === undefined ? PAY_LIMIT.NONE : PAY_LIMIT.LIMITED,
         payStartAt: day(c.payStart),
@@ -171,9 +171,9 @@ async function course(s: Seeder, g: SeededSite, c: DemoClass, category: Category
         choiseTypeCd: c.approval ? CHOISE_TYPE.MANAGER : CHOISE_TYPE.FIRST_COME,
         maxUserCount: c.seats ?? 0,
         publishStatusCd: PUBLISH_STATUS.PUBLISHED,
-        publishedAt: new Date(now - (i * 3 + 2) * DAY),
+        publishedAt: daysBefore(now, i * 3 + 2),
         writerSeq: g.owner,
-        createdAt: new Date(now - (i * 3 + 2) * DAY),
+        createdAt: daysBefore(now, i * 3 + 2),
         setting: JSON.stringify(c.payEnd !== undefined || c.discountEnds !== undefined ? { courseFloatingShowYn: YN.YES } : {}),
         questionStatusCd: c.asks ? QUESTION_STATUS.ASKED : QUESTION_STATUS.KEPT,
         courseQuestions: JSON.stringify((c.asks ?? []).map((question) => ({ question, requiredYn: YN.YES }))),
@@ -273,7 +273,7 @@ async function lessonsOf(
         const first = c.payEnd !== undefined && c.payEnd < 0 ? -10 : 2;
         const at = new Date(fromSeoul(addDays(seoulDay(now), lives * 7 + first + 1), '20:00'));
         const demo = soonLive && lives === 0;
-        const from = demo ? new Date(now - 2 * DAY) : at;
+        const from = demo ? daysBefore(now, 2) : at;
         await addLive(s, { channelSeq: g.channelSeq, courseSeq, section, order: order++, title: item, from, demo });
         lives++;
         continue;
@@ -290,7 +290,7 @@ async function lessonsOf(
             title: item,
             content: words.meet,
             ...words.place,
-            offlineStartAt: sql`(${new Date(now + (meetings++ * 14 - 4) * DAY)}::timestamptz at time zone 'Asia/Seoul')::date`,
+            offlineStartAt: sql`(${daysAfter(now, meetings++ * 14 - 4)}::timestamptz at time zone 'Asia/Seoul')::date`,
             offlineStartTime: '14:00',
             offlineEndTime: '17:00',
           }),
@@ -347,7 +347,7 @@ async function enrolmentsOf(
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
     // Enrolments become more frequent towards today, with a quiet day now and then.
-    const at = new Date(now - (newest + Math.pow(r.next(), 1.6) * 80) * DAY - r.int(0, 8) * HOUR);
+    const at = hoursBefore(daysBefore(now, newest + Math.pow(r.next(), 1.6) * 80), r.int(0, 8));
     const waiting = c.approval ? n % 3 === 0 : !!c.waitlist && n >= (c.seats ?? 0);
     const refunded = !waiting && c.price > 0 && c.seats === undefined && r.next() < 0.05;
     const original = c.price;
@@ -367,10 +367,10 @@ async function enrolmentsOf(
           appliedAt: at,
           attendAt: waiting ? null : at,
           validAt: waiting ? null : accessEnd(c.days, at),
-          reviewExpringAt: waiting ? null : (accessEnd(c.days, at) ?? new Date(at.getTime() + 365 * DAY)),
+          reviewExpringAt: waiting ? null : (accessEnd(c.days, at) ?? daysAfter(at, 365)),
           paidAt: waiting || !amount ? null : at,
-          endedAt: refunded ? new Date(at.getTime() + DAY) : null,
-          cancelAt: refunded ? new Date(at.getTime() + DAY) : null,
+          endedAt: refunded ? daysAfter(at, 1) : null,
+          cancelAt: refunded ? daysAfter(at, 1) : null,
           cancelCd: refunded ? CANCEL.STAFF : null,
           cancelReason: refunded ? seedWords(g.lang).regret : null,
           endCd: refunded ? ENROLMENT_END.CANCELLED : null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { CURRENCY, CUSTOMER_TYPE, PUBLISH_STATUS, SITE_TEMPLATE, YN } from '@madang/contracts/codes';
+import { seoulDay } from '@madang/contracts/dates';
 import { STAFF_TYPE, type StaffType } from '@madang/contracts/staff-types';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { insertInto } from '@madang/server/sql/insert';
@@ -346,6 +347,5 @@ async function refresh(s: Seeder): Promise<void> {
   await s.rows('main', LIVE_MOVED);
 }
 
-export const orderNo = (day: Date) =>
-  `M${day.toISOString().slice(0, 10).replace(/-/g, '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
+export const orderNo = (day: Date) => `M${seoulDay(day).replaceAll('-', '')}-${randomBytes(5).toString('hex').toUpperCase()}`;
 export { scaleSite } from './scale';

@@ -1,3 +1,4 @@
+import { seoulIsoWithZone } from '@madang/contracts/dates';
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { randomBytes } from 'node:crypto';
 import { insertInto } from '@madang/server/sql/insert';
@@ -5,7 +6,7 @@ import { sql } from '@madang/server/sql/sql';
 import { transactionKey, type Book } from './book';
 import { refuse, refuseAs } from './errors';
 import { happens, type Faults } from './faults';
-import { CARD_ISSUER, paymentJson, seoul, type PaymentJson, type Row } from './payment';
+import { CARD_ISSUER, paymentJson, type PaymentJson, type Row } from './payment';
 import { TOSS_METHOD } from './codes';
 
 /** Cards to practise with; numbers are masked as the provider masks them. */
@@ -73,7 +74,7 @@ export class Billing {
       return {
         mId: 'madang-sandbox',
         customerKey,
-        authenticatedAt: seoul(at),
+        authenticatedAt: seoulIsoWithZone(at),
         method: '카드',
         billingKey,
         card: { ...row.card, acquirerCode: row.card.issuerCode, cardType: '신용', ownerType: '개인' },

@@ -2,14 +2,15 @@ import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { CURRENCY } from '@madang/contracts/codes';
 import { randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
-import { MINUTE, SEOUL_OFFSET } from '@madang/contracts/time';
+import { hoursAfter, instantOfIso, msAfter, seoulIsoWithZone } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { BANK } from '@madang/contracts/util/banks';
 import { insertInto } from '@madang/server/sql/insert';
 import { list, raw, sql, type Value } from '@madang/server/sql/sql';
 import { OPENED_AGAIN } from './book.sql';
 import { refuse, refuseAs, type Code } from './errors';
 import { happens, type Faults } from './faults';
-import { CARD_ISSUER, METHOD_NAMES, paymentJson, RECEIPT_TYPES, seoul, type CashReceipt, type PaymentJson, type Row } from './payment';
+import { CARD_ISSUER, METHOD_NAMES, paymentJson, RECEIPT_TYPES, type CashReceipt, type PaymentJson, type Row } from './payment';
 import type { Webhooks } from './webhooks';
 import { TOSS_CANCEL_STATUS, TOSS_METHOD } from './codes';
 
@@ -129,14 +130,14 @@ export class Book {
         p.method === TOSS_METHOD.CARD
           ? { number: `${p.international ? '4111' : '9490'}****0000****`, issuerCode: CARD_ISSUER.KOOKMIN }
           : null;
-      const due = p.due_at ?? new Date(this.now().getTime() + p.valid_hours * 60 * MINUTE);
+      const due = p.due_at ?? hoursAfter(this.now(), p.valid_hours);
       const account =
         p.method === TOSS_METHOD.VIRTUAL_ACCOUNT
           ? {
               accountNumber: `7${randomInt(10 ** 12, 10 ** 13 - 1)}`,
               bankCode: bankCode ?? BANK.SHINHAN,
               customerName: p.customer_name ?? '',
-              dueDate: seoul(due),
+              dueDate: seoulIsoWithZone(due),
             }
           : null;
       return this.change(
@@ -223,7 +224,7 @@ export class Book {
         cancelAmount: amount,
         taxFreeAmount: taxFree,
         cancelReason: reason,
-        canceledAt: seoul(this.now()),
+        canceledAt: seoulIsoWithZone(this.now()),
         transactionKey: key,
         refundableAmount: left - amount,
         cancelStatus: TOSS_CANCEL_STATUS.DONE,
@@ -244,11 +245,11 @@ export class Book {
     const { rows } = await tx.query<Row>(sql`select * from payment where ${raw(by)} = ${value} for update`);
     const p = rows[0];
     if (!p) throw refuse(absent);
-    const now = this.now().getTime();
+    const now = this.now();
     const late =
-      (p.status === PAYMENT_STATUS.READY && now > p.requested_at.getTime() + AUTHENTICATE_WITHIN_MS) ||
-      (p.status === PAYMENT_STATUS.IN_PROGRESS && now > p.authenticated_at!.getTime() + CONFIRM_WITHIN_MS) ||
-      (p.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT && now > new Date(p.virtual_account!.dueDate).getTime());
+      (p.status === PAYMENT_STATUS.READY && now > msAfter(p.requested_at, AUTHENTICATE_WITHIN_MS)) ||
+      (p.status === PAYMENT_STATUS.IN_PROGRESS && now > msAfter(p.authenticated_at!, CONFIRM_WITHIN_MS)) ||
+      (p.status === PAYMENT_STATUS.WAITING_FOR_DEPOSIT && now > new Date(p.virtual_account!.dueDate));
     return late ? this.change(tx, p, { status: PAYMENT_STATUS.EXPIRED }) : p;
   }
 
@@ -298,7 +299,7 @@ function taxFreeOf(p: Row, amount: number, left: number, asked: number | undefin
 function dueOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(text)) throw refuse('INVALID_REQUEST');
-  return new Date(`${text}${SEOUL_OFFSET}`);
+  return instantOfIso(text);
 }
 const issued = (p: Row): CashReceipt | null =>
   p.receipt_asked && {

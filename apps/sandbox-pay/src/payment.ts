@@ -1,7 +1,6 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import type { CodeOf } from '@madang/contracts/codes';
-import { seoulIso } from '@madang/contracts/dates';
-import { SEOUL_OFFSET } from '@madang/contracts/time';
+import { seoulIsoWithZone } from '@madang/contracts/dates';
 import { BANK } from '@madang/contracts/util/banks';
 import { TOSS_CANCEL_STATUS, TOSS_METHOD, TOSS_PAYMENT_TYPE, type TossMethod, type TossStatus } from './codes';
 
@@ -76,9 +75,6 @@ export const OFFERED_BANKS = [BANK.SHINHAN, BANK.KOOKMIN, BANK.WOORI, BANK.NONGH
 /** Codes of card companies at the provider. */
 export const CARD_ISSUER = { KOOKMIN: '11', SHINHAN: '41', HYUNDAI: '61' } as const;
 
-/** A time as the provider writes it: in Seoul, with its zone. */
-export const seoul = (at: Date) => `${seoulIso(at)}${SEOUL_OFFSET}`;
-
 /** A payment as the provider's API answers it; its pages stand on the host that the buyer comes back to. */
 export function paymentJson(r: Row) {
   const { origin } = new URL(r.success_url);
@@ -94,8 +90,8 @@ export function paymentJson(r: Row) {
     status: r.status,
     totalAmount: r.total_amount,
     balanceAmount: r.total_amount - r.cancels.reduce((sum, c) => sum + c.cancelAmount, 0),
-    requestedAt: seoul(r.requested_at),
-    approvedAt: r.approved_at ? seoul(r.approved_at) : null,
+    requestedAt: seoulIsoWithZone(r.requested_at),
+    approvedAt: r.approved_at ? seoulIsoWithZone(r.approved_at) : null,
     lastTransactionKey: r.last_transaction_key,
     isPartialCancelable: !r.international,
     secret: r.secret,

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomInt, type KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, daysBefore } from '@madang/contracts/dates';
 import { sandboxPay } from '@madang/server/config';
 
 /** A value of DER: its tag, its length, what it holds. */
@@ -32,7 +32,7 @@ export class PaypalSigner {
     this.key = privateKey;
     const spki = publicKey.export({ type: 'spki', format: 'der' });
     const subject = named('messageverificationcerts.sandbox');
-    const valid = sequence(time(new Date(Date.now() - DAY)), time(new Date(Date.now() + 3650 * DAY)));
+    const valid = sequence(time(daysBefore(Date.now(), 1)), time(daysAfter(Date.now(), 3650)));
     const version = der(0xa0, integer(2));
     const body = sequence(version, integer(randomInt(1, 127)), SHA256_WITH_RSA, subject, valid, subject, spki);
     const signature = createSign('RSA-SHA256').update(body).sign(privateKey);

@@ -1,8 +1,8 @@
-import { SEOUL_OFFSET } from '@madang/contracts/time';
+import { instantOfIso, seoulIsoWithZone } from '@madang/contracts/dates';
 import type { Book } from './book';
 import { refuse } from './errors';
 import type { TossMethod } from './codes';
-import { METHOD_NAMES, seoul } from './payment';
+import { METHOD_NAMES } from './payment';
 import { movementsWithin } from './transactions.sql';
 
 export interface Range {
@@ -42,7 +42,7 @@ export async function transactions(book: Book, range: Range): Promise<object[]> 
     useEscrow: false,
     receiptUrl: null,
     status: t.status,
-    transactionAt: seoul(t.at),
+    transactionAt: seoulIsoWithZone(t.at),
     currency: t.currency,
     amount: t.amount,
   }));
@@ -51,6 +51,6 @@ export async function transactions(book: Book, range: Range): Promise<object[]> 
 /** A time of the provider's: Seoul's, where it names no zone. */
 function momentOf(text: string | undefined): Date | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(text)) return null;
-  const at = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}${SEOUL_OFFSET}`);
+  const at = instantOfIso(text);
   return Number.isNaN(at.getTime()) ? null : at;
 }

@@ -4,7 +4,7 @@
  */
 import { BADGE, STAMP, type BadgeCode, type Stamp } from '../answer-codes';
 import { CURRICULUM_TYPE, YN, type CurriculumType, type Yn } from '../codes';
-import { addDays, daysBetween, seoulDay } from '../dates';
+import { addDays, daysBetween, msBefore, seoulDay } from '../dates';
 import type { ChallengeTerm } from './challenge-rules';
 import { postsNeeded } from './post-mission';
 
@@ -84,7 +84,7 @@ const earlier = (a: string, b: string) => (a < b ? a : b);
 /** The first and the last day of a term. The last day of a term that ends at midnight is the day before. */
 export const termDays = ({ startAt, endAt }: Pick<ChallengeTerm, 'startAt' | 'endAt'>) => ({
   from: seoulDay(startAt),
-  to: later(seoulDay(startAt), seoulDay(Date.parse(endAt) - 1)),
+  to: later(seoulDay(startAt), seoulDay(msBefore(endAt, 1))),
 });
 
 /**

@@ -13,7 +13,6 @@ import {
   lessonBadge,
   liveTimer,
   liveTimes,
-  nextHalfHour,
   numbersSections,
   priceOf,
   publishMissing,
@@ -321,15 +320,6 @@ describe('lives', () => {
       false,
       true,
     ]);
-  });
-  it('CU-027 AM-070 start on the next half hour', () => {
-    expect(
-      ['10:12', '10:00', '10:01', '10:30', '23:45'].map((h) =>
-        nextHalfHour(new Date(`2026-11-21T${h}:00Z`))
-          .toISOString()
-          .slice(8, 16),
-      ),
-    ).toEqual(['21T10:30', '21T10:00', '21T10:30', '21T10:30', '22T00:00']);
   });
 });
 

@@ -20,7 +20,7 @@ import {
   YN,
 } from '../codes';
 import { LIMITS } from '../limits';
-import { DAY, DAY_SECONDS, daysLeft, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
+import { addDays, DAY, DAY_SECONDS, daysLeft, fromSeoul, HOUR, HOUR_SECONDS, MINUTE, MINUTE_SECONDS } from '../time';
 
 type Now = Date | number;
 const at = (v: string | Date | null | undefined) => (v ? new Date(v).getTime() : null);
@@ -201,6 +201,8 @@ export function priceOf(c: Priced, now: Now): Price {
   };
 }
 
+/** Milliseconds after the beginning of its sale for which a class is new. */
+const NEW_FOR_MS = LIMITS.newDays * DAY;
 /** The badge on a class's card about its sale. */
 export type CourseBadge = 'closed' | 'closingSoon' | 'discount' | 'new';
 /** The badge of a class about its sale: the first that applies, in the specification's order (AM-049); null: none. */
@@ -210,7 +212,7 @@ export function courseBadge(c: SaleWindow & Seats & Priced, now: Now): CourseBad
   if (e !== null && e - ms(now) <= LIMITS.closingSoonHours * HOUR) return 'closingSoon';
   if (priceOf(c, now).discount > 0) return 'discount';
   const s = at(c.payStartAt);
-  if (s !== null && ms(now) >= s && ms(now) - s <= LIMITS.newDays * DAY) return 'new';
+  if (s !== null && ms(now) >= s && ms(now) - s <= NEW_FOR_MS) return 'new';
   return null;
 }
 
@@ -492,9 +494,9 @@ export function liveTimes(l: { liveAt: string; liveStartAt: string; liveEndAt: s
 } {
   const of = (d: string, t: string) => Date.parse(fromSeoul(d, t.slice(0, 5)));
   const begin = of(l.liveAt, l.liveStartAt);
-  let finish = of(l.liveEndDateAt ?? l.liveAt, l.liveEndAt);
-  if (finish <= begin) finish += DAY;
-  return { start: begin, end: finish };
+  const lastDay = l.liveEndDateAt ?? l.liveAt;
+  const finish = of(lastDay, l.liveEndAt);
+  return { start: begin, end: finish > begin ? finish : of(addDays(lastDay, 1), l.liveEndAt) };
 }
 /**
  * The state of a live lesson's clock. before: it is too early to enter; normal: people can enter, and the lesson has not begun; over: it
@@ -515,12 +517,4 @@ export function liveTimer(
   const window = (windowMinutes ?? LIMITS.joinWindowMinutes) * MINUTE;
   const label: LiveLabel = remaining > window ? 'before' : remaining > 0 ? 'normal' : remaining > -HOUR ? 'over' : 'over-long';
   return { remaining, label, joinable: remaining < window && ms(now) + serverDiff <= finish };
-}
-/**
- * The full or half hour at which a new live lesson begins unless staff choose another time: the next one, or `now` if it is one. The lesson
- * then lasts half an hour (AM-070).
- */
-export function nextHalfHour(now: Date): Date {
-  const half = 30 * MINUTE;
-  return new Date(Math.ceil(now.getTime() / half) * half);
 }

@@ -1,9 +1,9 @@
 import { ORDER_STATUS, type OrderStatus } from '../codes';
 import type { ErrorName } from '../errors';
-import { DAY } from '../time';
+import { daysBefore } from '../dates';
 
-/** How long after a reminder staff can send the next one for the same enrolment, in milliseconds. */
-export const REMINDER_PAUSE_MS = DAY;
+/** How many days after a reminder staff can send the next one for the same enrolment. */
+export const REMINDER_PAUSE_DAYS = 1;
 
 /** The last reminder of a payment that staff sent for an enrolment, and how many they have sent in all. */
 export interface PaymentReminder {
@@ -30,6 +30,6 @@ export function reminderRefusal({ held, amount, claim, orderStatus, payBy, remin
   if (orderStatus === ORDER_STATUS.CONFIRMING || orderStatus === ORDER_STATUS.PAID) return 'PAYMENT_PENDING';
   if (payBy === null || Date.parse(payBy) <= now) return 'PAY_DEADLINE_PASSED';
   if (!claim && orderStatus !== ORDER_STATUS.WAITING_DEPOSIT) return 'AT_CHECKOUT';
-  if (remindedAt !== null && Date.parse(remindedAt) > now - REMINDER_PAUSE_MS) return 'REMINDED_TODAY';
+  if (remindedAt !== null && new Date(remindedAt) > daysBefore(now, REMINDER_PAUSE_DAYS)) return 'REMINDED_TODAY';
   return null;
 }

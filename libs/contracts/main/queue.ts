@@ -3,7 +3,7 @@ import { values, YN, type Yn } from '../codes';
 import { service } from '../endpoint';
 import { message, oneOf, REQUIRED, seq, when, yn } from '../fields';
 import type { Permission } from '../permissions';
-import { DAY } from '../time';
+import { exactDays } from '../dates';
 import { QUEUE_KIND, type MarkedKind } from './queue-kinds';
 
 const { get, post } = service('main');
@@ -62,8 +62,8 @@ const one = {
 };
 /** Whether a moment is in the coming `SNOOZE_DAYS_MAX` days. A text that is no moment passes here, since the rule `when` refuses it. */
 const isSoon = (until: string | null | undefined) => {
-  const ahead = Date.parse(until ?? '') - Date.now();
-  return Number.isNaN(ahead) || (ahead > 0 && ahead <= SNOOZE_DAYS_MAX * DAY);
+  const ahead = exactDays(Date.now(), until ?? '');
+  return Number.isNaN(ahead) || (ahead > 0 && ahead <= SNOOZE_DAYS_MAX);
 };
 const snoozeInput = object({
   ...one,

@@ -1,6 +1,6 @@
 import { DEPOSIT_END, type DepositEnd } from '../answer-codes';
 import { LIMITS } from '../limits';
-import { HOUR, MINUTE } from '../time';
+import { exactMinutes, hoursAfter } from '../dates';
 
 /** The choices of hours that a site can give for a deposit. */
 export const DEPOSIT_HOURS = [3, 6, 12, 24, 48, 72, 168] as const;
@@ -24,7 +24,7 @@ export interface DepositBounds {
  * class after it began.
  */
 export function depositDeadline(bounds: DepositBounds, now: Date): DepositDeadline {
-  const ends: [DepositEnd, number][] = [[DEPOSIT_END.HOURS, now.getTime() + bounds.hours * HOUR]];
+  const ends: [DepositEnd, number][] = [[DEPOSIT_END.HOURS, hoursAfter(now, bounds.hours).getTime()]];
   for (const [by, at] of [
     [DEPOSIT_END.START, bounds.startsAt],
     [DEPOSIT_END.SALE, bounds.payEndAt],
@@ -33,6 +33,6 @@ export function depositDeadline(bounds: DepositBounds, now: Date): DepositDeadli
     if (end > now.getTime()) ends.push([by, end]);
   }
   const [by, end] = ends.reduce((first, next) => (next[1] < first[1] ? next : first));
-  const enough = end - now.getTime() >= LIMITS.depositMinutesMin * MINUTE;
+  const enough = exactMinutes(now, end) >= LIMITS.depositMinutesMin;
   return { deadline: enough ? new Date(end).toISOString() : null, by, hours: bounds.hours };
 }

@@ -1,7 +1,7 @@
 /** Rules of a site plan that server and web share; `now` is always an argument. */
 import { PLAN_CHANGE, type PlanChange } from '../answer-codes';
 import { YN } from '../codes';
-import { DAY } from '../time';
+import { daysAfter } from '../dates';
 
 /** The months that one bill can cover. */
 export const PLAN_MONTHS = [1, 12] as const;
@@ -41,9 +41,9 @@ export function planChange(
 }
 
 /** The moment until which a site keeps its plan after a charge was refused. */
-export const graceEnd = (pastDueAt: Date) => new Date(pastDueAt.getTime() + PLAN_GRACE_DAYS * DAY);
+export const graceEnd = (pastDueAt: Date) => daysAfter(pastDueAt, PLAN_GRACE_DAYS);
 /** The moment of the next try after a refused renewal or, after the last try, of the plan's end. */
 export function nextTry(pastDueAt: Date, now: Date): Date {
-  const tries = [...PLAN_RETRY_DAYS, PLAN_GRACE_DAYS].map((days) => new Date(pastDueAt.getTime() + days * DAY));
+  const tries = [...PLAN_RETRY_DAYS, PLAN_GRACE_DAYS].map((days) => daysAfter(pastDueAt, days));
   return tries.find((at) => at > now) ?? now;
 }

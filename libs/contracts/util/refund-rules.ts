@@ -1,7 +1,6 @@
 import { REFUND_PART, REFUND_LINE, REFUND_UNIT, REFUND_BASIS, type RefundBasis } from '../answer-codes';
 import { CURRICULUM_TYPE, REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
-import { addDays, dayEnd, monthsLater, seoulDay } from '../dates';
-import { DAY, MINUTE } from '../time';
+import { addDays, dayEnd, daysBefore, exactDays, exactMinutes, monthsLater, seoulDay } from '../dates';
 import { businessDayAfter } from './business-days';
 
 /** Days within which a buyer who has used nothing can withdraw from the contract (전자상거래법 §17①). */
@@ -211,10 +210,10 @@ const past = ({ usedTo, shut }: When) => shut.filter((one) => one.to !== null &&
 const idleBy = ({ from, to }: Shut, when: When) =>
   past(when)
     .filter((one) => to === null || one.from < to)
-    .reduce((sum, one) => sum + Math.max(0, Math.ceil((one.to!.getTime() - Math.max(one.from.getTime(), from.getTime())) / DAY)), 0);
+    .reduce((sum, one) => sum + Math.max(0, Math.ceil(exactDays(one.from > from ? one.from : from, one.to!))), 0);
 
 /** The moment that it would be without the days of a period on which the site was suspended. */
-const withoutIdle = (period: Shut, when: When) => new Date(when.usedTo.getTime() - idleBy(period, when) * DAY);
+const withoutIdle = (period: Shut, when: When) => daysBefore(when.usedTo, idleBy(period, when));
 /** Whether the site was suspended at the time of a lesson, which so nobody could attend. */
 const isMissed = (lesson: Shut & { to: Date }, when: When) => past(when).some(({ from, to }) => from < lesson.to && lesson.from < to!);
 
@@ -274,8 +273,8 @@ function lessonLine(part: Extract<RefundPart, { kind: typeof REFUND_PART.LESSONS
 function dayLine(part: Running, base: number, now: Date, idle = 0, idleBefore = 0): RefundLine {
   const { from, to } = part;
   const what = part.kind === REFUND_PART.TERM ? REFUND_LINE.PERIOD : REFUND_LINE.DAYS;
-  const of = Math.max(1, Math.ceil((to.getTime() - from.getTime()) / DAY) - idle);
-  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY) - idleBefore));
+  const of = Math.max(1, Math.ceil(exactDays(from, to)) - idle);
+  const done = Math.min(of, Math.max(0, Math.ceil(exactDays(from, now)) - idleBefore));
   return line({ what, from, to, done, of, unit: REFUND_UNIT.DAY, share: [of - done, of], base });
 }
 
@@ -296,10 +295,10 @@ interface Taught {
 function taught(sessions: Timed['sessions'], now: Date): Taught {
   let [done, of, missed] = [0, 0, 0];
   for (const { from, to, missed: byAll } of sessions) {
-    const length = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE));
+    const length = Math.max(1, Math.round(exactMinutes(from, to)));
     of += length;
     if (byAll) missed += length;
-    else done += Math.min(length, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / MINUTE)));
+    else done += Math.min(length, Math.max(0, Math.ceil(exactMinutes(from, now))));
   }
   const ends = sessions.flatMap((one) => [one.from.getTime(), one.to.getTime()]);
   return { from: ends.length ? new Date(Math.min(...ends)) : null, to: ends.length ? new Date(Math.max(...ends)) : null, done, of, missed };
@@ -331,8 +330,8 @@ function timeIn(part: Timed | Running, from: Date, to: Date, now: Date): Pick<Mo
     const inside = part.sessions.filter((one) => one.from >= from && one.from < to);
     return { ...taught(inside, now), unit: REFUND_UNIT.MINUTE };
   }
-  const of = Math.max(1, Math.round((to.getTime() - from.getTime()) / DAY));
-  const done = Math.min(of, Math.max(0, Math.ceil((now.getTime() - from.getTime()) / DAY)));
+  const of = Math.max(1, Math.round(exactDays(from, to)));
+  const done = Math.min(of, Math.max(0, Math.ceil(exactDays(from, now))));
   return { done, of, missed: 0, unit: REFUND_UNIT.DAY };
 }
 

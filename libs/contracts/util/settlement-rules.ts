@@ -1,6 +1,5 @@
 import { PAY_METHOD, values, type PayMethod } from '../codes';
-import { addMonths, monthStart, seoulMonth } from '../dates';
-import { DAY } from '../time';
+import { addMonths, daysAfter, daysBefore, monthStart, seoulMonth } from '../dates';
 import { businessDayUpTo } from './business-days';
 
 /** The number that stands for 100 %: a share is a whole number of 1/100,000, so that 3,000 is 3 %. */
@@ -123,12 +122,12 @@ export function statementOf(sums: readonly MethodSum[], rates: Rates, carriedIn 
   };
 }
 
-/** Milliseconds after the end of a month in which late notices of the payment provider are still counted. */
-const NOTICE_GRACE_MS = DAY;
+/** Days after the end of a month in which late notices of the payment provider are still counted. */
+const NOTICE_GRACE_DAYS = 1;
 /** When the settlement of a month is closed, after which it no longer changes. */
-export const closesAt = (month: string) => new Date(monthStart(addMonths(month, 1)).getTime() + NOTICE_GRACE_MS);
+export const closesAt = (month: string) => daysAfter(monthStart(addMonths(month, 1)), NOTICE_GRACE_DAYS);
 /** The latest month whose settlement has to be closed by `now`. */
-export const dueMonth = (now: Date) => addMonths(seoulMonth(new Date(now.getTime() - NOTICE_GRACE_MS)), -1);
+export const dueMonth = (now: Date) => addMonths(seoulMonth(daysBefore(now, NOTICE_GRACE_DAYS)), -1);
 /** The day on which a month is paid out: the 15th of the next month or, if banks are closed on it, the business day before. */
 export const settlementDateOf = (month: string) => businessDayUpTo(`${addMonths(month, 1)}-15`);
 

@@ -1,6 +1,7 @@
 import { PAY_METHOD } from '@madang/contracts/codes';
 import fc from 'fast-check';
 import { platformSiteApi as api } from '@madang/contracts/main/platform';
+import { daysAfter } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Broken } from '../broken';
 import { kind, type Kind, type Run } from '../command';
@@ -89,7 +90,7 @@ export const platform: Kind[] = [
       const { w } = run;
       const bought = await buy(run, { who: run.learner(learner), item, coupon: 'none', term: 1, method: PAY_METHOD.CARD, way: 'back' });
       await w.catchUp();
-      w.later(before * DAY);
+      w.setNow(daysAfter(w.now(), before));
       await act(run, 'suspend');
       run.facts.shuts = await w.sql(timesShut(run.g.channelSeq));
       if (bought) await lookAt(run, bought);
@@ -98,7 +99,7 @@ export const platform: Kind[] = [
       await act(run, 'reopen');
       await open(run);
       run.facts.shuts = await w.sql(timesShut(run.g.channelSeq));
-      w.later(after * DAY);
+      w.setNow(daysAfter(w.now(), after));
       if (bought) await lookAt(run, bought);
     },
     { alone: true },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { seoulDay, seoulHour } from '@madang/contracts/dates';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysBefore, seoulDay, seoulHour } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -33,6 +33,6 @@ export class DigestJob extends OneCopyJob {
         for (const { userSeq } of people) await this.digests.send(tx, userSeq);
         return people.length;
       });
-    await this.db.all((tx) => rows(tx, DROP_OLD_DIGESTS, { before: new Date(now.getTime() - DIGEST_KEPT_DAYS * DAY) }));
+    await this.db.all((tx) => rows(tx, DROP_OLD_DIGESTS, { before: daysBefore(now, DIGEST_KEPT_DAYS) }));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { withName } from '@madang/contracts/campaign/campaign';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -13,10 +13,10 @@ import { MEMBERSHIP_OF, MESSAGE_TITLE, NAMES_OF_PEOPLE, REFUSED_MEMBER } from '.
 /** The page of a site's management that lists the members of its memberships. */
 const MEMBERS_PAGE = '/settings/studio/members/joined';
 /**
- * Milliseconds within which staff are told that a membership began or was given up. An event tells neither of both by itself, so a later
- * change of the same membership must not look like one.
+ * Days within which staff are told that a membership began or was given up. An event tells neither of both by itself, so a later change
+ * of the same membership must not look like one.
  */
-const NEWS_FOR_MS = DAY;
+const NEWS_DAYS = 1;
 
 /**
  * Tells staff of new members and of memberships that begin, are given up or end by a refund, and members of messages and of a membership
@@ -93,7 +93,7 @@ export class MemberAlarms implements OnModuleInit {
     });
   }
 
-  private isFresh = (at: Date | null): boolean => at !== null && this.clock.now().getTime() - at.getTime() < NEWS_FOR_MS;
+  private isFresh = (at: Date | null): boolean => at !== null && at > daysBefore(this.clock.now(), NEWS_DAYS);
 
   private async membershipRefused({ channelSeq, subscriptionSeq }: EventPayloads['subscription.changed']): Promise<void> {
     await this.db.tx({ channelSeq }, async (tx) => {

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
 import { AlarmWriter } from './alarm.writer';
@@ -35,7 +35,7 @@ export class PublishAlarms implements OnModuleInit {
     return this.db.tx({ channelSeq }, async (tx) => {
       if (what === PUBLISH_STEP.REQUESTED) {
         const to = (await this.deciders(tx, channelSeq)).filter((userSeq) => userSeq !== requesterSeq);
-        const until = new Date(Date.parse(at) + LIMITS.reviewDays * DAY);
+        const until = daysAfter(at, LIMITS.reviewDays);
         return this.writer.write(tx, channelSeq, { ...about, type: ALARM_TYPE.PUBLISH_REQUEST, template: 'publishAsked', to, until });
       }
       // The requester hears of the decision, unless the requester decided it; nobody else does, but for an end of the plan, which the

@@ -12,7 +12,8 @@ import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { langOf } from '@madang/server/lang';
 import { Rate } from '@madang/contracts/rate';
-import { DAY, HOUR_SECONDS } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
+import { HOUR_SECONDS } from '@madang/contracts/time';
 import { seal, unseal } from '@madang/server/seal';
 import { unsubscribeToken } from '@madang/server/unsubscribe';
 import { MailService, type NewMail } from '../mail/mail.service';
@@ -100,7 +101,7 @@ export class CampaignMailWriter {
         to: reader.email,
         ...mailOf(site, lang, content),
         ...(leave && { unsubscribeUrl: `${site.origin}${urlOf(unsubscribeApi.oneClick)}?token=${leave}` }),
-        uselessAt: new Date(this.clock.now().getTime() + DAY),
+        uselessAt: daysAfter(this.clock.now(), 1),
         campaignSeq: c.campaignSeq,
         senderSeq: c.channelSeq,
       };

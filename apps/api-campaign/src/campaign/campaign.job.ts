@@ -2,8 +2,7 @@ import { CAMPAIGN_STATUS, CAMPAIGN_KIND, CAMPAIGN_STOP, type CampaignStop } from
 import { Injectable } from '@nestjs/common';
 import { isQuiet, morningAfter } from '@madang/contracts/campaign/night';
 import { SCHEDULE } from '@madang/contracts/codes';
-import { dayEnd, seoulDay } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { dayEnd, daysAfter, exactDays, seoulDay } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -137,8 +136,7 @@ export class CampaignJob extends OneCopyJob {
   private async end(tx: Tx, c: DueCampaign, now: Date, stopCd: CampaignStop | null): Promise<false> {
     const key = { channelSeq: c.channelSeq, campaignSeq: c.campaignSeq };
     if (!stopCd && c.repeatCd === SCHEDULE.REPEAT) {
-      const first = c.reserveAt!.getTime();
-      const nextAt = new Date(first + (Math.floor((now.getTime() - first) / DAY) + 1) * DAY);
+      const nextAt = daysAfter(c.reserveAt!, Math.floor(exactDays(c.reserveAt!, now)) + 1);
       await rows(tx, END_FOR_TODAY, { ...key, nextAt });
       return false;
     }

@@ -8,7 +8,7 @@ import { unsubscribeApi } from '@madang/contracts/campaign/unsubscribe';
 import { urlOf } from '@madang/contracts/endpoint';
 import type { EventPayloads, Sealed } from '@madang/contracts/events';
 import { LIMITS } from '@madang/contracts/limits';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesAfter } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { Db, keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { langOf } from '@madang/server/lang';
@@ -326,7 +326,7 @@ export class MailHandlers implements OnModuleInit {
       after,
       senderSeq,
       siteSeq: site.channelSeq,
-      ...(usefulMinutes ? { uselessAt: new Date(this.clock.now().getTime() + usefulMinutes * MINUTE) } : {}),
+      ...(usefulMinutes ? { uselessAt: minutesAfter(this.clock.now(), usefulMinutes) } : {}),
     });
   }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MAIL_ADDRESS, NOTICE, type MailPriority } from '@madang/contracts/codes';
 import type { Sealed } from '@madang/contracts/events';
+import { msAfter } from '@madang/contracts/dates';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -196,7 +197,7 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
   private async claim(): Promise<ClaimedMail | null> {
     const now = this.clock.now();
     const step = this.mailer.perSecond === null ? 0 : SECOND / this.mailer.perSecond;
-    const until = new Date(now.getTime() + LOST_AFTER_MS + TURNS_AHEAD * step);
+    const until = msAfter(now, LOST_AFTER_MS + TURNS_AHEAD * step);
     const [row] = await this.db.rows(CLAIM_MAIL, { now, until, step, ahead: MINUTE + TURNS_AHEAD * step });
     return row ?? null;
   }
@@ -256,14 +257,14 @@ export class MailService implements OnApplicationBootstrap, OnModuleDestroy, Bef
     if (row.tries >= MAIL_TRIES_MAX) return this.bury(row, error);
     logger.warn({ mailSeq: row.mailSeq, tries: row.tries, err: error }, 'mail not taken');
     mails.inc({ outcome: 'retried' });
-    const again = new Date(this.clock.now().getTime() + pauseAfter(row.tries));
+    const again = msAfter(this.clock.now(), pauseAfter(row.tries));
     await this.db.rows(TRY_AGAIN, { mailSeq: row.mailSeq, error, again });
   }
 
   /** The mail waits for a key that opens it; this is not counted as a try, and the mail keeps its texts. */
   private async keep(row: ClaimedMail): Promise<void> {
     await this.db.tx({}, async (tx) => {
-      const again = new Date(this.clock.now().getTime() + UNREADABLE_AGAIN_MS);
+      const again = msAfter(this.clock.now(), UNREADABLE_AGAIN_MS);
       await rows(tx, WAIT_FOR_KEY, { mailSeq: row.mailSeq, again });
       await this.notices.raise(tx, { kind: NOTICE.UNSEALABLE, subject: 'campaign.mail.html' });
     });

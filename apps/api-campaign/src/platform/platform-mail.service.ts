@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { platformMailApi, PlatformMails, ReportedAddress } from '@madang/contracts/campaign/platform';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -19,7 +19,7 @@ export class PlatformMailService {
 
   overview(): Promise<PlatformMails> {
     const now = this.clock.now();
-    const before = (days: number) => new Date(now.getTime() - days * DAY);
+    const before = (days: number) => daysBefore(now, days);
     return this.db.all(async (tx) => {
       const [figures] = await rows(tx, MAIL_FIGURES, { now, dayAgo: before(1) });
       const failures = await rows(tx, FAILED_MAILS, { since: before(FIGURES_SHOWN_DAYS) });

@@ -1,6 +1,6 @@
 import { CLOSING_STEP, type ClosingStep } from '@madang/contracts/answer-codes';
 import { LANG, type Lang } from '@madang/contracts/codes';
-import { localeOf } from '@madang/contracts/locale';
+import { formatMoment, localeOf } from '@madang/contracts/locale';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { fill } from '@madang/contracts/words/words';
 import type { Content, Site } from './layout';
@@ -77,7 +77,7 @@ export function closingMail(site: Site, lang: Lang, { what, at, eraseAt, receipt
   const day = (date: Date) => new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(date);
   const closed = what === CLOSING_STEP.CLOSED;
   const rows: [string, string][] = [[closed ? w.closedAt : w.reopenedAt, day(at)]];
-  if (closed) rows.push([w.eraseAt, day(eraseAt)]);
+  if (closed) rows.push([w.eraseAt, formatMoment(eraseAt, lang)]);
   if (site.info) rows.push([w.contact, site.info]);
   return {
     subject: fill(w[what].subject, { site: site.name }),

@@ -2,7 +2,7 @@ import { BILL_STEP } from '@madang/contracts/answer-codes';
 import { CURRENCY, LANG, type Lang } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { TIME_ZONE } from '@madang/contracts/time';
-import { formatMoney, localeOf } from '@madang/contracts/locale';
+import { formatMoment, formatMoney, localeOf } from '@madang/contracts/locale';
 import { graceEnd } from '@madang/contracts/util/plan-rules';
 import { particles } from '@madang/contracts/words/particles';
 import { fill } from '@madang/contracts/words/words';
@@ -97,7 +97,7 @@ export function planMail(lang: Lang, f: PlanFacts): Content {
     site: f.site,
     plan: f.planName[lang],
     end: day(f.periodEnd),
-    grace: f.pastDueAt ? day(graceEnd(f.pastDueAt)) : '',
+    grace: f.pastDueAt ? formatMoment(graceEnd(f.pastDueAt), lang) : '',
   };
   const bill: [string, string][] = [
     [w.period, `${day(f.periodStart)} – ${day(f.periodEnd)}`],

@@ -1,4 +1,5 @@
 import { LANG, REFUND_STATE, type Currency, type Lang, type RefundState } from '@madang/contracts/codes';
+import { msBefore } from '@madang/contracts/dates';
 import { TIME_ZONE } from '@madang/contracts/time';
 import { formatMoney, localeOf } from '@madang/contracts/locale';
 import { fill } from '@madang/contracts/words/words';
@@ -94,7 +95,7 @@ export interface RefundFacts {
 export function refundRequestMail(site: Site, lang: Lang, state: ToldState, f: RefundFacts): Content {
   const w = REFUND_MAIL_WORDS[lang];
   // The deadline is the beginning of a day, so the day named is the one that ends at that moment.
-  const due = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(new Date(f.dueAt.getTime() - 1));
+  const due = new Intl.DateTimeFormat(localeOf(lang), { dateStyle: 'long', timeZone: TIME_ZONE }).format(msBefore(f.dueAt, 1));
   return {
     subject: fill(site.swap(w[state].subject), { site: site.name }),
     title: site.swap(w[state].title),

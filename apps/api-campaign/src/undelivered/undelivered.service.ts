@@ -9,7 +9,7 @@ import {
 import type { CursorPage } from '@madang/contracts/endpoint';
 import { QUEUE_RIGHTS } from '@madang/contracts/main/queue-kinds';
 import { hasPermission } from '@madang/contracts/permissions';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -50,6 +50,6 @@ export class UndeliveredService {
   }
 
   private since(channelSeq: number) {
-    return { channelSeq, since: new Date(this.clock.now().getTime() - UNDELIVERED_DAYS * DAY) };
+    return { channelSeq, since: daysBefore(this.clock.now(), UNDELIVERED_DAYS) };
   }
 }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HISTORY_ENTITY, WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, YN } from '@madang/contracts/codes';
 import { TEST_EVENT } from '@madang/contracts/campaign/webhook-events';
-import { DAY, HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { daysBefore, msAfter } from '@madang/contracts/dates';
+import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { History } from '@madang/server/history';
@@ -23,8 +24,8 @@ export const RETRY_PAUSES_MS: readonly number[] = [
 ];
 /** How many webhooks are called at the same time; a slow receiver occupies one of these for up to `CALL_TIMEOUT_MS`. */
 const WEBHOOKS_AT_ONCE = 64;
-/** Milliseconds for which a call waits while its webhook is paused or switched off; a call that has waited longer is given up. */
-export const CALL_KEPT_MS = 3 * DAY;
+/** Days for which a call waits while its webhook is paused or switched off; a call that has waited longer is given up. */
+export const CALL_KEPT_DAYS = 3;
 const CALL_TIMEOUT_MS = 10 * SECOND;
 /** Milliseconds after which a claimed call may be taken by another copy; longer than any call takes. */
 const CLAIMED_FOR_MS = 2 * MINUTE;
@@ -58,7 +59,7 @@ export class WebhookJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - CALL_KEPT_MS);
+    const before = daysBefore(this.clock.now(), CALL_KEPT_DAYS);
     await this.db.all((tx) => rows(tx, GIVE_UP_HELD, { before }));
     const running = new Map<number, Promise<void>>();
     for (;;) {
@@ -78,7 +79,7 @@ export class WebhookJob extends OneCopyJob {
     const limit = WEBHOOKS_AT_ONCE - busy.length;
     if (this.ending || limit <= 0) return [];
     const now = this.clock.now();
-    return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: new Date(now.getTime() + CLAIMED_FOR_MS), busy, limit }));
+    return this.db.all((tx) => rows(tx, CLAIM_DELIVERIES, { now, until: msAfter(now, CLAIMED_FOR_MS), busy, limit }));
   }
 
   private async deliver(due: DueDelivery): Promise<void> {
@@ -130,7 +131,7 @@ export class WebhookJob extends OneCopyJob {
     await tx.update(
       WebhookDeliveryEntity,
       { channelSeq, deliverySeq },
-      { stateCd: worked ? DELIVERED : isOver ? FAILED : WAITING, nextAt: isOver ? now : new Date(now.getTime() + gap) },
+      { stateCd: worked ? DELIVERED : isOver ? FAILED : WAITING, nextAt: isOver ? now : msAfter(now, gap) },
     );
     if (worked) return void (await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: null, workedAt: now }));
     if (type === TEST_EVENT) return;

@@ -6,7 +6,7 @@ import { TEST_EVENT } from '@madang/contracts/campaign/webhook-events';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { hasPermission } from '@madang/contracts/permissions';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, daysBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -16,12 +16,12 @@ import { Outgoing } from '@madang/server/outgoing';
 import { seal } from '@madang/server/seal';
 import { newSigningSecret } from './signature';
 import { WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
-import { CALL_KEPT_MS } from './webhook.job';
+import { CALL_KEPT_DAYS } from './webhook.job';
 import * as q from './webhook.sql';
 
 type Input = InputOf<typeof api.create>;
-/** Milliseconds after a change of the secret for which calls are signed with the old one too. */
-const OLD_SECRET_KEPT_MS = DAY;
+/** Days after a change of the secret for which calls are signed with the old one too. */
+const OLD_SECRET_KEPT_DAYS = 1;
 
 /** The webhooks of a site, with the log of what was sent to them. */
 @Injectable()
@@ -67,8 +67,7 @@ export class WebhookService {
     return this.change(key, async (tx, was) => {
       if (was.stateCd === stateCd) return null;
       await tx.update(WebhookEndpointEntity, key, { stateCd, ...(stateCd === WEBHOOK_STATE.ACTIVE && { failingSince: null }) });
-      if (stateCd === WEBHOOK_STATE.ACTIVE)
-        await rows(tx, q.GIVE_UP_OLD, { ...key, before: new Date(this.clock.now().getTime() - CALL_KEPT_MS) });
+      if (stateCd === WEBHOOK_STATE.ACTIVE) await rows(tx, q.GIVE_UP_OLD, { ...key, before: daysBefore(this.clock.now(), CALL_KEPT_DAYS) });
       await this.record(tx, auth, key, { stateCd: was.stateCd }, { stateCd });
       return null;
     });
@@ -77,7 +76,7 @@ export class WebhookService {
   rotate(auth: User, key: q.EndpointKey): Promise<{ secret: string }> {
     return this.change(key, async (tx, was) => {
       const secret = newSigningSecret();
-      const formerUntil = new Date(this.clock.now().getTime() + OLD_SECRET_KEPT_MS);
+      const formerUntil = daysAfter(this.clock.now(), OLD_SECRET_KEPT_DAYS);
       await tx.update(WebhookEndpointEntity, key, { secret: seal(secret), formerSecret: was.secret, formerUntil });
       await this.record(tx, auth, key, { formerUntil: null }, { formerUntil });
       return { secret };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_PURPOSE, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesAfter, minutesBefore } from '@madang/contracts/dates';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -69,7 +69,7 @@ export class MailCodeService {
       purpose,
       codeHash: hashOf(email, purpose, code),
       now,
-      expiresAt: new Date(now.getTime() + LIMITS.codeMinutes * MINUTE),
+      expiresAt: minutesAfter(now, LIMITS.codeMinutes),
     });
     await this.outbox.publish(tx, 'account.code', { ...to, code: seal(code), lang });
   }
@@ -86,7 +86,7 @@ export class MailCodeService {
 
   /** Whether a right code of this mailbox was entered within the minutes that a code is valid, and no newer code was sent since. */
   async wasChecked(email: string): Promise<boolean> {
-    const since = new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
+    const since = minutesBefore(this.clock.now(), LIMITS.codeMinutes);
     return (await this.db.rows(CHECKED_MAIL_CODE, { email, since })).length > 0;
   }
 

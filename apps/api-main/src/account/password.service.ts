@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { accountApi } from '@madang/contracts/main/account';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesAfter } from '@madang/contracts/dates';
 import { wordsOf } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -55,7 +55,7 @@ export class PasswordService {
       const { userSeq } = account;
       const token = randomBytes(32).toString('base64url');
       const now = this.clock.now();
-      const expiresAt = new Date(now.getTime() + LIMITS.resetTokenMinutes * MINUTE);
+      const expiresAt = minutesAfter(now, LIMITS.resetTokenMinutes);
       await rows(tx, RESET_TOKEN_INSERT, { tokenHash: hashOf(token), userSeq, now, expiresAt });
       const belongs = !!channelSeq && (await tx.existsBy(ChannelUserEntity, { channelSeq, userSeq }));
       await this.outbox.publish(tx, 'account.reset', {

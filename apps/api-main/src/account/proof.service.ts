@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CODE_PURPOSE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { Proof } from '@madang/contracts/main/email-change';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
@@ -57,7 +57,7 @@ export class ProofService {
   }
 
   private loggedInJustNow({ sessionSeq }: User): Promise<boolean> {
-    const since = new Date(this.clock.now().getTime() - LIMITS.recentLoginMinutes * MINUTE);
+    const since = minutesBefore(this.clock.now(), LIMITS.recentLoginMinutes);
     return this.db.tx({}, (tx) => tx.existsBy(SessionEntity, { sessionSeq, provedAt: MoreThan(since) }));
   }
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ApiKey, apiKeyApi as api, MadeApiKey } from '@madang/contracts/main/api-key';
 import { hasPermission, type Permission } from '@madang/contracts/permissions';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { newSecret } from '@madang/server/api-keys';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -47,7 +47,7 @@ export class ApiKeyService {
       const [counted] = await rows(tx, COUNT_API_KEYS, { channelSeq, kindCd, userSeq: ofPerson });
       if (counted!.count >= LIMITS.apiKeysMax) throw failField('name', 'listMax', { max: LIMITS.apiKeysMax });
       const now = this.clock.now();
-      const expiresAt = expireDays ? new Date(now.getTime() + expireDays * DAY) : null;
+      const expiresAt = expireDays ? daysAfter(now, expireDays) : null;
       const { secret, prefix, hash } = newSecret(channelSeq);
       const values = { channelSeq, kindCd, userSeq: auth.userSeq, name, prefix, secretHash: hash, scopes, createdAt: now, expiresAt };
       const made = await tx.insert(ApiKeyEntity, values);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -24,7 +25,7 @@ export class AttemptSweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - DAY);
+    const before = daysBefore(this.clock.now(), 1);
     for (const statement of [FORGET_TRIES, ...FORGET_PROOFS]) await this.db.rows(statement, { before });
   }
 }

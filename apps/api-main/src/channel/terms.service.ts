@@ -4,7 +4,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import type { Terms } from '@madang/contracts/main/channel';
 import type { PolicyFact, Translations } from '@madang/contracts/main/policy';
 import type { settingApi, TermsVersion } from '@madang/contracts/main/site-setting';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -52,7 +52,7 @@ export class TermsService {
   save(auth: User, channelSeq: number, input: InputOf<typeof settingApi.saveTerms>): Promise<TermsVersion[]> {
     const now = this.clock.now();
     const inForceAt = input.inForceAt ? new Date(input.inForceAt) : now;
-    if (inForceAt.getTime() < now.getTime() - MINUTE) throw failField('inForceAt', 'past');
+    if (inForceAt < minutesBefore(now, 1)) throw failField('inForceAt', 'past');
     return this.db.tx({ channelSeq }, async (tx) => {
       const { kind, useYn, title, content } = input;
       const agreeYn = useYn === YN.YES ? input.agreeYn : YN.NO;

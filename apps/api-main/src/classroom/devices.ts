@@ -1,3 +1,4 @@
+import { msBefore } from '@madang/contracts/dates';
 import { SECOND } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -17,8 +18,8 @@ export async function countDevice(
   device: { sessionSeq: number; playing: boolean; limit: number; now: Date },
 ): Promise<void> {
   const [held] = await rows(tx, HOLD_PLAYTIME, { ...lesson, now: device.now });
-  const since = device.now.getTime() - DEVICE_SILENT_MS;
-  const others = Object.entries(held!.playing).filter(([session, at]) => session !== String(device.sessionSeq) && Date.parse(at) > since);
+  const since = msBefore(device.now, DEVICE_SILENT_MS);
+  const others = Object.entries(held!.playing).filter(([session, at]) => session !== String(device.sessionSeq) && new Date(at) > since);
   if (device.playing && others.length >= device.limit) throw fail('PLAYED_ELSEWHERE');
   const playing = Object.fromEntries([...others, ...(device.playing ? [[String(device.sessionSeq), device.now.toISOString()]] : [])]);
   await rows(tx, KEEP_PLAYING, { ...lesson, playing });

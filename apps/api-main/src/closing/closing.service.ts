@@ -4,7 +4,7 @@ import { HISTORY_ENTITY, USER_TYPE } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import { ENDS_BY_ITSELF, type closingApi, type RunningThing, type SiteClosing } from '@madang/contracts/main/closing';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { ClosedSites } from '@madang/server/closed-sites';
@@ -54,7 +54,7 @@ export class ClosingService {
       await rows(tx, LOCK_SITE, { channelSeq });
       await this.closable(tx, channelSeq, name);
       const closedAt = this.clock.now();
-      const eraseAt = new Date(closedAt.getTime() + LIMITS.siteReopenDays * DAY);
+      const eraseAt = daysAfter(closedAt, LIMITS.siteReopenDays);
       await tx.update(ChannelEntity, { channelSeq }, { closedAt, closedBy: auth.userSeq, eraseAt });
       await this.note(tx, auth, { closedAt: null, eraseAt: null }, { closedAt, eraseAt });
       await this.tell(tx, channelSeq, CLOSING_STEP.CLOSED, closedAt, eraseAt);

@@ -1,4 +1,5 @@
 import { MEETING_FAULT } from '@madang/contracts/codes';
+import { exactMinutes, msBefore } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp } from './conference-http';
 import { ConferenceFault, type ConferenceProvider, type Guest, type MadeMeeting, type MeetingPlan, type Room, type Way } from './provider';
@@ -33,6 +34,7 @@ export class GooroomeeProvider implements ConferenceProvider {
   ) {}
 
   async make(plan: MeetingPlan): Promise<MadeMeeting> {
+    const from = msBefore(plan.from, ENTRY_BEFORE_MS);
     const answer = await this.call('POST', '/room', plan.tag, {
       roomTitle: plan.topic.slice(0, TITLE_MAX),
       callType: 'SFU',
@@ -41,9 +43,9 @@ export class GooroomeeProvider implements ConferenceProvider {
       liveMaxJoinCount: String(PEOPLE_MAX),
       layoutType: String(GALLERY_LAYOUT),
       sfuIncludeAll: 'true',
-      startDate: dateOf(new Date(plan.from.getTime() - ENTRY_BEFORE_MS)),
+      startDate: dateOf(from),
       endDate: dateOf(plan.to),
-      durationMinutes: String(Math.max(1, Math.round((plan.to.getTime() - plan.from.getTime() + ENTRY_BEFORE_MS) / MINUTE))),
+      durationMinutes: String(Math.max(1, Math.round(exactMinutes(from, plan.to)))),
       roomUrlId: plan.tag,
     });
     return madeOf(object(this.good(answer)['room']));

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MEETING_FAULT } from '@madang/contracts/codes';
 import type { LiveMeeting } from '@madang/contracts/main/live';
-import { HOUR } from '@madang/contracts/time';
+import { hoursBefore, msAfter } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { logger } from '@madang/server/log';
@@ -75,7 +75,7 @@ export class Meetings {
 
   private async take(of: Of): Promise<InHand | null> {
     const now = this.clock.now();
-    const until = new Date(now.getTime() + IN_HAND_MS);
+    const until = msAfter(now, IN_HAND_MS);
     const platform = this.accounts.platform;
     return this.db.tx({ channelSeq: of.channelSeq }, async (tx) => {
       const [wanted] = await rows(tx, MEETING_WANTED, { ...of, platform });
@@ -159,7 +159,7 @@ export class Meetings {
   }
 
   private async failed({ of, until, row }: InHand, fault: ConferenceFault): Promise<void> {
-    const checkAt = new Date(this.clock.now().getTime() + pauseAfter(fault.fault, row.tries, fault.pause));
+    const checkAt = msAfter(this.clock.now(), pauseAfter(fault.fault, row.tries, fault.pause));
     logger.warn({
       event: 'meeting failed',
       ...of,
@@ -180,7 +180,7 @@ export class Meetings {
  * Whether people may be in the meeting: it has begun and not ended, or it is less than an hour before its start or not yet after its end.
  */
 const mayRun = ({ startedAt, endedAt, liveFrom, liveTo }: MeetingEntity, now: Date) =>
-  (startedAt !== null && endedAt === null) || (!!liveFrom && !!liveTo && liveFrom.getTime() - HOUR <= now.getTime() && liveTo > now);
+  (startedAt !== null && endedAt === null) || (!!liveFrom && !!liveTo && hoursBefore(liveFrom, 1) <= now && liveTo > now);
 
 const sameAs = (row: MeetingEntity, meetingId: string): MadeMeeting => ({
   meetingId,

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
+import { exactHours, minutesBefore } from '@madang/contracts/dates';
+import { SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { liveServices } from '@madang/server/config';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -24,9 +25,9 @@ import {
 } from './zoom-notices.sql';
 
 /**
- * Milliseconds after which a notice is refused as too old. Zoom repeats a notice that was not taken, the last time more than an hour later.
+ * Hours after which a notice is refused as too old. Zoom repeats a notice that was not taken, the last time more than an hour later.
  */
-const NOTICE_AGE_MAX_MS = 3 * HOUR;
+const NOTICE_AGE_MAX_HOURS = 3;
 const TAKEN_ANSWER = jsonAnswer('null');
 /** How many characters of a participant's name are stored. */
 const NAME_MAX = 100;
@@ -79,8 +80,8 @@ export class ZoomNotices {
 
   private isSigned({ webhookSecret }: Account, headers: IncomingHttpHeaders, body: Buffer): boolean {
     const time = String(headers['x-zm-request-timestamp'] ?? '');
-    const age = this.clock.now().getTime() - Number(time) * SECOND;
-    if (!/^\d{1,12}$/.test(time) || Math.abs(age) > NOTICE_AGE_MAX_MS) return false;
+    const age = exactHours(Number(time) * SECOND, this.clock.now());
+    if (!/^\d{1,12}$/.test(time) || Math.abs(age) > NOTICE_AGE_MAX_HOURS) return false;
     const expected = `v0=${hmac(webhookSecret, `v0:${time}:${body.toString()}`)}`;
     const given = String(headers['x-zm-signature'] ?? '');
     return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
@@ -132,7 +133,7 @@ export class ZoomNotices {
    */
   private async count(tx: Tx, known: NoticedMeeting, userSeq: number, at: Date): Promise<void> {
     const { channelSeq, courseSeq, curriculumSeq, liveFrom, liveTo } = known;
-    if (!liveFrom || !liveTo || at > liveTo || at.getTime() < liveFrom.getTime() - LIMITS.joinWindowMax * MINUTE) return;
+    if (!liveFrom || !liveTo || at > liveTo || at < minutesBefore(liveFrom, LIMITS.joinWindowMax)) return;
     const step = { channelSeq, courseSeq, curriculumSeq, userSeq };
     const [learner] = await rows(tx, IS_LEARNER, { channelSeq, courseSeq, userSeq, at });
     if (!learner) return;

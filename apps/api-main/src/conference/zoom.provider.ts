@@ -1,4 +1,5 @@
 import { MEETING_FAULT } from '@madang/contracts/codes';
+import { exactMinutes } from '@madang/contracts/dates';
 import { MINUTE, SECOND, TIME_ZONE } from '@madang/contracts/time';
 import type { ZoomApp } from '@madang/server/config';
 import { addressOf, object, textOf, type Answer, type Asking, type ConferenceHttp, type Json } from './conference-http';
@@ -183,7 +184,7 @@ const meetingOf = ({ topic, tag, from, to }: MeetingPlan) => ({
   topic: topic.slice(0, TOPIC_MAX),
   type: SCHEDULED_MEETING_TYPE,
   start_time: `${from.toISOString().slice(0, 19)}Z`,
-  duration: Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE)),
+  duration: Math.max(1, Math.round(exactMinutes(from, to))),
   timezone: TIME_ZONE,
   agenda: tag,
   settings: {

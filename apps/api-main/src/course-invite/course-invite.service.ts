@@ -8,7 +8,7 @@ import type { CourseInvite, courseInviteApi, CourseInvited, CourseInviteView } f
 import { isOnShow } from '@madang/contracts/main/course-rules';
 import { siteOriginOf } from '@madang/contracts/main/site-host';
 import { hasPermission } from '@madang/contracts/permissions';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import { Acl } from '@madang/server/acl';
 import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
@@ -133,7 +133,7 @@ export class CourseInviteService {
       message,
       invitedBy: auth.userSeq,
       now,
-      resendBefore: new Date(now.getTime() - DAY),
+      resendBefore: daysBefore(now, 1),
     });
     if (!row) return 'INVITED_TODAY';
     await this.outbox.publish(tx, 'course.invited', { channelSeq, courseSeq, inviteSeq: row.inviteSeq, sent: row.sentCount });

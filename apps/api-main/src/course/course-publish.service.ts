@@ -8,7 +8,7 @@ import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { enrolButton, isAfterSale, publishMissing, VISITOR_ENROLMENT, type MissingStep } from '@madang/contracts/main/course-rules';
 import { asksForMoney, sellerStep } from '@madang/contracts/main/selling';
 import { packageMissing } from '@madang/contracts/main/package-rules';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysAfter, msBefore, startOfMinute } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -35,7 +35,7 @@ import { hasStudioPlan, requireStudioPlan } from './studio-plan';
 const closed = ({ settingPayTimeYn, payEndCd, payEndAt }: CourseEntity, now: Date): Partial<CourseEntity> => ({
   settingPayTimeYn: YN.YES,
   payEndCd: PAY_LIMIT.LIMITED,
-  payEndAt: new Date(Math.floor(now.getTime() / MINUTE) * MINUTE - 1),
+  payEndAt: msBefore(startOfMinute(now), 1),
   beforeClose: { settingPayTimeYn, payEndCd, payEndAt: payEndAt?.toISOString() ?? null },
 });
 /**
@@ -64,7 +64,6 @@ export const NO_REQUEST = {
   publishRefusedReason: null,
 } satisfies Partial<CourseEntity>;
 
-const REVIEW_PERIOD_MS = LIMITS.reviewDays * DAY;
 /** The enrolment state of a visitor, by which `enrolButton` tells whether a new person can enrol. */
 
 /**
@@ -100,7 +99,7 @@ export class CoursePublishService {
       const refused = course.publishRefusedAt;
       const review = {
         requestedAt: at?.toISOString() ?? null,
-        publishAt: at ? new Date(at.getTime() + REVIEW_PERIOD_MS).toISOString() : null,
+        publishAt: at ? daysAfter(at, LIMITS.reviewDays).toISOString() : null,
         refusedAt: refused?.toISOString() ?? null,
         refusedReason: course.publishRefusedReason,
       };

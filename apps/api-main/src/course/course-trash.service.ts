@@ -6,7 +6,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { courseApi } from '@madang/contracts/main/course';
 import { isOnShow } from '@madang/contracts/main/course-rules';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { onlyOf, type User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -139,7 +139,7 @@ export class CourseTrashService {
     await tx.update(CourseEntity, at, {
       trashTypeCd: TRASH.TRASHED,
       trashedAt: now,
-      restoreExpiredAt: new Date(now.getTime() + LIMITS.trashDays * DAY),
+      restoreExpiredAt: daysAfter(now, LIMITS.trashDays),
       updatedAt: now,
     });
     if (isOnShow(course)) await this.courses.tellHidden(tx, course);

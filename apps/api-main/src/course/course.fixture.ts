@@ -1,7 +1,7 @@
 import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
 import { CHOISE_STATUS } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 
 export { person, site, type Person, type Site } from '@madang/server/people.fixture';
 
@@ -37,7 +37,7 @@ export async function enrol(
     user_seq: at.userSeq,
     choise_status_cd: CHOISE_STATUS.APPROVED,
     attend_at: new Date(),
-    review_expring_at: new Date(Date.now() + 30 * DAY),
+    review_expring_at: daysAfter(Date.now(), 30),
     ...more,
   };
   const names = Object.keys(columns);

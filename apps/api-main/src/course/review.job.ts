@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -24,7 +25,7 @@ export class ReviewJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const until = new Date(this.clock.now().getTime() - LIMITS.reviewDays * DAY);
+    const until = daysBefore(this.clock.now(), LIMITS.reviewDays);
     const due = await this.db.all((tx) => rows(tx, REVIEWED_COURSES, { until }));
     for (const { channelSeq, courseSeq } of due)
       await this.publishing

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { msAfter } from '@madang/contracts/dates';
 import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
 import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
@@ -227,7 +228,7 @@ export class CurriculumService {
     }
     const now = this.clock.now();
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: now }));
-    const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: new Date(now.getTime() + RESTORE_TERM_MS) });
+    const [meeting] = await rows(tx, KEEP_MEETING, { ...at, now, until: msAfter(now, RESTORE_TERM_MS) });
     if (meeting?.runs) await this.outbox.publish(tx, 'live.changed', at);
     await this.settleClass(tx, { ...at, courseSeq });
     await this.history.record(tx, auth, at.channelSeq, lessonGone(lesson));
@@ -255,7 +256,7 @@ export class CurriculumService {
     if (!lesson) throw fail('NO_DATA');
     if (!lesson.removedAt) return false;
     const now = this.clock.now();
-    if (lesson.removedAt.getTime() + RESTORE_TERM_MS <= now.getTime()) throw fail('RESTORE_PASSED');
+    if (msAfter(lesson.removedAt, RESTORE_TERM_MS) <= now) throw fail('RESTORE_PASSED');
     const items = await rows(tx, LESSON_ITEMS, { channelSeq: at.channelSeq, courseSeq });
     if (items.length >= LESSONS_MAX) throw failField('title', 'numberMax', { max: LESSONS_MAX });
     await withRemoved(tx, () => tx.update(LessonEntity, at, { removedAt: null, updatedAt: now }));

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { msBefore } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -20,7 +21,7 @@ export class RemovedLessonJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - RESTORE_TERM_MS);
+    const before = msBefore(this.clock.now(), RESTORE_TERM_MS);
     const sites = await this.db.all((tx) => withRemoved(tx, () => rows(tx, SITES_TO_PURGE, { before })));
     for (const { channelSeq } of sites)
       await this.db.tx({ channelSeq }, (tx) => withRemoved(tx, () => rows(tx, PURGE_REMOVED, { channelSeq, before })));

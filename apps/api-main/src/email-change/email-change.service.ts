@@ -5,7 +5,7 @@ import type { InputOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
 import type { SessionUser } from '@madang/contracts/main/account';
 import type { emailChangeApi, EmailChangeState } from '@madang/contracts/main/email-change';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysAfter, minutesBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -117,7 +117,7 @@ export class EmailChangeService {
     const account = await tx.findOneOrFail(AccountEntity, { where: { userSeq }, lock: { mode: 'for_no_key_update' } });
     if (account.withdrawnAt) throw fail('LOGIN_REQUIRED');
     const token = randomBytes(32).toString('base64url');
-    const keepUntil = new Date(now.getTime() + LIMITS.emailTakeBackDays * DAY);
+    const keepUntil = daysAfter(now, LIMITS.emailTakeBackDays);
     const done = { oldEmail: account.email, changedAt: now, tokenHash: hashOf(token), keepUntil };
     const { affected } = await tx.update(EmailChangeEntity, { changeSeq, changedAt: IsNull() }, done);
     if (!affected) throw fail('INCORRECT_CODE');
@@ -155,7 +155,7 @@ export class EmailChangeService {
     return { userSeq, sessionSeq, changedAt: IsNull() };
   }
   private alive(): Date {
-    return new Date(this.clock.now().getTime() - LIMITS.codeMinutes * MINUTE);
+    return minutesBefore(this.clock.now(), LIMITS.codeMinutes);
   }
   private own({ userSeq }: User): Promise<AccountEntity> {
     return this.db.tx({}, (tx) => tx.findOneByOrFail(AccountEntity, { userSeq }));

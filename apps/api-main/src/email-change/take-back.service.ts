@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@madang/contracts/limits';
 import type { EmailTakeBack } from '@madang/contracts/main/email-change';
 import { maskedEmail } from '@madang/contracts/masked';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesAfter } from '@madang/contracts/dates';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -74,7 +74,7 @@ export class TakeBackService {
     const gone = await this.sessions.revokeOthers(tx, userSeq, null);
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: null });
     const reset = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now.getTime() + LIMITS.resetTokenMinutes * MINUTE);
+    const expiresAt = minutesAfter(now, LIMITS.resetTokenMinutes);
     await rows(tx, RESET_TOKEN_INSERT, { tokenHash: hashOf(reset), userSeq, now, expiresAt });
     return { userSeq, gone, reset };
   }

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { HOUR, MINUTE } from '@madang/contracts/time';
 import { rows, type Tx } from '@madang/server/db';
 import { CHECK_LATER, CLAIM_CHECKS, TAKE_CHECKS } from './enrolment-checks.sql';
@@ -41,6 +42,6 @@ export async function takeChecks(tx: Tx, channelSeq: number, attendSeq: number):
 export async function checkAgain(tx: Tx, row: EnrolmentCheck, now: Date, tries: number): Promise<void> {
   if (tries >= CHECKS_MAX) return;
   const pause = Math.min(CHECK_PAUSE_MIN_MS * 2 ** Math.min(tries, 10), CHECK_PAUSE_MAX_MS);
-  const dueAt = new Date(now.getTime() + pause);
+  const dueAt = msAfter(now, pause);
   await rows(tx, CHECK_LATER, { channelSeq: row.channelSeq, attendSeq: row.attendSeq, dueAt, tries });
 }

@@ -1,3 +1,4 @@
+import { msBefore } from '@madang/contracts/dates';
 import { SECOND } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { CANCEL } from '@madang/contracts/codes';
@@ -52,7 +53,7 @@ export class HoldJob extends OneCopyJob {
 
   private async giveBack(): Promise<void> {
     const now = this.clock.now();
-    const before = new Date(now.getTime() - HOLD_GRACE_MS);
+    const before = msBefore(now, HOLD_GRACE_MS);
     const passed = await this.db.all(async (tx) => {
       await this.stuck.forget(tx, before);
       return rows(tx, HOLDS_PASSED, { before, now, limit: this.holdsAtOnce });

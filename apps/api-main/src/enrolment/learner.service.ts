@@ -2,10 +2,9 @@ import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
-import { seoulDateTime } from '@madang/contracts/dates';
+import { daysAfter, seoulDateTime } from '@madang/contracts/dates';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { ApprovalOutcome, Learner, RefundAccount } from '@madang/contracts/main/enrolment';
-import { DAY } from '@madang/contracts/time';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
@@ -188,7 +187,7 @@ export class LearnerService {
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
       if (row.choiseStatusCd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.validAt) return 'UNLIMITED_NOT_EXTENDABLE';
-      const end = validAt ? new Date(validAt) : new Date(new Date(row.validAt!).getTime() + days! * DAY);
+      const end = validAt ? new Date(validAt) : daysAfter(row.validAt!, days!);
       await rows(tx, SET_END_OF_ACCESS, { ...keyOf(row), validAt: end });
       if (row.isPackage) await this.packages.follow(tx, row);
       return null;

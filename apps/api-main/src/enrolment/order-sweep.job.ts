@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { HOUR, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { CHECK_OUT_OF_STEP } from './enrolment-jobs.sql';
 
-/** For how many milliseconds back the sweep looks at paid and cancelled orders; orders that wait for a deposit count at any age. */
-const SWEEP_REACH_MS = 3 * DAY;
+/** For how many days back the sweep looks at paid and cancelled orders; orders that wait for a deposit count at any age. */
+const SWEEP_REACH_DAYS = 3;
 
 /** Once an hour, requests to compare enrolments with recent orders from which they differ, in case an event was lost. */
 @Injectable()
@@ -28,7 +29,7 @@ export class OrderSweepJob extends OneCopyJob {
 
   /** Runs the sweep at once, whether an hour has passed or not. */
   async sweep(): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - SWEEP_REACH_MS);
+    const since = daysBefore(this.clock.now(), SWEEP_REACH_DAYS);
     await this.db.all((tx) => rows(tx, CHECK_OUT_OF_STEP, { since }));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CANCEL, CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
+import { msAfter } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { couponComesBack } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
@@ -120,7 +121,7 @@ export class PaymentFollowerService implements OnModuleInit {
 
   /** Shortens the hold of a seat for which no payment is under way any more: the buyer has some minutes left for another try. */
   private async shorten(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + RETRY_HOLD_MS);
+    const until = msAfter(this.clock.now(), RETRY_HOLD_MS);
     if (new Date(row.holdUntil!) <= until) return;
     await rows(tx, SET_HOLD_END, { ...keyOf(row), holdUntil: until });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { daysBefore } from '@madang/contracts/dates';
 import { ENROLMENT_END, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { ErrorName } from '@madang/contracts/errors';
-import { REMINDER_PAUSE_MS, reminderRefusal } from '@madang/contracts/main/payment-reminder';
+import { REMINDER_PAUSE_DAYS, reminderRefusal } from '@madang/contracts/main/payment-reminder';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -73,7 +74,7 @@ export class PaymentReminderService {
     }
     const due = attendSeqs.filter((seq) => !refusals.has(seq));
     if (!due.length) return refusals;
-    const before = new Date(now.getTime() - REMINDER_PAUSE_MS);
+    const before = daysBefore(now, REMINDER_PAUSE_DAYS);
     const noted = new Set(
       (await rows(tx, NOTE_REMINDERS, { channelSeq, attendSeqs: due, userSeq, now, before })).map((one) => one.attendSeq),
     );

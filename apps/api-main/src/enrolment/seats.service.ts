@@ -4,7 +4,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { canApprove } from '@madang/contracts/main/course-rules';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysAfter, minutesAfter } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { keptPlanRows, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
@@ -51,8 +51,8 @@ export interface Draft extends EnrolmentTerms {
   waitsOnly: boolean;
 }
 
-/** 365 days in milliseconds. */
-const YEAR_MS = 365 * DAY;
+/** For how many days after an approval a learner whose access has no end may write a review. */
+const ENDLESS_REVIEW_DAYS = 365;
 /** Whether an enrolment waits and costs nothing, so that its class may be one that is free for members. */
 const isFreeApplication = (row: EnrolmentRow) => row.choiseStatusCd === CHOISE_STATUS.WAITING && row.price === 0 && row.materialPrice === 0;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
@@ -80,7 +80,7 @@ export class SeatsService {
   async take(tx: Tx, d: Draft, given: (row: EnrolmentRow) => Promise<void>): Promise<EnrolmentRow | null> {
     const now = this.clock.now();
     const ends = d.term ? endsOf(d.term.endAt) : terms(d.vodDays, now);
-    const holdUntil = new Date(now.getTime() + LIMITS.cardHoldMinutes * MINUTE);
+    const holdUntil = minutesAfter(now, LIMITS.cardHoldMinutes);
     const { coupon, term, ...draft } = d;
     const frozen = { ...draft, ...couponOf(coupon), ...termOf(term), answers: JSON.stringify(d.answers) };
     const [row] = await keptPlanRows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
@@ -166,7 +166,7 @@ export class SeatsService {
 
   /** Offers a seat to a person who was approved or is next on the waitlist: it is held for some days, until it is paid. */
   async offer(tx: Tx, row: EnrolmentRow): Promise<void> {
-    const until = new Date(this.clock.now().getTime() + LIMITS.claimDays * DAY);
+    const until = daysAfter(this.clock.now(), LIMITS.claimDays);
     await rows(tx, OFFER_SEAT, { ...keyOf(row), holdUntil: until });
     if (row.isPackage) await this.packages.hold(tx, row, until, this);
     await this.count(tx, row, null, false);
@@ -323,5 +323,5 @@ const termOf = (term: ChallengeTerm | null) => ({ termSeq: term?.termSeq ?? null
 /** When access ends for an enrolment that is approved at `at`, and until when its learner may write a review. */
 function terms(vodDays: number, at: Date): { validAt: Date | null; reviewAt: Date } {
   const validAt = accessEnd(vodDays, at);
-  return { validAt, reviewAt: validAt ?? new Date(at.getTime() + YEAR_MS) };
+  return { validAt, reviewAt: validAt ?? daysAfter(at, ENDLESS_REVIEW_DAYS) };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { defaultTerm, isTermFull, termState, type ChallengeTerm } from '@madang/contracts/main/challenge-rules';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { ownerOf, type EnrolmentRow } from './enrolment.row';
@@ -88,6 +88,6 @@ export class TermSeats {
 const termOf = (row: EnrolmentRow) => ({ channelSeq: row.channelSeq, termSeq: row.termSeq });
 export const endsOf = (endAt: Date | string): Ends => ({
   validAt: new Date(endAt),
-  reviewAt: new Date(new Date(endAt).getTime() + REVIEW_DAYS * DAY),
+  reviewAt: daysAfter(endAt, REVIEW_DAYS),
 });
 export const isRefused = (taken: ChallengeTerm | Refused): taken is Refused => typeof taken === 'string';

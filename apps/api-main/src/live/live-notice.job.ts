@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
+import { minutesAfter, msBefore } from '@madang/contracts/dates';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -30,7 +31,7 @@ export class LiveNoticeJob extends OneCopyJob {
   protected async round(): Promise<void> {
     const now = this.clock.now();
     await this.db.all(async (tx) => {
-      const [since, until] = [new Date(now.getTime() - ANNOUNCED_UNTIL_MS), new Date(now.getTime() + LIMITS.joinWindowMax * MINUTE)];
+      const [since, until] = [msBefore(now, ANNOUNCED_UNTIL_MS), minutesAfter(now, LIMITS.joinWindowMax)];
       for (const live of await rows(tx, OPENED_LIVES, { now, since, until })) await this.outbox.publish(tx, 'live.opened', live);
     });
   }

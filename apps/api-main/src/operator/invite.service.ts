@@ -9,7 +9,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { TickedConsents } from '@madang/contracts/main/consent';
 import { INVITE_STATUS, type Invite, type inviteApi, type inviteInput, type InviteView } from '@madang/contracts/main/operator';
 import { hasPermission } from '@madang/contracts/permissions';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -237,5 +237,5 @@ export class InviteService {
     return found;
   }
 
-  private end = (now: Date) => new Date(now.getTime() + LIMITS.inviteDays * DAY);
+  private end = (now: Date) => daysAfter(now, LIMITS.inviteDays);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { monthStart, seoulMonth } from '@madang/contracts/dates';
+import { daysBefore, monthStart, msBefore, seoulMonth } from '@madang/contracts/dates';
 import { COPY_STATE, type PlatformOverview } from '@madang/contracts/main/platform';
-import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { isNginx } from '@madang/server/gateway-copies';
@@ -36,17 +36,16 @@ export class PlatformOverviewService {
 
   find(): Promise<PlatformOverview> {
     const now = this.clock.now();
-    const before = (ms: number) => new Date(now.getTime() - ms);
     return this.db.all(async (tx) => {
-      const copies = await rows(tx, SERVICE_COPIES, { since: before(SILENT_COPY_SHOWN_MS) });
-      const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: before(7 * DAY) });
+      const copies = await rows(tx, SERVICE_COPIES, { since: msBefore(now, SILENT_COPY_SHOWN_MS) });
+      const [figures] = await rows(tx, PLATFORM_FIGURES, { now, monthStart: monthStart(seoulMonth(now)), weekAgo: daysBefore(now, 7) });
       const { open, suspended, closed, newThisMonth, accounts, videosWaiting, videosWorking, videosFailed, storage } = figures!;
       return {
-        copies: notReplaced(copies, before(SILENT_AFTER_MS)).map(({ startedAt, seenAt, ...one }) => ({
+        copies: notReplaced(copies, msBefore(now, SILENT_AFTER_MS)).map(({ startedAt, seenAt, ...one }) => ({
           ...one,
           startedAt: startedAt.toISOString(),
           seenAt: seenAt.toISOString(),
-          state: seenAt < before(SILENT_AFTER_MS) ? COPY_STATE.SILENT : one.failure ? COPY_STATE.FAILING : COPY_STATE.READY,
+          state: seenAt < msBefore(now, SILENT_AFTER_MS) ? COPY_STATE.SILENT : one.failure ? COPY_STATE.FAILING : COPY_STATE.READY,
         })),
         sites: { open, suspended, closed, newThisMonth },
         accounts,

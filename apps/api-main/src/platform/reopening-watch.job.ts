@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
+import { msBefore } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -26,7 +27,7 @@ export class ReopeningWatchJob extends OneCopyJob {
 
   protected round(): Promise<void> {
     return this.db.all(async (tx) => {
-      const late = await rows(tx, LATE_REOPENINGS, { before: new Date(this.clock.now().getTime() - REOPENING_LATE_MS) });
+      const late = await rows(tx, LATE_REOPENINGS, { before: msBefore(this.clock.now(), REOPENING_LATE_MS) });
       const subjects = late.map(({ siteSeq }) => `site:${siteSeq}`);
       for (const { subject } of await rows(tx, TOLD_OF_REOPENINGS))
         if (!subjects.includes(subject)) await this.notices.settle(tx, NOTICE.REOPENING, subject);

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { LIMITS } from '@madang/contracts/limits';
 import type { PlatformSession, PlatformSetup } from '@madang/contracts/main/platform';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesAfter } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -122,7 +122,7 @@ export class SecondFactorService {
 
   private async open(tx: Tx, { userSeq, sessionSeq, requestId }: User): Promise<void> {
     const now = this.clock.now();
-    await rows(tx, OPEN_CONSOLE, { userSeq, sessionSeq, now, expiresAt: new Date(now.getTime() + LIMITS.platformMinutes * MINUTE) });
+    await rows(tx, OPEN_CONSOLE, { userSeq, sessionSeq, now, expiresAt: minutesAfter(now, LIMITS.platformMinutes) });
     logger.info({ event: 'console opened', userSeq, requestId });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { SupportAccess } from '@madang/contracts/main/support';
 import { SUPPORT_STATE, type SupportState } from '@madang/contracts/platform-codes';
-import { HOUR } from '@madang/contracts/time';
+import { hoursAfter } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -81,7 +81,7 @@ export class SupportService {
     const { siteSeq } = at;
     return this.db.tx({ channelSeq: siteSeq }, async (tx) => {
       const now = this.clock.now();
-      const expiresAt = new Date(now.getTime() + hours * HOUR);
+      const expiresAt = hoursAfter(now, hours);
       const [granted] = await rows(tx, GRANT_SUPPORT, { ...at, userSeq, now, expiresAt });
       if (!granted) throw fail('SUPPORT_NOT_OPEN');
       await this.write(tx, at, userSeq, granted.reason, [SUPPORT_STATE.WAITING, SUPPORT_STATE.OPEN], expiresAt);

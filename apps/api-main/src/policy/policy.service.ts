@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { LANG, TERMS_KIND, values, YN } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { policyApi, PolicyDraft, PolicyFact } from '@madang/contracts/main/policy';
-import { MINUTE } from '@madang/contracts/time';
+import { minutesBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -37,7 +37,7 @@ export class PolicyService {
   adopt(auth: User, channelSeq: number, input: InputOf<typeof policyApi.adopt>): Promise<PolicyDraft> {
     const now = this.clock.now();
     const inForceAt = input.inForceAt ? new Date(input.inForceAt) : now;
-    if (inForceAt.getTime() < now.getTime() - MINUTE) throw failField('inForceAt', 'past');
+    if (inForceAt < minutesBefore(now, 1)) throw failField('inForceAt', 'past');
     return this.db.tx({ channelSeq }, async (tx) => {
       // The site's row is locked, so that its settings cannot change until the text about them is stored.
       await lockSite(tx, channelSeq);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '@madang/contracts/limits';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { ReferralEntity } from './referral.entity';
@@ -18,7 +18,7 @@ export class ReferralRecords {
     const [inviter] = await rows(tx, INVITER_OF_CODE, { channelSeq, code: code.toUpperCase() });
     if (!inviter || inviter.userSeq === userSeq) return;
     const now = this.clock.now();
-    if ((await rows(tx, IS_NO_NEWCOMER, { ...of, since: new Date(now.getTime() - LIMITS.referralDays * DAY) })).length) return;
+    if ((await rows(tx, IS_NO_NEWCOMER, { ...of, since: daysBefore(now, LIMITS.referralDays) })).length) return;
     await tx.insert(ReferralEntity, { channelSeq, userSeq, inviterSeq: inviter.userSeq, createdAt: now });
   }
 }

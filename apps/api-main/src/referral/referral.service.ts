@@ -11,7 +11,7 @@ import type {
   ReferralSetting,
   ReferralSettingView,
 } from '@madang/contracts/main/referral';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -45,7 +45,7 @@ export class ReferralService {
       const shown = { inviterName: inviter.name, inviterImageUrl: inviter.profileImageUrl };
       if (!auth.userSeq) return { ...shown, state: REFERRAL_STATE.OPEN };
       if (inviter.userSeq === auth.userSeq) return { ...shown, state: REFERRAL_STATE.OWN };
-      const since = new Date(this.clock.now().getTime() - LIMITS.referralDays * DAY);
+      const since = daysBefore(this.clock.now(), LIMITS.referralDays);
       const here = await rows(tx, IS_NO_NEWCOMER, { channelSeq, userSeq: auth.userSeq, since, attendSeq: 0 });
       return { ...shown, state: here.length ? REFERRAL_STATE.MEMBER : REFERRAL_STATE.OPEN };
     });

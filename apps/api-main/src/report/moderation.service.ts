@@ -13,7 +13,7 @@ import {
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
 import { HIDE_DAYS, type ContentCase, type reportApi } from '@madang/contracts/main/report';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -159,7 +159,7 @@ export class ModerationService {
   private async takeDown(tx: Tx, auth: User, held: ContentCaseEntity, { reasonCd, reasonText }: Why, days: number | null): Promise<void> {
     await this.items.setHidden(tx, refOf(held), YN.YES);
     const decidedAt = this.clock.now();
-    const hiddenUntil = days === null ? null : new Date(decidedAt.getTime() + days * DAY);
+    const hiddenUntil = days === null ? null : daysAfter(decidedAt, days);
     const patch = { reasonCd, reasonText, ...NO_APPEAL, stateCd: CONTENT_STATE.HIDDEN, hiddenUntil, decidedAt };
     await this.write(tx, auth, held, patch, CASE_DECISION.HIDDEN);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HIDE_DAYS } from '@madang/contracts/main/report';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -30,6 +31,6 @@ export class ReportJob extends OneCopyJob {
       await this.moderation
         .due(channelSeq, caseSeq)
         .catch((e: unknown) => this.pieceFailed(e, { channelSeq, caseSeq }, 'what was hidden for a time did not come back'));
-    await this.db.all((tx) => rows(tx, FORGET_KEPT, { until: new Date(now.getTime() - HIDE_DAYS * DAY), now }));
+    await this.db.all((tx) => rows(tx, FORGET_KEPT, { until: daysBefore(now, HIDE_DAYS), now }));
   }
 }

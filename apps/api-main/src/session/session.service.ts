@@ -5,7 +5,8 @@ import { LIMITS } from '@madang/contracts/limits';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { accountApi, SessionUser } from '@madang/contracts/main/account';
 import type { SessionPlace } from '@madang/contracts/main/mypage';
-import { DAY, SECOND } from '@madang/contracts/time';
+import { daysBefore, msAfter, msBefore } from '@madang/contracts/dates';
+import { SECOND } from '@madang/contracts/time';
 import { Bus } from '@madang/server/bus';
 import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -89,7 +90,7 @@ export class SessionService {
 
   /** Where a person is logged in, `LOG_INS_LISTED_MAX` places at most: the calling session, always, and the latest others. */
   async places({ userSeq, sessionSeq }: User): Promise<SessionPlace[]> {
-    const since = new Date(this.clock.now().getTime() - LIMITS.sessionDays * DAY);
+    const since = daysBefore(this.clock.now(), LIMITS.sessionDays);
     const sessions = await this.db.tx({}, (tx) => rows(tx, SESSION_PLACES, { userSeq, sessionSeq, since, most: LOG_INS_LISTED_MAX }));
     return sessions.map((row) => ({
       sessionSeq: row.sessionSeq,
@@ -148,7 +149,7 @@ export class SessionService {
   /** Makes a ticket for a log-in on another host. With `accessSeq`, the log-in is one as support. */
   async createTicket(userSeq: number, accessSeq: number | null = null): Promise<{ ticket: string }> {
     const ticket = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(this.clock.now().getTime() + TICKET_SECONDS * SECOND);
+    const expiresAt = msAfter(this.clock.now(), TICKET_SECONDS * SECOND);
     await this.db.tx({}, (tx) => rows(tx, TICKET_INSERT, { ticketHash: hashOf(ticket), userSeq, expiresAt, accessSeq }));
     return { ticket };
   }
@@ -163,7 +164,7 @@ export class SessionService {
     const { token, userSeq } = await this.db.tx(scope, async (tx) => {
       const [used] = await rows(tx, TICKET_USE, { ticketHash: hashOf(ticket), now });
       if (!used) throw fail('TICKET_EXPIRED');
-      const since = new Date(now.getTime() - MOVE_SECONDS * SECOND);
+      const since = msBefore(now, MOVE_SECONDS * SECOND);
       if (moved && !(await rows(tx, MOVED_BY, { ...moved, userSeq: used.userSeq, since })).length) throw fail('TICKET_EXPIRED');
       return { userSeq: used.userSeq, token: await this.open(tx, used.userSeq, caller, false, used.accessSeq) };
     });

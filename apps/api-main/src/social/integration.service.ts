@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { LOGIN_CHANGE } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
@@ -65,7 +66,7 @@ export class IntegrationService {
         tokenHash: hashOf(token),
         userSeq,
         claim: seal(JSON.stringify(claim)),
-        expiresAt: new Date(now.getTime() + LOGIN_STEP_LIFE_MS),
+        expiresAt: msAfter(now, LOGIN_STEP_LIFE_MS),
       });
     });
     return token;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { msAfter, msBefore } from '@madang/contracts/dates';
 import { DAY, MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
@@ -17,6 +18,8 @@ const SIGNED_ADDRESS_MS = 60 * MINUTE;
  */
 const ADDRESS_STEP_MS = 15 * MINUTE;
 const BRIEF_ADDRESS_MS = 5 * MINUTE;
+/** For how many milliseconds the storage's own address of a public picture stays the same, so that browsers can cache it. */
+const PUBLIC_ADDRESS_MS = DAY;
 /**
  * Milliseconds for which the storage's own address of a private file works. It can be short, since the caller is redirected there right
  * after the right to the file was checked.
@@ -48,11 +51,11 @@ export class FileAddresses {
    * of its stream, too.
    */
   signed(key: string): { url: string; expiresAt: Date } {
-    const expires = Math.ceil((this.clock.now().getTime() + SIGNED_ADDRESS_MS) / ADDRESS_STEP_MS) * ADDRESS_STEP_MS;
+    const expires = Math.ceil(msAfter(this.clock.now(), SIGNED_ADDRESS_MS).getTime() / ADDRESS_STEP_MS) * ADDRESS_STEP_MS;
     return { url: this.until(key, expires), expiresAt: new Date(expires) };
   }
   /** A signed address that works for five minutes, for a file that is opened at once. */
-  brief = (key: string) => this.until(key, this.clock.now().getTime() + BRIEF_ADDRESS_MS);
+  brief = (key: string) => this.until(key, msAfter(this.clock.now(), BRIEF_ADDRESS_MS).getTime());
   private until = (key: string, expires: number) => `/files/s/${expires}.${this.sign(`get\n${expires}\n${scopeOf(key)}`)}/${key}`;
 
   /**
@@ -74,19 +77,19 @@ export class FileAddresses {
     return this.same(m[2]!, this.sign(`get\n${expires}\n${scopeOf(m[3]!)}`)) ? { key: m[3]!, expiresAt: new Date(expires) } : null;
   }
 
-  /** From when to when the storage's own address of a public picture works. It stays the same for a day, so that browsers can cache it. */
-  publicOpening = (): Opening => this.openingIn(DAY);
+  /** From when to when the storage's own address of a public picture works. */
+  publicOpening = (): Opening => this.openingIn(PUBLIC_ADDRESS_MS);
   /**
    * From when to when the storage's own address of a private file works. For a video it ends with our signed address, so that the
    * following parts play on; for other files it lasts minutes.
    */
   openingOf = ({ key, expiresAt }: { key: string; expiresAt: Date }): Opening =>
     isVideo(key)
-      ? { from: new Date(expiresAt.getTime() - SIGNED_ADDRESS_MS - ADDRESS_STEP_MS), until: expiresAt }
+      ? { from: msBefore(expiresAt, SIGNED_ADDRESS_MS + ADDRESS_STEP_MS), until: expiresAt }
       : this.openingIn(STORAGE_ADDRESS_MS);
   private openingIn(step: number): Opening {
     const from = Math.floor(this.clock.now().getTime() / step) * step;
-    return { from: new Date(from), until: new Date(from + 2 * step) };
+    return { from: new Date(from), until: msAfter(from, 2 * step) };
   }
 
   /** Our own address to which a file of exactly this size and type can be uploaded. */

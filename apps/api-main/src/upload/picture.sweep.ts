@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { daysBefore } from '@madang/contracts/dates';
 import { DAY, HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -8,8 +9,8 @@ import { Pictures } from '../storage/pictures';
 import { HiddenPictures } from './hidden-pictures';
 import { DELETE_UNUSED, FREE_PICTURES, MARK_PICTURES, PICTURES_IN_USE, ALL_SITES, SITES_WITH_DUE } from './picture-sweep.sql';
 
-/** For how many milliseconds an unused picture stays, so that a text in an editor that is still open does not lose it. */
-const UNUSED_PICTURE_GRACE_MS = 7 * DAY;
+/** For how many days an unused picture stays, so that a text in an editor that is still open does not lose it. */
+const UNUSED_PICTURE_GRACE_DAYS = 7;
 
 /** Deletes pictures that nothing uses any more; they no longer count towards the storage of their site. */
 @Injectable()
@@ -32,7 +33,7 @@ export class PictureSweep extends OneCopyJob {
     // An error here ends the round: if a site cannot be read, the pictures of other sites that it uses are unknown, so nothing may be
     // deleted.
     await this.mark(now);
-    const before = new Date(now.getTime() - UNUSED_PICTURE_GRACE_MS);
+    const before = daysBefore(now, UNUSED_PICTURE_GRACE_DAYS);
     let count = 0;
     for (const { channelSeq } of await this.db.all((tx) => rows(tx, SITES_WITH_DUE, { before }))) {
       const gone = await this.db.tx({ channelSeq }, async (tx) =>

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
+import { hoursBefore, msAfter } from '@madang/contracts/dates';
 import { HOUR } from '@madang/contracts/time';
 import { DOCUMENT_TYPES } from '@madang/contracts/util/settlement';
 import type { User } from '@madang/server/caller';
@@ -158,7 +159,7 @@ export class UploadService {
     const contentType = contentTypeOf(name);
     if (input.fileSize > LIMITS.attachmentBytes) throw fail('FILE_TOO_LARGE', { max: `${LIMITS.attachmentBytes / BYTES_PER_MIB} MB` });
     const key = this.newKey(auth, name);
-    const expiresAt = new Date(this.clock.now().getTime() + ADDRESS_LIFE_MS);
+    const expiresAt = msAfter(this.clock.now(), ADDRESS_LIFE_MS);
     const uploadUrl = await this.storage.putAddress(incomingKey(key), { size: input.fileSize, contentType, expiresAt });
     const row = await this.record(auth, {
       storageKey: key,
@@ -214,7 +215,7 @@ export class UploadService {
     `private/${auth.channelSeq}/${kind}${randomBytes(16).toString('hex')}/file.${extensionOf(name)}`;
 
   private async checkPace(auth: User): Promise<void> {
-    const since = new Date(this.clock.now().getTime() - HOUR);
+    const since = hoursBefore(this.clock.now(), 1);
     const { channelSeq, userSeq } = auth;
     const [pace] = await this.db.tx({ channelSeq }, (tx) => rows(tx, UPLOAD_PACE, { channelSeq, userSeq, since }));
     if (pace!.fileCount >= UPLOADS_AN_HOUR) throw fail('TOO_MANY_REQUESTS');

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LessThan } from 'typeorm';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -19,8 +20,8 @@ import {
   WAITING_FILE_DELETE,
 } from './upload.sql';
 
-/** Milliseconds after which a file that was not uploaded or not used is deleted. Its upload address works for an hour only. */
-const UNUSED_FILE_KEPT_MS = DAY;
+/** Days after which a file that was not uploaded or not used is deleted. Its upload address works for an hour only. */
+const UNUSED_FILE_KEPT_DAYS = 1;
 /** Deletes files that were announced but never uploaded, files that were uploaded but never used, and documents that were not handed in. */
 @Injectable()
 export class UploadSweep extends OneCopyJob {
@@ -36,7 +37,7 @@ export class UploadSweep extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - UNUSED_FILE_KEPT_MS);
+    const before = daysBefore(this.clock.now(), UNUSED_FILE_KEPT_DAYS);
     const late = await this.db.all((tx) =>
       tx.find(FileEntity, { where: { status: FILE_STATUS.WAITING, createdAt: LessThan(before) }, take: 1000 }),
     );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { msAfter } from '@madang/contracts/dates';
 import { HOUR } from '@madang/contracts/time';
 import { FileAddresses } from '../storage/file-addresses';
 
@@ -19,7 +20,7 @@ export class TusAddresses {
 
   /** An address with a token for this one upload, made for the person who started it. */
   of(tusId: string, userSeq: number, now: Date): string {
-    const ticket: TusTicket = { tusId, userSeq, expiresAt: now.getTime() + TOKEN_LIFE_MS };
+    const ticket: TusTicket = { tusId, userSeq, expiresAt: msAfter(now, TOKEN_LIFE_MS).getTime() };
     return `${TUS_PATH}/${tusId}?token=${this.addresses.seal('tus', ticket)}`;
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, MINUTE } from '@madang/contracts/time';
+import { daysAfter, daysBefore, msBefore } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -15,7 +16,7 @@ const VIDEO_SWEEP_INTERVAL_MS = 10 * MINUTE;
 export class VideoSweep extends OneCopyJob {
   protected readonly job = 'video-sweep';
   protected readonly every = VIDEO_SWEEP_INTERVAL_MS;
-  private nextStrays = 0;
+  private nextStrays = new Date(0);
 
   constructor(
     private readonly db: Db,
@@ -36,9 +37,9 @@ export class VideoSweep extends OneCopyJob {
 
   /** Once a day, deletes unfinished uploads at the storage that belong to no video. */
   private async strays(now: Date): Promise<void> {
-    if (now.getTime() < this.nextStrays) return;
-    await this.parts.sweep(new Date(now.getTime() - UPLOAD_LIFE_MS - DAY));
-    this.nextStrays = now.getTime() + DAY;
+    if (now < this.nextStrays) return;
+    await this.parts.sweep(daysBefore(msBefore(now, UPLOAD_LIFE_MS), 1));
+    this.nextStrays = daysAfter(now, 1);
   }
 
   /** Deletes the files of a video; it may be repeated. */

@@ -7,6 +7,7 @@ import { isTemplate, templateBlocks, type TemplateCode } from '@madang/contracts
 import { TEMPLATE_WORDS } from '@madang/contracts/page/templates/template-words';
 import { MAIN_PAGE } from '@madang/contracts/page/blocks/calls';
 import type { BlockDraft, blockEditorApi as api, BlockState, BlockVersion, TemplatePage } from '@madang/contracts/page/blocks/editor';
+import { msBefore } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { NO_SWAP, swapperOf, type Swap } from '@madang/contracts/words/keywords';
 import type { User } from '@madang/server/caller';
@@ -175,7 +176,7 @@ export class BlockEditorService {
   }
   private async state(tx: Tx, auth: User, key: PageKey): Promise<BlockState> {
     const row = await this.found(tx, key);
-    const since = new Date(this.clock.now().getTime() - HERE_FOR_MS);
+    const since = msBefore(this.clock.now(), HERE_FOR_MS);
     const others = await rows(tx, OTHER_EDITORS, { ...key, userSeq: auth.userSeq, since });
     return {
       version: row.version ?? 0,

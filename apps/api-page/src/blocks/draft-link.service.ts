@@ -4,7 +4,7 @@ import type { Lang } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { SharedDraft } from '@madang/contracts/page/blocks/data';
 import { DRAFT_LINKS_MAX, type blockEditorApi as api, type DraftLink } from '@madang/contracts/page/blocks/editor';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -38,7 +38,7 @@ export class DraftLinkService {
     if ((await this.list(key)).length >= DRAFT_LINKS_MAX) throw failField('days', 'listMax', { max: DRAFT_LINKS_MAX });
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const createdAt = this.clock.now();
-    const expiresAt = new Date(createdAt.getTime() + days * DAY);
+    const expiresAt = daysAfter(createdAt, days);
     const linkSeq = await this.editor.ofPage(auth, key, async (tx) => {
       const made = await tx.insert(DraftLinkEntity, { ...key, tokenHash: hashOf(token), createdBy: auth.userSeq, createdAt, expiresAt });
       await this.publisher.note(tx, key, auth.userSeq, { draftLinkUntil: null }, { draftLinkUntil: expiresAt.toISOString() });

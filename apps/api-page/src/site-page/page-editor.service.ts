@@ -6,7 +6,7 @@ import { isReservedPath } from '@madang/contracts/page/site-page-paths';
 import type { SitePage } from '@madang/contracts/page/page';
 import { seoStored } from '@madang/contracts/page/seo-setting';
 import { sitePageApi as api } from '@madang/contracts/page/site-page';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { isUniqueViolation } from '@madang/server/database-errors';
@@ -67,7 +67,7 @@ export class PageEditorService {
       size,
       offset,
       hiddenOnly: courseHiddenYn === YN.YES,
-      since: new Date(this.clock.now().getTime() - VISIT_DAYS * DAY),
+      since: daysBefore(this.clock.now(), VISIT_DAYS),
     };
     const [json] = await this.db.read({ channelSeq }, OWN_PAGES, search);
     return jsonAnswer(json!);

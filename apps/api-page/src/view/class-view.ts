@@ -12,7 +12,8 @@ import {
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { LEAD_LINES } from '@madang/contracts/page/course-lead';
-import { DAY, seoulDay } from '@madang/contracts/time';
+import { exactDays } from '@madang/contracts/dates';
+import { seoulDay } from '@madang/contracts/time';
 import { markup } from '@madang/server/markup';
 import { escape } from '../shell/template';
 import { courseAddress, type ShellCourse } from '../shell/page-lead';
@@ -102,7 +103,7 @@ function meetings(course: ShellCourse, { lessons }: ShownClass, { words, lang, n
   const heading = words.t('meetings');
   // What runs past midnight is of one day, as people say it.
   const days = (from: string, to: string | null) =>
-    [from, ...(to && Date.parse(to) - Date.parse(from) > DAY ? [to] : [])].map((at) => timeElement(at, lang)).join(' – ');
+    [from, ...(to && exactDays(from, to) > 1 ? [to] : [])].map((at) => timeElement(at, lang)).join(' – ');
   if (!coming.length) return block('meetings', heading, element('p', 'ui-layout_muted', words.t('meetingsOver')));
   const rows = coming.slice(0, MEETINGS_SHOWN).map(
     ({ title, from, to }) =>

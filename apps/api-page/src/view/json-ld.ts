@@ -1,8 +1,8 @@
 import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
-import { seoulDay } from '@madang/contracts/dates';
+import { exactDays, seoulDay } from '@madang/contracts/dates';
 import { isTermFull, joinState } from '@madang/contracts/main/challenge-rules';
 import { kindOf, monthsOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
-import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
+import { MINUTE, SECOND } from '@madang/contracts/time';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { absoluteUrl, courseAddress } from '../shell/page-lead';
 import type { ShownTeacher } from './teacher.sql';
@@ -98,7 +98,7 @@ function instanceOf(shown: ShownClass, teachers: object[]): object | null {
 /** Structured data of the terms of a challenge: each has daily lessons and is bought by itself. */
 const termsLd = ({ terms }: ShownClass, teachers: object[], offer: object): object[] =>
   terms.map((term) => {
-    const days = Math.max(1, Math.ceil((Date.parse(term.endAt) - Date.parse(term.startAt)) / DAY));
+    const days = Math.max(1, Math.ceil(exactDays(term.startAt, term.endAt)));
     return {
       '@type': 'CourseInstance',
       name: term.name,

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { domainToUnicode } from 'node:url';
 import { YN, HISTORY_ENTITY, type Yn } from '@madang/contracts/codes';
 import { hostOf, siteAddressOf } from '@madang/contracts/main/site-host';
-import { MINUTE } from '@madang/contracts/time';
+import { daysAfter, hoursAfter, minutesAfter } from '@madang/contracts/dates';
 import { DOMAINS_MAX, DOMAIN_STATE, type DnsRecord, type SiteDomain } from '@madang/contracts/util/domain';
 import { domainName, isApex, registeredName } from '@madang/contracts/util/domain-name';
 import type { User } from '@madang/server/caller';
@@ -33,7 +33,7 @@ import {
   UNCHOOSE_DOMAINS,
   UPDATE_DOMAIN,
 } from './domain.sql';
-import { courseOf, isHeld, MISSES_TO_TELL, nextLook, UNOWNED_FOR_MS, ASTRAY_FOR_MS, type DomainRow } from './domain.state';
+import { courseOf, isHeld, MISSES_TO_TELL, nextLook, ASTRAY_HOURS, UNOWNED_DAYS, type DomainRow } from './domain.state';
 
 /** Milliseconds that must lie between two checks of a domain's DNS, however often staff ask for one. */
 const BETWEEN_LOOKS = 5000;
@@ -67,7 +67,7 @@ export class DomainService {
       if (mine.length >= DOMAINS_MAX) throw failField('domain', 'domainsMax', { max: DOMAINS_MAX });
       if ((await rows(tx, TAKEN_HOST, { host: domain })).length) throw fail('DUPLICATE_DOMAIN');
       const token = randomBytes(16).toString('hex');
-      const checkAt = new Date(now.getTime() + MINUTE);
+      const checkAt = minutesAfter(now, 1);
       const [row] = await rows(tx, INSERT_DOMAIN, { channelSeq, domain, token, checkAt, userSeq: auth.userSeq, now });
       if (!row) throw fail('DUPLICATE_DOMAIN');
       await this.write(tx, auth, row, null, lineOf(row));
@@ -203,9 +203,9 @@ const lineOf = ({ domain, state }: DomainRow) => ({ siteDomain: { domainName: do
 function wire(row: DomainRow): SiteDomain {
   const { domain } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const losing = row.unowned_since && row.unowned_since.getTime() + UNOWNED_FOR_MS;
-  const straying = row.state === DOMAIN_STATE.SERVING && row.astray_since ? row.astray_since.getTime() + ASTRAY_FOR_MS : null;
-  const out = [losing, straying].filter((at) => at !== null).sort((a, b) => a - b)[0];
+  const losing = row.unowned_since && daysAfter(row.unowned_since, UNOWNED_DAYS);
+  const straying = row.state === DOMAIN_STATE.SERVING && row.astray_since ? hoursAfter(row.astray_since, ASTRAY_HOURS) : null;
+  const out = [losing, straying].filter((at) => at !== null).sort((a, b) => Number(a) - Number(b))[0];
   const trouble =
     row.state === DOMAIN_STATE.SERVING ? [row.unowned_since, row.astray_since].filter((at) => at !== null) : [row.unowned_since];
   return {
@@ -219,7 +219,7 @@ function wire(row: DomainRow): SiteDomain {
     checkedAt: iso(row.checked_at),
     nextCheckAt: iso(row.check_at),
     troubleSince: iso(trouble.sort((a, b) => Number(a) - Number(b))[0] ?? null),
-    goesOutAt: out === undefined ? null : new Date(out).toISOString(),
+    goesOutAt: iso(out ?? null),
   };
 }
 

@@ -1,5 +1,5 @@
 import { DNS_RESULT } from '@madang/contracts/answer-codes';
-import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
+import { daysAfter, hoursAfter, minutesAfter } from '@madang/contracts/dates';
 import { DOMAIN_STATE, type DnsCheck, type DomainState } from '@madang/contracts/util/domain';
 import type { Seen } from './domain-dns';
 
@@ -24,10 +24,10 @@ export interface DomainRow {
 }
 export type Course = Pick<DomainRow, 'state' | 'own' | 'point' | 'tries' | 'misses' | 'unowned_since' | 'astray_since'>;
 
-/** Milliseconds for which the proof must be missing or wrong before the site loses the domain; enough checks must have failed, too. */
-export const UNOWNED_FOR_MS = 3 * DAY;
-/** Milliseconds for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
-export const ASTRAY_FOR_MS = HOUR;
+/** Days for which the proof must be missing or wrong before the site loses the domain; enough checks must have failed, too. */
+export const UNOWNED_DAYS = 3;
+/** Hours for which the domain must lead nowhere or elsewhere before it is out of use; enough checks must have failed, too. */
+export const ASTRAY_HOURS = 1;
 /**
  * How many checks must have failed since the last good one before a site loses a domain without its proof; a check without a clear result
  * does not count.
@@ -37,15 +37,14 @@ const MISSES_TO_LOSE = 6;
 const MISSES_TO_STRAY = 3;
 /** How many checks must have failed since the last good one before the site's owners and operators get an alarm. */
 export const MISSES_TO_TELL = 3;
-/** Milliseconds after which a claim that is not proven is no longer checked; it must also have been checked a hundred times. */
-const FORGOTTEN_AFTER_MS = 60 * DAY;
+/** Days after which a claim that is not proven is no longer checked; it must also have been checked a hundred times. */
+const FORGOTTEN_AFTER_DAYS = 60;
 
 export const isHeld = ({ state }: Pick<DomainRow, 'state'>) => state === DOMAIN_STATE.VERIFIED || state === DOMAIN_STATE.SERVING;
 const isSure = ({ result }: DnsCheck) => result === DNS_RESULT.MISSING || result === DNS_RESULT.WRONG;
 /** Since when a record has been wrong or missing. A check without a clear result changes nothing. */
 const since = (check: DnsCheck, before: Date | null, now: Date) =>
   check.result === DNS_RESULT.RIGHT ? null : isSure(check) ? (before ?? now) : before;
-const lasts = (from: Date | null, ms: number, now: Date) => from !== null && now.getTime() - from.getTime() >= ms;
 /** What is stored of a check; of one without a clear result, the records that were found before. */
 const kept = (fresh: DnsCheck, before: DnsCheck): DnsCheck =>
   fresh.result === DNS_RESULT.UNCLEAR ? { ...before, result: DNS_RESULT.UNCLEAR } : fresh;
@@ -60,9 +59,10 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
     const unowned_since = since(seen.own, row.unowned_since, now);
     const astray_since = since(seen.point, row.astray_since, now);
     const misses = isSure(seen.own) || isSure(seen.point) ? row.misses + 1 : unowned_since || astray_since ? row.misses : 0;
-    const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && lasts(unowned_since, UNOWNED_FOR_MS, now);
+    const goneOut = isSure(seen.own) && misses >= MISSES_TO_LOSE && unowned_since !== null && daysAfter(unowned_since, UNOWNED_DAYS) <= now;
     if (goneOut) return { ...course, state: DOMAIN_STATE.LOST, tries: 0, misses: 0, unowned_since: null, astray_since: null };
-    const strayed = isSure(seen.point) && misses >= MISSES_TO_STRAY && lasts(astray_since, ASTRAY_FOR_MS, now);
+    const strayed =
+      isSure(seen.point) && misses >= MISSES_TO_STRAY && astray_since !== null && hoursAfter(astray_since, ASTRAY_HOURS) <= now;
     const state = seen.point.result === DNS_RESULT.RIGHT ? DOMAIN_STATE.SERVING : strayed ? DOMAIN_STATE.VERIFIED : row.state;
     return { ...course, state, misses, unowned_since, astray_since };
   }
@@ -84,8 +84,8 @@ export async function courseOf(row: DomainRow, seen: Seen, now: Date, hold: () =
  */
 export function nextLook(course: Pick<DomainRow, 'state' | 'tries' | 'misses' | 'created_at'>, now: Date): Date | null {
   const { state, tries, misses } = course;
-  const after = (ms: number) => new Date(now.getTime() + ms);
-  if (state === DOMAIN_STATE.SERVING) return after(misses === 0 ? 6 * HOUR : misses <= 6 ? 10 * MINUTE : HOUR);
-  if (state !== DOMAIN_STATE.VERIFIED && lasts(course.created_at, FORGOTTEN_AFTER_MS, now) && tries >= 100) return null;
-  return after(tries < 10 ? MINUTE : tries < 22 ? 5 * MINUTE : tries < 70 ? 30 * MINUTE : tries < 100 ? 6 * HOUR : DAY);
+  if (state === DOMAIN_STATE.SERVING) return misses === 0 ? hoursAfter(now, 6) : misses <= 6 ? minutesAfter(now, 10) : hoursAfter(now, 1);
+  if (state !== DOMAIN_STATE.VERIFIED && daysAfter(course.created_at, FORGOTTEN_AFTER_DAYS) <= now && tries >= 100) return null;
+  if (tries < 70) return minutesAfter(now, tries < 10 ? 1 : tries < 22 ? 5 : 30);
+  return hoursAfter(now, tries < 100 ? 6 : 24);
 }

@@ -1,8 +1,8 @@
 import { Controller, Injectable, Module } from '@nestjs/common';
 import { HISTORY_ENTITY, YN } from '@madang/contracts/codes';
 import type { CursorPage, Page, QueryOf } from '@madang/contracts/endpoint';
-import { fromSeoul, MINUTE } from '@madang/contracts/time';
-import { dayEnd } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
+import { dayEnd, minutesAfter } from '@madang/contracts/dates';
 import {
   dataHistoryApi as api,
   LISTS_PARTS,
@@ -75,7 +75,7 @@ class HistoryList {
         way: way || null,
         userSeq: userSeq ?? null,
         from: startAt ? new Date(fromSeoul(startAt, startTime || '00:00')) : null,
-        before: endAt ? (endTime ? new Date(Date.parse(fromSeoul(endAt, endTime)) + MINUTE) : dayEnd(endAt)) : null,
+        before: endAt ? (endTime ? minutesAfter(fromSeoul(endAt, endTime), 1) : dayEnd(endAt)) : null,
         after: /^\d{1,15}$/.test(cursor ?? '') ? Number(cursor) : null,
         limit: size + 1,
       });

@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
 import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { msAfter } from '@madang/contracts/dates';
 import { HOUR } from '@madang/contracts/time';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
@@ -76,13 +77,13 @@ export class MembershipJob extends OneCopyJob {
         const goesOn = s.state === SUBSCRIPTION_STATE.ACTIVE && isAuto(s) && !s.cancelAt;
         // Members cannot use a suspended site, so what ends or is charged waits until the site is open again and has made up for the time.
         if (s.state === SUBSCRIPTION_STATE.ACTIVE && suspended) {
-          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + HELD_RETRY_MS) });
+          await this.records.set(tx, s, { checkAt: msAfter(now, HELD_RETRY_MS) });
           return null;
         }
         // The account may have been deleted, and the event that ends its subscriptions not have come yet.
         if (goesOn && (await this.records.staysMember(tx, s))) {
           if (!(await this.records.isGoingBack(tx, s))) return this.subscriptions.renewal(tx, s);
-          await this.records.set(tx, s, { checkAt: new Date(now.getTime() + HELD_RETRY_MS) });
+          await this.records.set(tx, s, { checkAt: msAfter(now, HELD_RETRY_MS) });
           return null;
         }
         await this.records.end(tx, s, goesOn ? SUBSCRIPTION_END.WITHDRAWN : endOf(s));

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import { NOTICE, ORDER_STATUS, PAY_METHOD, YN, SUBSCRIPTION_STATE, type Lang, type PayMethod } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
+import { msAfter } from '@madang/contracts/dates';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import type { CardWindow } from '@madang/contracts/util/plan';
 import type { subscriptionApi } from '@madang/contracts/util/subscription';
@@ -212,7 +213,7 @@ export class SubscriptionService implements OnModuleInit {
       if (offer.price !== input.price) throw fail('AMOUNT_MISMATCH');
       await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
-      const holdUntil = new Date(now.getTime() + FIRST_PAYMENT_HOLD_MS);
+      const holdUntil = msAfter(now, FIRST_PAYMENT_HOLD_MS);
       const { title, price, periodCd } = offer;
       if (old) {
         const [charging] = await rows(tx, CONFIRMING_ORDER, { channelSeq, subscriptionSeq: old.subscriptionSeq });
@@ -260,7 +261,7 @@ export class SubscriptionService implements OnModuleInit {
       provider: this.provider.name,
       status,
       now,
-      checkAt: new Date(now.getTime() + (status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE_MS : CHARGE_LOOK_MS)),
+      checkAt: msAfter(now, status === ORDER_STATUS.READY ? UNPAID_ORDER_LIFE_MS : CHARGE_LOOK_MS),
     });
     if (!order) throw fail('NO_DATA');
     return order;

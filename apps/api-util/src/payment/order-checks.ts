@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
+import { msAfter } from '@madang/contracts/dates';
 import { SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
@@ -36,7 +37,7 @@ export class OrderChecks {
    */
   async round(): Promise<void> {
     const now = this.clock.now();
-    const again = new Date(now.getTime() + CHECK_RETRY_MS);
+    const again = msAfter(now, CHECK_RETRY_MS);
     const due = await this.db.all((tx) => rows(tx, DUE_LOOKS, { now, again }));
     for (let at = 0; at < due.length; at += ORDERS_IN_PARALLEL)
       await Promise.all(due.slice(at, at + ORDERS_IN_PARALLEL).map((order) => this.look(order, again)));
@@ -54,7 +55,7 @@ export class OrderChecks {
       if (planned) await this.db.tx({ channelSeq }, (tx) => rows(tx, CHECK_MADE, { channelSeq, orderNo, planned }));
     } catch (e) {
       if (!(e instanceof Unclear)) logger.warn({ orderNo, err: (e as Error).message }, 'a notice of the provider');
-      const again = new Date(this.clock.now().getTime() + CHECK_RETRY_MS);
+      const again = msAfter(this.clock.now(), CHECK_RETRY_MS);
       await this.db.tx({ channelSeq }, (tx) => rows(tx, CHECK_AGAIN, { channelSeq, orderNo, again }));
     }
   }

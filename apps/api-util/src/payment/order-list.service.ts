@@ -3,7 +3,7 @@ import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
 import { CURRENCY, DATE_TYPE, ORDER_STATUS, YN } from '@madang/contracts/codes';
-import { addDays, addMonths, dayEnd, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
+import { addDays, addMonths, dayEnd, daysBefore, dayStart, monthStart, seoulDateTime, seoulDay, seoulMonth } from '@madang/contracts/dates';
 import type { CursorPage, Page } from '@madang/contracts/endpoint';
 import { payNamesIn } from '@madang/contracts/util/card-companies';
 import {
@@ -14,7 +14,6 @@ import {
   type Order,
   type OrderTotals,
 } from '@madang/contracts/util/payment';
-import { DAY } from '@madang/contracts/time';
 import { wordsOf } from '@madang/server/responses';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -152,7 +151,7 @@ export class OrderListService {
   }
 
   private failedSince(): Date {
-    return new Date(this.clock.now().getTime() - FAILED_PAYMENT_DAYS * DAY);
+    return daysBefore(this.clock.now(), FAILED_PAYMENT_DAYS);
   }
 
   adminFind(auth: User, channelSeq: number, orderNo: string): Promise<Order & { ledger: LedgerRow[] }> {

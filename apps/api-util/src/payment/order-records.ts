@@ -2,6 +2,7 @@ import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { LEDGER_KIND, ORDER_STATUS, type LedgerKind } from '@madang/contracts/codes';
 import { REFUNDED_OUTSIDE } from '@madang/contracts/refund-codes';
+import { msAfter } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
@@ -262,7 +263,7 @@ export class OrderRecords {
       depositUntil: account.dueAt,
       failCode: null,
       failMessage: null,
-      checkAt: new Date(Math.min(this.clock.now().getTime() + DEPOSIT_LOOK_MS, account.dueAt.getTime())),
+      checkAt: new Date(Math.min(msAfter(this.clock.now(), DEPOSIT_LOOK_MS).getTime(), account.dueAt.getTime())),
       checkTry: 0,
     };
     // The deposit was booked before its account was known to be issued. If this answer was requested before the payment was known, it is

@@ -1,6 +1,7 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
+import { msAfter, msBefore } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
 import type { DepositDeadline } from '@madang/contracts/util/deposit';
@@ -68,7 +69,7 @@ export class PaymentService {
       await this.seller.mustStand(tx, auth, channelSeq, input);
       const now = this.clock.now();
       const { couponSeq, termSeq } = payable;
-      const youngerThan = new Date(now.getTime() - ORDER_REUSE_MS);
+      const youngerThan = msBefore(now, ORDER_REUSE_MS);
       const wanted = { channelSeq, attendSeq, payMethodCd, amount: cost.amount, couponSeq, termSeq, youngerThan };
       const open = await keptPlanRows(tx, OPEN_ORDERS, wanted);
       const running = open.find((o) => o.status !== ORDER_STATUS.READY);
@@ -84,7 +85,7 @@ export class PaymentService {
         payMethodCd,
         provider: this.providers.of({ payMethodCd }).name,
         createdAt: now,
-        checkAt: new Date(now.getTime() + UNPAID_ORDER_LIFE_MS),
+        checkAt: msAfter(now, UNPAID_ORDER_LIFE_MS),
       });
       const [order] = await rows(tx, made);
       return { order: order!, payable };
@@ -171,7 +172,7 @@ export class PaymentService {
         return this.records.set(tx, order, {
           status: ORDER_STATUS.CONFIRMING,
           paymentKey,
-          checkAt: new Date(this.clock.now().getTime() + CONFIRM_LOOK),
+          checkAt: msAfter(this.clock.now(), CONFIRM_LOOK),
           checkTry: 0,
         });
       });

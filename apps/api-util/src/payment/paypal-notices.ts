@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { crc32 } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { exactDays } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { paypalAccount } from '@madang/server/config';
 import { Db, rows } from '@madang/server/db';
@@ -18,10 +18,10 @@ const CERTIFICATE_TIMEOUT_MS = 4000;
 /** How many of PayPal's certificates are kept in memory; PayPal has few, and with one more all are loaded again. */
 const CERTIFICATES_KEPT_MAX = 8;
 /**
- * Milliseconds after which a notice is too old and refused. PayPal repeats a notice for three days with the time of its first attempt, so
- * the limit is longer than that.
+ * Days after which a notice is too old and refused. PayPal repeats a notice for three days with the time of its first attempt, so the
+ * limit is longer than that.
  */
-const NOTICE_AGE_MAX_MS = 5 * DAY;
+const NOTICE_AGE_MAX_DAYS = 5;
 
 /**
  * Checks PayPal's notices. PayPal signs each with a certificate and names the certificate's address, which must be PayPal's own, so that
@@ -54,8 +54,8 @@ export class PaypalNotices {
     const told = (name: string) => String(headers[`paypal-${name}`] ?? '');
     const [id, time, address] = [told('transmission-id'), told('transmission-time'), told('cert-url')];
     if (!account || !id || told('auth-algo') !== SIGNING_ALGORITHM || !isOfPaypal(address, account.baseUrl)) return false;
-    const age = this.clock.now().getTime() - Date.parse(time);
-    if (!(Math.abs(age) < NOTICE_AGE_MAX_MS)) return false;
+    const age = exactDays(time, this.clock.now());
+    if (!(Math.abs(age) < NOTICE_AGE_MAX_DAYS)) return false;
     const certificate = await this.certificate(address);
     const text = `${id}|${time}|${account.webhookId}|${crc32(body)}`;
     return createVerify('RSA-SHA256').update(text).verify(certificate.publicKey, told('transmission-sig'), 'base64');

@@ -1,3 +1,4 @@
+import { msAfter } from '@madang/contracts/dates';
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { ORDER_STATUS } from '@madang/contracts/codes';
@@ -142,7 +143,7 @@ export class RefundService implements OnModuleInit, OnModuleDestroy {
       refundTarget: target,
       failCode: null,
       failMessage: null,
-      checkAt: new Date(now.getTime() + REFUND_LOOK_MS),
+      checkAt: msAfter(now, REFUND_LOOK_MS),
       checkTry: 0,
     });
   }

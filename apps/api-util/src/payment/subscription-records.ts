@@ -1,8 +1,7 @@
 import { SUBSCRIPTION_STEP, SUBSCRIPTION_END, type SubscriptionStep } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { MEMBERSHIP_PERIOD, NOTICE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
-import { monthsLater } from '@madang/contracts/dates';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysAfter, daysBefore, hoursAfter, monthsLater } from '@madang/contracts/dates';
 import type { Subscription } from '@madang/contracts/util/subscription-calls';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -26,21 +25,21 @@ import {
 export type MemberCard = Pick<MemberCardEntity, 'customerKey' | 'billingKey' | 'brand' | 'last4'>;
 export const isAuto = (s: Pick<SubscriptionEntity, 'periodCd'>) => s.periodCd === MEMBERSHIP_PERIOD.AUTO;
 const monthsOf = (s: SubscriptionEntity) => (isAuto(s) ? 1 : Number(s.periodCd));
-/** Milliseconds for which access goes on after the end of a period while the next charge is awaited (`renewMemberAccess`). */
-const ACCESS_AFTER_MS = DAY;
+/** Days for which access goes on after the end of a period while the next charge is awaited (`renewMemberAccess`). */
+const ACCESS_AFTER_DAYS = 1;
 type Ended = NonNullable<Subscription['endCd']>;
-/** Milliseconds after the first charge of a period for which it is charged again while charges end without an outcome. */
-const RECHARGE_PERIOD_MS = 7 * DAY;
+/** Days after the first charge of a period for which it is charged again while charges end without an outcome. */
+const RECHARGE_DAYS = 7;
 /** The subject of an operator's notice about a member's card. */
 export const cardSubject = (channelSeq: number, userSeq: number) => `member_card:${channelSeq}:${userSeq}`;
 
 /** The end of the running period as its order knows it: without the days that it was made longer by since. */
-const paidUntil = ({ periodEnd, suspendedDays }: SubscriptionEntity) => periodEnd && periodEnd.getTime() - suspendedDays * DAY;
+const paidUntil = ({ periodEnd, suspendedDays }: SubscriptionEntity) => periodEnd && daysBefore(periodEnd, suspendedDays);
 /**
  * When a period begins that was due at `dueAt` and is paid at `at`: then, or with the payment if it came so late (the company gave no word,
  * or the site was suspended) that nobody pays for the days in between.
  */
-export const periodBegin = (dueAt: Date, at: Date) => (at.getTime() > dueAt.getTime() + ACCESS_AFTER_MS ? at : dueAt);
+export const periodBegin = (dueAt: Date, at: Date) => (at > daysAfter(dueAt, ACCESS_AFTER_DAYS) ? at : dueAt);
 
 /** Changes subscriptions because of their orders, in the order's transaction. */
 @Injectable()
@@ -146,15 +145,14 @@ export class SubscriptionRecords {
     });
     const last = past.at(-1);
     if (!last) return s;
-    let [end, days] = [s.periodEnd!.getTime(), 0];
+    let [periodEnd, days] = [s.periodEnd!, 0];
     for (const one of past)
-      if (one.suspendedAt.getTime() < end) {
-        end += one.days * DAY;
+      if (one.suspendedAt < periodEnd) {
+        periodEnd = daysAfter(periodEnd, one.days);
         days += one.days;
       }
     const { suspensionSeq } = last;
     if (!days) return this.set(tx, s, { suspensionSeq });
-    const periodEnd = new Date(end);
     const longer = { periodEnd, anchorAt: periodEnd, checkAt: periodEnd, suspendedDays: s.suspendedDays + days };
     return this.change(tx, s, { ...longer, suspensionSeq });
   }
@@ -178,8 +176,8 @@ export class SubscriptionRecords {
     const now = this.clock.now();
     const { channelSeq, subscriptionSeq } = s;
     const [first] = order.dueAt ? await rows(tx, FIRST_CHARGE_OF_PERIOD, { channelSeq, subscriptionSeq, dueAt: order.dueAt }) : [];
-    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && first !== undefined && now.getTime() < first.at.getTime() + RECHARGE_PERIOD_MS;
-    if (patient && isAuto(s)) await this.set(tx, s, { checkAt: new Date(now.getTime() + HOUR) });
+    const patient = s.state === SUBSCRIPTION_STATE.ACTIVE && first !== undefined && now < daysAfter(first.at, RECHARGE_DAYS);
+    if (patient && isAuto(s)) await this.set(tx, s, { checkAt: hoursAfter(now, 1) });
     else if (s.state !== SUBSCRIPTION_STATE.ENDED && isAuto(s)) await this.end(tx, s, SUBSCRIPTION_END.REFUSED);
   }
 
@@ -189,13 +187,13 @@ export class SubscriptionRecords {
    */
   async isGoingBack(tx: Tx, s: SubscriptionEntity): Promise<boolean> {
     const { channelSeq, subscriptionSeq } = s;
-    return (await rows(tx, REFUND_OF_PERIOD, { channelSeq, subscriptionSeq, periodEnd: new Date(paidUntil(s)!) })).length > 0;
+    return (await rows(tx, REFUND_OF_PERIOD, { channelSeq, subscriptionSeq, periodEnd: paidUntil(s)! })).length > 0;
   }
 
   /** Ends a subscription if the money of its present period was refunded, in full or the agreed part. */
   async refunded(tx: Tx, order: OrderEntity): Promise<void> {
     const s = await this.lock(tx, order.channelSeq, order.subscriptionSeq!);
-    const running = order.periodEnd !== null && paidUntil(s) === order.periodEnd.getTime();
+    const running = order.periodEnd !== null && paidUntil(s)?.getTime() === order.periodEnd.getTime();
     if (s.state === SUBSCRIPTION_STATE.ACTIVE && running) await this.end(tx, s, SUBSCRIPTION_END.REFUND);
   }
 

@@ -1,6 +1,5 @@
 import { CASH_RECEIPT, PAY_METHOD, type PayMethod } from '@madang/contracts/codes';
-import { seoulIso } from '@madang/contracts/dates';
-import { SEOUL_OFFSET } from '@madang/contracts/time';
+import { instantOfIso, seoulIso } from '@madang/contracts/dates';
 import { bankName } from '@madang/contracts/util/banks';
 import { cardCompanyName } from '@madang/contracts/util/card-companies';
 import type { CashReceiptAsked } from '@madang/contracts/util/cash-receipt';
@@ -160,7 +159,7 @@ export class TossProvider extends PayProvider {
       status,
       currency,
       amount: Math.abs(t.amount),
-      at: momentOf(t.transactionAt),
+      at: instantOfIso(t.transactionAt),
     }));
     return { list, next: list.length < limit ? null : list.at(-1)!.transactionKey };
   }
@@ -269,8 +268,6 @@ export class TossProvider extends PayProvider {
 
 /** The idempotency key of a request. Toss keeps its first answer to a key, so each further request has the number `asked` added. */
 const keyOf = (first: string, asked: number) => (asked ? `${first}:${asked}` : first);
-/** A time of Toss; without a zone it is Korean. */
-const momentOf = (text: string) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}${SEOUL_OFFSET}`);
 
 function methodOf(p: NewPayment): object {
   if (paysByDeposit(p.payMethodCd))
@@ -321,7 +318,7 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
   status: p.status,
   totalAmount: p.totalAmount,
   currency: p.currency,
-  approvedAt: p.approvedAt ? momentOf(p.approvedAt) : null,
+  approvedAt: p.approvedAt ? instantOfIso(p.approvedAt) : null,
   transactionKey: p.lastTransactionKey,
   secret: p.secret,
   account: p.virtualAccount
@@ -330,13 +327,13 @@ const toPayment = (p: TossPayment): ProviderPayment => ({
         accountNumber: p.virtualAccount.accountNumber,
         // Toss only knows the buyer's name (customerName), not that of the account's holder.
         holderName: '',
-        dueAt: momentOf(p.virtualAccount.dueDate),
+        dueAt: instantOfIso(p.virtualAccount.dueDate),
       }
     : null,
   methodDetail: detailOf(p),
   receiptUrl: p.receipt?.url ?? null,
   cashReceipt: p.cashReceipt && { issueNumber: p.cashReceipt.issueNumber, url: p.cashReceipt.receiptUrl },
-  cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: momentOf(c.canceledAt), transactionKey: c.transactionKey })),
+  cancels: (p.cancels ?? []).map((c) => ({ amount: c.cancelAmount, at: instantOfIso(c.canceledAt), transactionKey: c.transactionKey })),
   failure: p.failure && { ...p.failure, card: isCardsNo(p.failure.code) },
 });
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
+import { msBefore } from '@madang/contracts/dates';
 import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -52,7 +53,7 @@ export class UnclearAnswers {
   /** Closes the notices about answers that no order or bill waits for any more. */
   settle(provider: string): Promise<void> {
     return this.db.all(async (tx) => {
-      const quietSince = new Date(this.clock.now().getTime() - NOTICE_QUIET_MS);
+      const quietSince = msBefore(this.clock.now(), NOTICE_QUIET_MS);
       const over = await rows(tx, SETTLED_ANSWERS, { provider, quietSince });
       for (const { subject } of over) await this.notices.settle(tx, NOTICE.PROVIDER, subject);
     });

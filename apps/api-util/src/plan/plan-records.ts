@@ -2,7 +2,7 @@ import { BILL_REASON, BILL_STEP } from '@madang/contracts/answer-codes';
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { monthsLater } from '@madang/contracts/dates';
+import { monthsLater, msAfter } from '@madang/contracts/dates';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
 import { BILL_STATE, PLAN_STATE } from '@madang/contracts/util/plan';
 import { FREE_PLAN, nextTry, planDiscount, planPrice } from '@madang/contracts/util/plan-rules';
@@ -140,7 +140,7 @@ export class PlanRecords {
       provider: this.provider.name,
       createdBy: by,
       now,
-      checkAt: new Date(now.getTime() + CHARGE_LOOK_MS),
+      checkAt: msAfter(now, CHARGE_LOOK_MS),
     });
     return bill ?? null;
   }
@@ -214,10 +214,7 @@ export class PlanRecords {
     const { bill, charging } = await this.open(tx, charged);
     // For `TELL_OPERATORS_AFTER_MS` after the bill was made, only an answer that is final for its key is noted, since the job asks again
     // every few seconds.
-    const code = this.answers.codeOf(
-      e,
-      bill.checkAt && bill.checkAt > new Date(bill.createdAt.getTime() + TELL_OPERATORS_AFTER_MS) ? Infinity : 0,
-    );
+    const code = this.answers.codeOf(e, bill.checkAt && bill.checkAt > msAfter(bill.createdAt, TELL_OPERATORS_AFTER_MS) ? Infinity : 0);
     if (!charging || !code) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     const [kept] = await rows(tx, MARK_BILL_UNCLEAR, { ...keyOf(bill), code, asked: e.answered ? 1 : 0 });
@@ -233,7 +230,7 @@ export class PlanRecords {
     if (!charging) return bill;
     await this.answers.tell(tx, bill.provider, code, orderOf(bill));
     if (bill.reason !== BILL_REASON.RENEW || bill.try >= CHARGE_TRIES_MAX) return this.refused(tx, charged, { code, message: '' });
-    const checkAt = new Date(this.clock.now().getTime() + RECHARGE_PAUSE_MS);
+    const checkAt = msAfter(this.clock.now(), RECHARGE_PAUSE_MS);
     const [again] = await rows(tx, CHARGE_ANEW, { ...keyOf(bill), code, checkAt });
     return again!;
   }

@@ -2,8 +2,7 @@ import { PLAN_CHANGE, BILL_REASON } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { YN, type Lang } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
-import { monthsLater, seoulDay } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore, monthsLater, seoulDay } from '@madang/contracts/dates';
 import { FREE_PLAN, planChange } from '@madang/contracts/util/plan-rules';
 import {
   BILL_STATE,
@@ -60,7 +59,7 @@ export class SitePlanService {
       if (!next?.amount) return null;
       const [card] = await rows(tx, PLAN_CARD, { channelSeq });
       const unpaid = stateOf(site) === PLAN_STATE.PAST_DUE;
-      const noticedAt = new Date(site.periodEnd.getTime() - PLAN_DUE_DAYS * DAY);
+      const noticedAt = daysBefore(site.periodEnd, PLAN_DUE_DAYS);
       if (!unpaid && (card || this.clock.now() < noticedAt)) return null;
       const [bill] = unpaid ? await rows(tx, BILLS_OF_SITE, { channelSeq, size: 1, offset: 0 }) : [];
       return {

@@ -3,13 +3,14 @@ import { Resolver } from 'node:dns/promises';
 import { connect, type PeerCertificate } from 'node:tls';
 import type { CodeOf } from '@madang/contracts/codes';
 import { CERTIFICATE } from '@madang/contracts/platform-codes';
-import { DAY, SECOND } from '@madang/contracts/time';
+import { exactDays } from '@madang/contracts/dates';
+import { SECOND } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isPrivateAddress } from '@madang/server/networks';
 
 const LOOK_TIMEOUT_MS = 5 * SECOND;
-const ENDING_SOON_MS = 14 * DAY;
+const ENDING_SOON_DAYS = 14;
 /** How many letters of an issuer's name are stored. */
 const ISSUER_MAX = 200;
 
@@ -37,13 +38,13 @@ export class CertificateReader {
     const found = await this.handshake(domain, addresses[0]!);
     if (!found?.certificate.valid_to) return without(CERTIFICATE.NO_ANSWER);
     const endsAt = new Date(found.certificate.valid_to);
-    const left = endsAt.getTime() - this.clock.now().getTime();
+    const left = exactDays(this.clock.now(), endsAt);
     const result =
       left <= 0
         ? CERTIFICATE.EXPIRED
         : !found.trusted
           ? CERTIFICATE.UNTRUSTED
-          : left < ENDING_SOON_MS
+          : left < ENDING_SOON_DAYS
             ? CERTIFICATE.ENDING
             : CERTIFICATE.VALID;
     const { O, CN } = found.certificate.issuer ?? {};

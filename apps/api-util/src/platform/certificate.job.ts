@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY, HOUR } from '@madang/contracts/time';
+import { daysBefore } from '@madang/contracts/dates';
+import { HOUR } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
@@ -21,7 +22,7 @@ export class CertificateJob extends OneCopyJob {
   }
 
   protected async round(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - DAY);
+    const before = daysBefore(this.clock.now(), 1);
     for (const at of await this.db.all((tx) => rows(tx, DOMAINS_TO_LOOK_AT, { before })))
       await this.domains.check(at).catch((e: unknown) => this.pieceFailed(e, at, 'certificate'));
   }

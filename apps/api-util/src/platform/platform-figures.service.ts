@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { startOfDay } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { daysBefore, startOfDay } from '@madang/contracts/dates';
 import type { PlatformFigures, SiteFigures } from '@madang/contracts/util/platform';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -38,7 +37,7 @@ export class PlatformFiguresService {
   }
 
   sites(siteSeqs: string, { lang }: Caller): Promise<SiteFigures[]> {
-    const since = new Date(this.clock.now().getTime() - RECENT_DAYS * DAY);
+    const since = daysBefore(this.clock.now(), RECENT_DAYS);
     return this.db.all((tx) => rows(tx, SITE_FIGURES, { siteSeqs: siteSeqs.split(',').map(Number), since, lang }));
   }
 }

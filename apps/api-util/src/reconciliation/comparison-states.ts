@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { HOUR } from '@madang/contracts/time';
+import { daysBefore, hoursBefore } from '@madang/contracts/dates';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
 import { PayProviders } from '../payment/pay-providers';
 import { PAYMENT_COMPANIES, type ProviderName } from '../payment/provider';
 import { COMPANIES_WITHOUT_KEYS, LAST_FINISHED_RUN, NEWEST_RUN } from './reconciliation.sql';
-import { FURTHEST_BACK_MS } from './reconciliation.run';
+import { FURTHEST_BACK_DAYS } from './reconciliation.run';
 
-/** Milliseconds without a finished comparison after which it is late. */
-const COMPARISON_LATE_MS = 36 * HOUR;
+/** Hours without a finished comparison after which it is late. */
+const COMPARISON_LATE_HOURS = 36;
 
 /** How the comparison with one payment company stands. */
 export interface ComparisonState {
@@ -36,7 +36,7 @@ export class ComparisonStates {
       const [newest] = await rows(tx, NEWEST_RUN, { provider });
       // A company whose comparison was never finished is late once it has been in use for as long.
       const from = last!.at ?? last!.since;
-      const late = from !== null && from.getTime() < this.clock.now().getTime() - COMPARISON_LATE_MS;
+      const late = from !== null && from < hoursBefore(this.clock.now(), COMPARISON_LATE_HOURS);
       states.push({ provider, finishedAt: last!.at, late, failure: newest?.failure ?? null });
     }
     return states;
@@ -44,7 +44,7 @@ export class ComparisonStates {
 
   /** The companies that cannot be compared, since they have payments of the last months but no keys, with the moment of the last one. */
   withoutKeys(tx: Tx): Promise<readonly { provider: string; lastAt: Date }[]> {
-    const from = new Date(this.clock.now().getTime() - FURTHEST_BACK_MS);
+    const from = daysBefore(this.clock.now(), FURTHEST_BACK_DAYS);
     return rows(tx, COMPANIES_WITHOUT_KEYS, { providers: this.keyless, from });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOTICE } from '@madang/contracts/codes';
-import { seoulDay } from '@madang/contracts/dates';
-import { DAY, HOUR, MINUTE } from '@madang/contracts/time';
+import { daysBefore, hoursBefore, msAfter, msBefore, seoulDay } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { OperatorNotices } from '@madang/server/operator-notices';
@@ -13,7 +13,7 @@ import { BillCompare } from './bill-compare';
 import { DayCompare } from './day-compare';
 import { OrderCompare } from './order-compare';
 import type { ReconciliationRunEntity } from './reconciliation.entity';
-import { FURTHEST_BACK_MS, RUN_PHASE, type Step } from './reconciliation.run';
+import { FURTHEST_BACK_DAYS, RUN_PHASE, type Step } from './reconciliation.run';
 import {
   BEGIN_RUN,
   FORGET_TRANSACTIONS,
@@ -26,15 +26,15 @@ import {
   WRITE_TRANSACTIONS,
 } from './reconciliation.sql';
 
-/** Milliseconds after midnight in Korea from which the comparison of the new day begins. */
-const RUN_START_MS = 4 * HOUR;
-/** Milliseconds that the comparison looks back at least, for late notices; movements of the last `FRESH_MONEY_MS` are left out. */
-const LOOKED_BACK_MS = 3 * DAY;
+/** Hours after midnight in Korea from which the comparison of the new day begins. */
+const RUN_START_HOURS = 4;
+/** Days that the comparison looks back at least, for late notices; movements of the last `FRESH_MONEY_MS` are left out. */
+const LOOKED_BACK_DAYS = 3;
 const FRESH_MONEY_MS = 10 * MINUTE;
 const RETRY_PAUSE_MS = 10 * MINUTE;
 /** How many steps one round of the job makes at most; the next round goes on at the run's cursor. */
 const STEPS_PER_ROUND = 20;
-const TRANSACTIONS_KEPT_MS = 60 * DAY;
+const TRANSACTIONS_KEPT_DAYS = 60;
 
 const NEXT_PHASE = { DAYS: RUN_PHASE.READ, READ: RUN_PHASE.ORDERS, ORDERS: RUN_PHASE.BILLS, BILLS: RUN_PHASE.DONE } as const;
 
@@ -73,11 +73,11 @@ export class ReconciliationJob extends OneCopyJob {
 
   private begin(provider: string): Promise<void> {
     const now = this.clock.now();
-    const day = seoulDay(now.getTime() - RUN_START_MS);
-    const until = new Date(now.getTime() - FRESH_MONEY_MS);
+    const day = seoulDay(hoursBefore(now, RUN_START_HOURS));
+    const until = msBefore(now, FRESH_MONEY_MS);
     return this.db.all(async (tx) => {
       await rows(tx, GIVE_UP_RUNS, { provider, before: day, now });
-      const [fromAt, oldest] = [LOOKED_BACK_MS, FURTHEST_BACK_MS].map((long) => new Date(until.getTime() - long)) as [Date, Date];
+      const [fromAt, oldest] = [daysBefore(until, LOOKED_BACK_DAYS), daysBefore(until, FURTHEST_BACK_DAYS)];
       await rows(tx, BEGIN_RUN, { provider, day, fromAt, untilAt: until, now, oldest });
     });
   }
@@ -93,7 +93,7 @@ export class ReconciliationJob extends OneCopyJob {
       return await this.keep(run, await this.work(provider, run));
     } catch (e) {
       if (!(e instanceof Unclear)) throw e;
-      const againAt = new Date(this.clock.now().getTime() + RETRY_PAUSE_MS);
+      const againAt = msAfter(this.clock.now(), RETRY_PAUSE_MS);
       await this.db.all((tx) => rows(tx, PAUSE_RUN, { runSeq: run.runSeq, againAt, failure: e.message }));
       return null;
     }
@@ -133,7 +133,7 @@ export class ReconciliationJob extends OneCopyJob {
 
   /**
    * Tells the operators what still differs after a run, or closes the notice if nothing does, and the notices that the company was not
-   * compared; deletes transactions that are older than `TRANSACTIONS_KEPT_MS`.
+   * compared; deletes transactions that are older than `TRANSACTIONS_KEPT_DAYS`.
    */
   private async tell(tx: Tx, run: ReconciliationRunEntity, now: Date): Promise<void> {
     const [strangers] = await rows(tx, STRANGE_TRANSACTIONS, { provider: run.provider, from: run.fromAt, until: run.untilAt });
@@ -147,6 +147,6 @@ export class ReconciliationJob extends OneCopyJob {
       else await this.notices.settle(tx, NOTICE.RECONCILIATION, subject);
     }
     for (const kind of [NOTICE.COMPARISON_LATE, NOTICE.NO_KEYS]) await this.notices.settle(tx, kind, run.provider);
-    await rows(tx, FORGET_TRANSACTIONS, { before: new Date(now.getTime() - TRANSACTIONS_KEPT_MS) });
+    await rows(tx, FORGET_TRANSACTIONS, { before: daysBefore(now, TRANSACTIONS_KEPT_DAYS) });
   }
 }

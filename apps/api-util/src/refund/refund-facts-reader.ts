@@ -1,8 +1,7 @@
 import { REFUND_PART } from '@madang/contracts/answer-codes';
 import { Injectable } from '@nestjs/common';
 import { COURSE_TYPE_CD, REFUND_RULE, type RefundRule } from '@madang/contracts/codes';
-import { monthsLater } from '@madang/contracts/dates';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, daysBefore, monthsLater } from '@madang/contracts/dates';
 import { TIMED_LESSONS, type RefundFacts, type RefundGroup, type RefundPart } from '@madang/contracts/util/refund-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -104,7 +103,7 @@ export class RefundFactsReader {
       const [term] = await rows(tx, NEXT_TERM, { channelSeq, courseSeq, now });
       return [{ title: null, weight: 1, parts: [{ kind: REFUND_PART.TERM, from: term?.from ?? now, to: term?.to ?? now }] }];
     }
-    const time = { from: now, until: course.vodDays > 0 ? new Date(now.getTime() + course.vodDays * DAY) : null, idleDays: 0 };
+    const time = { from: now, until: course.vodDays > 0 ? daysAfter(now, course.vodDays) : null, idleDays: 0 };
     const contained = course.courseTypeCd === COURSE_TYPE_CD.PACKAGE;
     const sold: Sold[] = contained
       ? (await rows(tx, CLASSES_OF_PACKAGE, { channelSeq, courseSeq })).map((one) => ({ ...one, weight: one.price, ...time }))
@@ -130,7 +129,7 @@ export class RefundFactsReader {
  */
 function paidPeriod({ periodEnd, paidAt, dueAt }: OrderEntity, { endedAt, from, to, idleDays }: PeriodOfMembership, at: Date) {
   if (!periodEnd || (endedAt && endedAt <= at)) return null;
-  if (from && to && periodEnd.getTime() === to.getTime() - idleDays * DAY) return { from, to, idleDays, until: endedAt };
+  if (from && to && periodEnd.getTime() === daysBefore(to, idleDays).getTime()) return { from, to, idleDays, until: endedAt };
   return periodEnd > at ? { from: periodBegin(dueAt!, paidAt!), to: periodEnd, idleDays: 0, until: periodEnd } : null;
 }
 

@@ -1,6 +1,7 @@
 import { HISTORY_ENTITY } from '@madang/contracts/codes';
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
+import { msBefore } from '@madang/contracts/dates';
 import { HOUR } from '@madang/contracts/time';
 import { maskedAccount } from '@madang/contracts/util/settlement-rules';
 import {
@@ -68,7 +69,7 @@ export class SettlementDocumentService {
     const files = [...new Set(input.files)];
     return this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, LOCK_DOCUMENTS, { channelSeq: String(channelSeq) });
-      const wanted = { channelSeq, files, userSeq: auth.userSeq, since: new Date(now.getTime() - UPLOAD_FRESH_MS) };
+      const wanted = { channelSeq, files, userSeq: auth.userSeq, since: msBefore(now, UPLOAD_FRESH_MS) };
       const [{ n }] = (await rows(tx, COUNT_OF_FRESH_FILES, wanted)) as [{ n: number }];
       if (n !== files.length) throw failField('files', 'documentFile');
       const [before] = await rows(tx, LATEST_DOCUMENT, { channelSeq });

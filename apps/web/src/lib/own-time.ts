@@ -41,6 +41,8 @@ export function formatDeadline(when: When, byDay = false): string {
   const exact = withOwnTime(formatDateTime(when), when);
   return byDay && exact === formatDateTime(when) ? formatDate(when) : exact;
 }
+/** A deadline as a day where it is the end of one, otherwise with its time: "until 8 December" promises that whole day (AM-1360). */
+export const formatEnd = (when: When): string => formatDeadline(when, formatTime(when) === LAST_MINUTE);
 /**
  * A span of time in Seoul time, with the local times where they differ; a shared day is named once, and a span of whole days is named
  * without times.

@@ -10,7 +10,7 @@ import { aSession } from '../testing/samples';
 import { canDo } from './can';
 import { formatBytes } from './bytes';
 import { format, formatAlarmTime, formatDate, formatDateTime, formatDay, formatDuration, formatMoney, formatMonth } from './format';
-import { formatDeadline, formatSpan, withOwnTime } from './own-time';
+import { formatDeadline, formatEnd, formatSpan, withOwnTime } from './own-time';
 import { changeLang } from './i18n';
 import { browser, leave } from './leave';
 import { safeNext } from './next';
@@ -80,11 +80,17 @@ describe('formats', () => {
       expect(formatDeadline('2026-11-23T14:59:59Z', true)).toBe('2026.11.23 23:59 KST (내 시간대로 14:59)');
       expect(formatDeadline(null)).toBe('');
     });
+    it('AM-1360 names the time of what ends in the middle of a day', () => {
+      expect(formatEnd('2026-11-23T14:59:59.999Z')).toBe('2026.11.23');
+      expect(formatEnd('2026-11-23T01:00:00Z')).toBe('2026.11.23 10:00');
+      expect(formatEnd('2026-11-22T15:00:00Z')).toBe('2026.11.23 00:00');
+      expect(formatEnd(null)).toBe('');
+    });
     it('and no page tells a time of a live or a deadline without it', () => {
       const web = resolve(import.meta.dirname, '..');
       const sources = globSync('{account,admin,app,authoring,domain,learning,storefront,studio}/**/*.{ts,tsx}', { cwd: web });
-      const bare =
-        /(?<!withOwnTime\()formatDate(?:Time)?\([^)]*\b(?:holdUntil|payBy|deadline|hiddenUntil|keepUntil|graceEndAt|liveStartAt)\b/g;
+      const moments = 'holdUntil|payBy|deadline|hiddenUntil|keepUntil|graceEndAt|eraseAt|restoreExpiredAt|liveStartAt';
+      const bare = new RegExp(`(?<!withOwnTime\\()formatDate(?:Time)?\\([^)]*\\b(?:${moments})\\b`, 'g');
       const found = sources
         .filter((path) => !/\.test\.tsx?$/.test(path))
         .flatMap((path) => [...readFileSync(join(web, path), 'utf8').matchAll(bare)].map(([text]) => `${path}: ${text}`));

@@ -1,3 +1,4 @@
+import { dayOfUtc } from '@madang/contracts/dates';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet as readXlsx } from 'read-excel-file/universal';
@@ -21,7 +22,7 @@ export async function readSheet(file: File): Promise<string[][]> {
   refuseBombs(bytes);
   // Numbers stay texts as they are written, because a phone number must keep its zeros.
   const rows = await readXlsx<string>(buffer, { parseNumber: (digits) => digits });
-  return rows.map((row) => row.map((cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''))));
+  return rows.map((row) => row.map((cell: unknown) => (cell instanceof Date ? dayOfUtc(cell) : String(cell ?? ''))));
 }
 
 /** The text of a file in UTF-8 or else in EUC-KR, which Korean offices often use. */

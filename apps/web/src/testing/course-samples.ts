@@ -5,12 +5,12 @@ import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, msAfter } from '@madang/contracts/dates';
 import type { Order } from '@madang/contracts/util/payment';
 import { nobody } from '../domain/course/course-viewer';
 
 /** The moment `days` days from now, as ISO text. */
-export const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+export const inDays = (days: number) => daysAfter(Date.now(), days).toISOString();
 
 export const aSummary = (over: Partial<CourseSummary> = {}): CourseSummary => ({
   courseSeq: 12,
@@ -278,7 +278,7 @@ export const anEnrolment = (over: Partial<Enrolment> = {}): Enrolment => ({
   materialTitle: null,
   amountKrw: 98_000,
   needsPayment: true,
-  holdUntil: new Date(Date.now() + 14 * 60_000).toISOString(),
+  holdUntil: msAfter(Date.now(), 14 * 60_000).toISOString(),
   claim: false,
   attendAt: null,
   validAt: null,

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { report } from '../../lib/api';
 import { siteUrl } from '../../lib/channel';
-import { formatDeadline } from '../../lib/own-time';
+import { formatDeadline, formatEnd } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useUser } from '../../lib/session';
 import { goWithTicket } from '../../lib/session-moves';
@@ -45,9 +45,7 @@ function CourseRow({ course }: { course: MyCourse }) {
       <div className={b.text}>
         <h3>{course.title}</h3>
         <small>
-          {[course.channelName, course.validAt && t('mypage.until', { date: formatDeadline(course.validAt, true) })]
-            .filter(Boolean)
-            .join(' · ')}{' '}
+          {[course.channelName, course.validAt && t('mypage.until', { date: formatEnd(course.validAt) })].filter(Boolean).join(' · ')}{' '}
           {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
             <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
           )}

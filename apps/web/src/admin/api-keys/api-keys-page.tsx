@@ -7,7 +7,8 @@ import { usePermissionName } from '../../domain/permissions/permission-name';
 import { SecretDialog } from '../../domain/secret/secret-dialog';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
-import { formatDate, formatDateTime } from '../../lib/format';
+import { formatDateTime } from '../../lib/format';
+import { formatEnd } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { useSession } from '../../lib/session';
 import { useTitle } from '../../lib/title';
@@ -114,7 +115,7 @@ function Scopes({ of: { scopes } }: { of: ApiKey }) {
 function End({ of: { expired, expiresAt } }: { of: ApiKey }) {
   const { t } = useTranslation('admin-api-keys');
   if (expired) return <Badge tone="bad">{t('expired')}</Badge>;
-  return expiresAt ? <span className="num">{formatDate(expiresAt)}</span> : t('endless');
+  return expiresAt ? <span className="num">{formatEnd(expiresAt)}</span> : t('endless');
 }
 
 function Actions({ of: key, onEdit }: { of: ApiKey; onEdit: (key: ApiKey) => void }) {

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api-error';
 import { channelState } from '../../lib/channel';
 import { alert } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { leave } from '../../lib/leave';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choices';
@@ -33,7 +33,7 @@ export function CloseForm({ site, email }: { site: SiteClosing; email: string })
           return setError('code', { type: 'server', message: error.claim().serverMessage });
         throw error;
       }
-      await alert(t('done.text', { date: formatDate(closed.eraseAt!) }), { title: t('done.title'), action: t('done.go') });
+      await alert(t('done.text', { date: formatDeadline(closed.eraseAt) }), { title: t('done.title'), action: t('done.go') });
       leave(`${channelState().mainOrigin}/create_site/list`);
     },
   });

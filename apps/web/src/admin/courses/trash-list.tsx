@@ -1,6 +1,7 @@
 import type { ClassFilter } from '@madang/contracts/answer-codes';
 import { courseApi, type TrashedCourse } from '@madang/contracts/main/course';
-import { DAY, daysLeft, HOUR, MINUTE } from '@madang/contracts/time';
+import { exactHours } from '@madang/contracts/dates';
+import { daysLeft, MINUTE } from '@madang/contracts/time';
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../lib/format';
@@ -33,9 +34,10 @@ export function TrashList({
   const list = useCall(courseApi.trash, { query }, { keep: true, staleTime: 0 });
   const restore = useAct(courseApi.restore, { invalidates: [courseApi.adminList, courseApi.trash, courseApi.list] });
   const left = (c: TrashedCourse) => {
-    const ms = Date.parse(c.restoreExpiredAt) - now;
-    if (ms >= DAY) return <Badge tone="plain">{t('trash.days', { count: daysLeft(c.restoreExpiredAt, now) })}</Badge>;
-    return <Badge tone="bad">{ms >= HOUR ? t('trash.hours', { count: Math.floor(ms / HOUR) }) : t('trash.soon')}</Badge>;
+    const days = daysLeft(c.restoreExpiredAt, now);
+    if (days > 0) return <Badge tone="plain">{t('trash.days', { count: days })}</Badge>;
+    const hours = Math.floor(exactHours(now, c.restoreExpiredAt));
+    return <Badge tone="bad">{hours > 0 ? t('trash.hours', { count: hours }) : t('trash.soon')}</Badge>;
   };
   const columns: Column<TrashedCourse>[] = [
     {

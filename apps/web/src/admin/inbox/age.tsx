@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@madang/contracts/time';
+import { exactDays, exactHours } from '@madang/contracts/dates';
 import { Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/time';
@@ -11,9 +11,9 @@ const LONG_WAIT_DAYS = 3;
 /** How long an item has waited, or that its deadline has passed; coloured after the deadline and after three days of waiting. */
 export function Age({ since, overdue }: { since: string; overdue: boolean }) {
   const { t } = useTranslation('admin-inbox');
-  const waited = Math.max(0, serverNow() - Date.parse(since));
-  const days = Math.floor(waited / DAY);
-  const hours = Math.floor(waited / HOUR);
+  const now = serverNow();
+  const days = Math.floor(exactDays(since, now));
+  const hours = Math.floor(exactHours(since, now));
   const late = overdue ? 'bad' : days >= LONG_WAIT_DAYS ? 'warn' : undefined;
   const words = days > 0 ? t('age.days', { count: days }) : hours > 0 ? t('age.hours', { count: hours }) : t('age.now');
   return (

@@ -1,6 +1,6 @@
-import { seoulDay } from '@madang/contracts/dates';
+import { daysAfter, seoulDay } from '@madang/contracts/dates';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
-import { DAY, fromSeoul } from '@madang/contracts/time';
+import { fromSeoul } from '@madang/contracts/time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
@@ -138,9 +138,7 @@ function ByDays({ extension: { days, setDays, wrong }, first }: WayProps & { fir
         suffix={t('extend.unit')}
         value={days}
         error={wrong}
-        hint={
-          first?.validAt ? t('extend.becomes', { name: first.name, day: formatDate(Date.parse(first.validAt) + days * DAY) }) : undefined
-        }
+        hint={first?.validAt ? t('extend.becomes', { name: first.name, day: formatDate(daysAfter(first.validAt, days)) }) : undefined}
         onChange={setDays}
       />
     </>

@@ -1,6 +1,6 @@
 import { REFUND_PART } from '@madang/contracts/answer-codes';
 import { REFUND_RULE, values, CURRENCY, type RefundRule } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { refundApi } from '@madang/contracts/util/refund';
 import { refundTermsOf, type RefundPart } from '@madang/contracts/util/refund-rules';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ import l from '../../ui/layout.module.css';
 
 /** The price in won that the examples on this page calculate with. */
 const EXAMPLE_PRICE_KRW = 120_000;
-const at = (day: number) => new Date(day * DAY);
+const at = (day: number) => daysAfter(0, day);
 const lesson = (day: number) => ({ from: at(day), to: at(day + 0.1) });
 /** One example of a class with recorded lessons and one with live lessons, which show staff how the rule works. */
 const REFUND_EXAMPLES: readonly { key: string; part: RefundPart }[] = [

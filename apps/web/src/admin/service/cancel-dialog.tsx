@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
 import { useContractForm } from '../../lib/form';
-import { formatDate } from '../../lib/format';
+import { formatEnd } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Select } from '../../ui/choices';
 import { Dialog } from '../../ui/dialog';
@@ -48,7 +48,7 @@ export function CancelDialog({ site, free, onClose }: { site: SitePlan; free: Pl
       }
     >
       <form id="plan-cancel" className={l.stack20} {...form.bind}>
-        <p>{atOnce ? t('cancel.now') : t('cancel.text', { date: formatDate(site.periodEnd!), plan: site.plan.name })}</p>
+        <p>{atOnce ? t('cancel.now') : t('cancel.text', { date: formatEnd(site.periodEnd), plan: site.plan.name })}</p>
         <ul className={l.points}>
           <li>{t('cancel.stays')}</li>
           {free && (

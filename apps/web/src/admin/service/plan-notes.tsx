@@ -5,7 +5,7 @@ import { useCallSite } from '../../lib/channel';
 import { Can } from '../../lib/can';
 import { toast } from '../../lib/dialogs';
 import { formatDate } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { useAct, useCall } from '../../lib/query';
 import { Button, ButtonLink } from '../../ui/button';
 import { Callout } from '../../ui/parts';
@@ -38,7 +38,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
       {site.pendingYn === YN.YES && <Pending />}
       {state === PLAN_STATE.PAST_DUE && (
         <Callout tone="bad" title={t('note.pastDue')}>
-          <p>{t('note.pastDueText', { date: formatDeadline(graceEndAt!, true) })}</p>
+          <p>{t('note.pastDueText', { date: formatEnd(graceEndAt) })}</p>
           <Can do={planApi.pay}>
             <div className={l.row}>
               <ButtonLink size="sm" tone="primary" to={registerCard(channelSeq, pages.manage)}>
@@ -52,7 +52,7 @@ export function PlanNotes({ site }: { site: SitePlan }) {
         </Callout>
       )}
       {state === PLAN_STATE.CANCELLED && (
-        <Callout tone="warn" title={t('note.cancelled', { date: formatDate(periodEnd!) })}>
+        <Callout tone="warn" title={t('note.cancelled', { date: formatEnd(periodEnd) })}>
           <p>{t('note.cancelledText')}</p>
           <Can do={planApi.uncancel}>
             <div className={l.row}>

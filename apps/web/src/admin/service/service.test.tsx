@@ -195,14 +195,14 @@ describe('the plan', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: '구독 해지' }));
     const dialog = within(await screen.findByRole('dialog', { name: '구독을 해지할까요?' }));
-    expect(dialog.getByText(/2026.12.10까지 베이직 요금제를 쓸 수 있고/)).toBeVisible();
+    expect(dialog.getByText(/2026.12.10 10:00까지 베이직 요금제를 쓸 수 있고/)).toBeVisible();
     await user.selectOptions(dialog.getByRole('combobox', { name: '해지하는 이유' }), 'OTHER');
     await user.type(dialog.getByRole('textbox'), '쉬어 가요');
     await user.click(dialog.getByRole('button', { name: '구독 해지' }));
-    expect(await screen.findByText('2026.12.10에 끝나요')).toBeVisible();
+    expect(await screen.findByText('2026.12.10 10:00에 끝나요')).toBeVisible();
     expect(cancel.asked[0]!.body).toEqual({ reasonCd: 'OTHER', reason: '쉬어 가요' });
     await user.click(screen.getByRole('button', { name: '해지 취소하기' }));
-    await waitFor(() => expect(screen.queryByText('2026.12.10에 끝나요')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('2026.12.10 10:00에 끝나요')).toBeNull());
   });
 
   it('that was not paid for says until when, and is paid again or by another card', async () => {
@@ -210,7 +210,7 @@ describe('the plan', () => {
     const pay = recording(planApi.pay, basic);
     server.use(pay.handler);
     const { user } = open();
-    expect(await screen.findByText(/2026.12.17까지는 지금처럼 쓸 수 있고/)).toBeVisible();
+    expect(await screen.findByText(/2026.12.17 10:00까지는 지금처럼 쓸 수 있고/)).toBeVisible();
     expect(screen.getByRole('link', { name: '다른 카드 등록' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/register_card/${CHANNEL}`),
@@ -224,10 +224,10 @@ describe('the plan', () => {
     is({ ...basic, state: 'PAST_DUE', graceEndAt: '2026-12-17T01:00:00.000Z' });
     server.use(refuse(planApi.pay, 'PAYMENT_DECLINED', '카드사에서 결제를 거절했어요.'));
     const { user } = open();
-    expect(await screen.findByText(/2026.12.17까지는 지금처럼 쓸 수 있고/)).toBeVisible();
+    expect(await screen.findByText(/2026.12.17 10:00까지는 지금처럼 쓸 수 있고/)).toBeVisible();
     is({ ...basic, state: 'PAST_DUE', graceEndAt: '2026-12-20T01:00:00.000Z' });
     await user.click(screen.getByRole('button', { name: '지금 다시 결제' }));
-    expect(await screen.findByText(/2026.12.20까지는 지금처럼 쓸 수 있고/)).toBeVisible();
+    expect(await screen.findByText(/2026.12.20 10:00까지는 지금처럼 쓸 수 있고/)).toBeVisible();
   });
 
   it('PE-040 is read without the permission to change it', async () => {

@@ -2,7 +2,7 @@ import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { courseApi, type Course, type PublishCheck } from '@madang/contracts/main/course';
 import { sitePageApi } from '@madang/contracts/page/site-page';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter } from '@madang/contracts/dates';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { isAfterSale } from '@madang/contracts/main/course-rules';
@@ -45,7 +45,7 @@ function usePublish(course: Course) {
         toast(t(isPackage(course) ? 'package.published' : isChallenge(course) ? 'challenge.published' : 'publish.done'));
       else {
         setSheet(null);
-        toast(t('publish.requested', { at: formatDateTime(new Date(serverNow() + LIMITS.reviewDays * DAY)) }));
+        toast(t('publish.requested', { at: formatDateTime(daysAfter(serverNow(), LIMITS.reviewDays)) }));
       }
     },
   });

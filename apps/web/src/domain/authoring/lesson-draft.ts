@@ -8,10 +8,8 @@ import {
   type CodeOf,
   type CurriculumType,
 } from '@madang/contracts/codes';
-import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { nextHalfHour } from '@madang/contracts/main/course-rules';
+import { minutesAfter, nextHalfHour, seoulDay, seoulTime } from '@madang/contracts/dates';
 import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
-import { MINUTE } from '@madang/contracts/time';
 
 /** The types of lessons that can be added; lessons of other types are still shown and keep their content. */
 export const LESSON_TYPES = [
@@ -100,8 +98,9 @@ export function newLesson(
         offlineEndTime: '',
       };
     case CURRICULUM_TYPE.LIVE: {
-      const start = nextHalfHour(new Date(now));
-      const end = new Date(start.getTime() + 30 * MINUTE);
+      // Unless staff choose other times, it begins with the next half hour and lasts half an hour (AM-070).
+      const start = nextHalfHour(now);
+      const end = minutesAfter(start, 30);
       return {
         ...base,
         curriculumTypeCd: type,

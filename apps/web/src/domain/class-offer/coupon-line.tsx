@@ -4,7 +4,7 @@ import { Ticket } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
@@ -93,7 +93,7 @@ function Line({
   children?: ReactNode;
 }) {
   const { t } = useTranslation('class-offer');
-  const until = coupon.endAt && t('coupon.until', { date: formatDeadline(coupon.endAt, true) });
+  const until = coupon.endAt && t('coupon.until', { date: formatEnd(coupon.endAt) });
   return (
     <div className={s.coupon}>
       <Ticket aria-hidden="true" />

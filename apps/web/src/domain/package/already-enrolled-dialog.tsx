@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import s from '../../ui/rows.module.css';
@@ -41,9 +41,7 @@ export default function AlreadyEnrolledDialog({ list, busy = false, onCancel, on
           <li key={one.courseSeq}>
             <span>
               <b>{one.title}</b>
-              <small>
-                {one.validAt ? t('alreadyEnrolled.until', { date: formatDeadline(one.validAt, true) }) : t('alreadyEnrolled.unlimited')}
-              </small>
+              <small>{one.validAt ? t('alreadyEnrolled.until', { date: formatEnd(one.validAt) }) : t('alreadyEnrolled.unlimited')}</small>
             </span>
           </li>
         ))}

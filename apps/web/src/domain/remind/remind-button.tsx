@@ -1,7 +1,8 @@
 import type { Currency } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { reminderRefusal, type Unpaid } from '@madang/contracts/main/payment-reminder';
-import { HOUR, MINUTE } from '@madang/contracts/time';
+import { exactMinutes } from '@madang/contracts/dates';
+import { MINUTE } from '@madang/contracts/time';
 import { paymentApi } from '@madang/contracts/util/payment';
 import { BellRing } from 'lucide-react';
 import { Suspense } from 'react';
@@ -29,10 +30,10 @@ interface Props {
 const REMINDER_READERS = [enrolmentApi.list, paymentApi.adminList, paymentApi.adminFind, paymentApi.failures];
 /** How long ago something was, in words of the shown language such as `3시간 전`; empty for less than a minute. */
 function ago(at: string, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / MINUTE));
+  const minutes = Math.max(0, Math.floor(exactMinutes(at, now)));
   if (minutes === 0) return '';
   const words = new Intl.RelativeTimeFormat(lang() === 'jp' ? 'ja' : lang(), { numeric: 'always' });
-  return minutes * MINUTE < HOUR ? words.format(-minutes, 'minute') : words.format(-Math.floor((minutes * MINUTE) / HOUR), 'hour');
+  return minutes < 60 ? words.format(-minutes, 'minute') : words.format(-Math.floor(minutes / 60), 'hour');
 }
 
 /**

@@ -4,7 +4,7 @@ import { closingApi } from '@madang/contracts/main/closing';
 import type { ManagedChannel } from '@madang/contracts/main/channel';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../lib/dialogs';
-import { formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useAct } from '../../lib/query';
 import { Button } from '../../ui/button';
 import { Badge } from '../../ui/parts';
@@ -17,7 +17,7 @@ export function ClosedActs({ site }: { site: ManagedChannel }) {
   return (
     <>
       <p className={l.muted14}>
-        <Badge tone="warn">{t('site.closed')}</Badge> {site.eraseAt && t('site.closedUntil', { date: formatDate(site.eraseAt) })}
+        <Badge tone="warn">{t('site.closed')}</Badge> {site.eraseAt && t('site.closedUntil', { date: formatDeadline(site.eraseAt) })}
       </p>
       {site.userTypeCd === USER_TYPE.OWNER && (
         <div className={l.row}>

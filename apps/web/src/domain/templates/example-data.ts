@@ -12,7 +12,8 @@ import {
 import type { Block } from '@madang/contracts/page/blocks/block';
 import type { BlockData, DataOfType, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
-import { DAY, fromSeoul } from '@madang/contracts/time';
+import { daysAfter, daysBefore } from '@madang/contracts/dates';
+import { fromSeoul } from '@madang/contracts/time';
 import { exampleCover } from './example-cover';
 
 /** The texts of the example content, from the word files. */
@@ -93,8 +94,8 @@ function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof D
         courseSeq: -1 - i,
         title,
         imageUrl: null,
-        startAt: new Date(now.getTime() + (7 + i * 14) * DAY).toISOString(),
-        endAt: new Date(now.getTime() + (20 + i * 14) * DAY).toISOString(),
+        startAt: daysAfter(now, 7 + i * 14).toISOString(),
+        endAt: daysAfter(now, 20 + i * 14).toISOString(),
       })),
     reviews: () =>
       w.reviews.map(([text, name], i) => ({
@@ -112,7 +113,7 @@ function makers(w: ExampleWords, now: Date, brandColor: string): { [T in keyof D
         postSeq: -1 - i,
         title,
         category: null,
-        createdAt: new Date(now.getTime() - i * 9 * DAY).toISOString(),
+        createdAt: daysBefore(now, i * 9).toISOString(),
       })),
   };
 }
@@ -143,6 +144,6 @@ export function withExamples(
 export const counting = (blocks: readonly Block[], now: Date): Block[] =>
   blocks.map((block) =>
     block.type === 'countdown' && !block.content.endAt
-      ? { ...block, content: { ...block.content, endAt: new Date(now.getTime() + 21 * DAY).toISOString() } }
+      ? { ...block, content: { ...block.content, endAt: daysAfter(now, 21).toISOString() } }
       : block,
   );

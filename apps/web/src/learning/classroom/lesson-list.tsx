@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { formatCount } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/lesson/lessons';
 import { useNow } from '../../lib/time';
 import { isChallenge } from '../../domain/course/course-card';
@@ -56,7 +56,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
   const facts = [
     challenge && worth > 0 && t('xp', { n: formatCount(earned), of: formatCount(worth) }),
     rest >= 60 && t('rest', { time: words.duration(rest) }),
-    viewer.validAt && t('until', { date: formatDeadline(viewer.validAt, true) }),
+    viewer.validAt && t('until', { date: formatEnd(viewer.validAt) }),
   ].filter((fact) => typeof fact === 'string');
   return (
     <>

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { couponValue } from '../../domain/coupon/coupon';
 import { ORDER_TONE } from '../../domain/order/order-tone';
 import { formatDate, formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { serverNow } from '../../lib/time';
 import { ButtonLink } from '../../ui/button';
 import { Badge, SectionHead } from '../../ui/parts';
@@ -79,7 +79,7 @@ function CouponCard({ coupon }: { coupon: MyCoupon }) {
             {t('coupons.everywhere')}
           </Link>
         )}
-        <p className="num">{coupon.endAt ? t('coupons.until', { date: formatDeadline(coupon.endAt, true) }) : t('coupons.noEnd')}</p>
+        <p className="num">{coupon.endAt ? t('coupons.until', { date: formatEnd(coupon.endAt) }) : t('coupons.noEnd')}</p>
       </div>
     </li>
   );

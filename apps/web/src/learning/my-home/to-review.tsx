@@ -2,7 +2,7 @@ import type { ReviewToWrite } from '@madang/contracts/main/mypage-calls';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '../../domain/course/course-card';
 import { openReview } from '../../domain/popups/popups';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { Button } from '../../ui/button';
 import b from '../../ui/box-rows.module.css';
 
@@ -16,7 +16,7 @@ export function ToReview({ list }: { list: readonly ReviewToWrite[] }) {
           <Cover imageUrl={one.imageUrl} className={b.picture} />
           <div className={b.text}>
             <h3>{one.title}</h3>
-            <small className="num">{t('reviews.until', { date: formatDeadline(one.reviewExpringAt, true) })}</small>
+            <small className="num">{t('reviews.until', { date: formatEnd(one.reviewExpringAt) })}</small>
           </div>
           <div className={b.end}>
             <Button

@@ -10,6 +10,7 @@ import { ApiError } from '../../lib/api-error';
 import { siteHost, siteUrl } from '../../lib/channel';
 import { formatBytes } from '../../lib/bytes';
 import { formatCount, formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { Button, ButtonLink } from '../../ui/button';
@@ -80,7 +81,7 @@ function SiteDetail({ site }: { site: PlatformSiteDetail }) {
         {site.state === SITE_STATE.REOPENING && <Reopening site={site} />}
         {site.closedAt && (
           <Callout tone="warn" title={t('site.closed', { at: formatDate(site.closedAt) })}>
-            {site.eraseAt && <p>{t('site.erased', { at: formatDate(site.eraseAt) })}</p>}
+            {site.eraseAt && <p>{t('site.erased', { at: formatDeadline(site.eraseAt) })}</p>}
           </Callout>
         )}
         <Usage site={site} />

@@ -7,6 +7,8 @@ import { useNow } from '../../lib/time';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 
+/** Milliseconds for which "not today" closes an announcement (AM-269). */
+const PUT_AWAY_MS = DAY;
 const keyOf = (courseSeq: number) => `madang.event.${courseSeq}`;
 /** Whether the reader closed the announcement for this visit or for a day; an announcement whose text changed since counts as new. */
 function isDismissed(courseSeq: number, words: string): boolean {
@@ -33,7 +35,7 @@ export default function CustomEvent({ courseSeq, event }: { courseSeq: number; e
     setOpen(false);
   };
   const closeForToday = () => {
-    localStorage.setItem(keyOf(courseSeq), `${Date.now() + DAY}|${mark}`);
+    localStorage.setItem(keyOf(courseSeq), `${Date.now() + PUT_AWAY_MS}|${mark}`);
     setOpen(false);
   };
   return (

@@ -1,6 +1,6 @@
 import { CHOISE_TYPE } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
-import { formatDeadline } from '../../lib/own-time';
+import { formatDeadline, formatEnd } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
 import { saleDate } from '../../domain/course/sale-date';
 import { isBeforeSale, priceOf } from '@madang/contracts/main/course-rules';
@@ -41,7 +41,7 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'continue' && viewer.claim && until) return t('note.claim', { until });
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
-  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatDeadline(viewer.validAt, true) });
+  if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatEnd(viewer.validAt) });
   if (state === 'enrol' && course.choiseTypeCd === CHOISE_TYPE.MANAGER) return t('note.approval');
   return null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
-import { DAY } from '@madang/contracts/time';
+import { daysAfter, daysBefore } from '@madang/contracts/dates';
 import { Countdown, CourseBadge, LessonBadge, Price } from '../../domain/course/course-parts';
 import { serverNow } from '../../lib/time';
 import { Button } from '../../ui/button';
@@ -18,7 +18,7 @@ import s from './kit.module.css';
 export function BadgesSample() {
   const { t } = useTranslation('kit');
   const [stars, setStars] = useState(4);
-  const [until] = useState(() => new Date(serverNow() + 2.5 * DAY));
+  const [until] = useState(() => daysAfter(serverNow(), 2.5));
   const price = {
     amount: 98_000,
     material: 0,
@@ -87,8 +87,8 @@ const base = (now: number): Omit<CourseCardData, 'title' | 'teachers'> => ({
   discountEndAt: null,
   payStartCd: PAY_LIMIT.LIMITED,
   payEndCd: PAY_LIMIT.LIMITED,
-  payStartAt: new Date(now - 30 * DAY).toISOString(),
-  payEndAt: new Date(now + 30 * DAY).toISOString(),
+  payStartAt: daysBefore(now, 30).toISOString(),
+  payEndAt: daysAfter(now, 30).toISOString(),
   userLimitTypeCd: USER_LIMIT.NONE,
   choiseTypeCd: CHOISE_TYPE.FIRST_COME,
   maxUserCount: 0,
@@ -111,7 +111,7 @@ export function CardsSample() {
       title: t('word.courseShort'),
       teachers,
       discountPrice: null,
-      payStartAt: new Date(now - DAY).toISOString(),
+      payStartAt: daysBefore(now, 1).toISOString(),
       reviewCount: 0,
     },
     {
@@ -119,7 +119,7 @@ export function CardsSample() {
       courseSeq: 3,
       title: t('word.courseLive'),
       teachers,
-      payEndAt: new Date(now - DAY).toISOString(),
+      payEndAt: daysBefore(now, 1).toISOString(),
       curriculumStatusList: [CURRICULUM_TYPE.LIVE],
     },
     {
@@ -128,7 +128,7 @@ export function CardsSample() {
       title: t('word.courseFree'),
       teachers,
       fareCd: FARE.FREE,
-      payEndAt: new Date(now + DAY).toISOString(),
+      payEndAt: daysAfter(now, 1).toISOString(),
       curriculumStatusList: [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.VIDEO],
     },
   ];

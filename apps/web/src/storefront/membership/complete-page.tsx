@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ENROLMENT_READS } from '../../domain/course/course-viewer';
 import { formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatEnd } from '../../lib/own-time';
 import { invalidate, useCall } from '../../lib/query';
 import { useTitle } from '../../lib/title';
 import { ButtonLink } from '../../ui/button';
@@ -64,7 +64,7 @@ export default function CompletePage() {
           rows={[
             { label: t('pay.membership'), value: order.data.title },
             { label: t('complete.amount'), value: <b className="num">{formatMoney(order.data.amount, order.data.currency)}</b> },
-            ...(until ? [{ label: t('complete.until'), value: formatDeadline(until, true) }] : []),
+            ...(until ? [{ label: t('complete.until'), value: formatEnd(until) }] : []),
             { label: t('complete.orderNo'), value: order.data.orderNo },
           ]}
         />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSite } from '../../lib/channel';
 import { formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatDeadline, formatEnd } from '../../lib/own-time';
 import { useCall } from '../../lib/query';
 import { isServed } from '../../lib/served';
 import { useLoggedIn } from '../../lib/session';
@@ -151,7 +151,7 @@ function Offer({ offer, running, fits, known }: { offer: MembershipOffer; runnin
             </ButtonLink>
             <p>
               {!running.nextBillingAt
-                ? t('until', { date: formatDeadline(running.periodEnd, true) })
+                ? t('until', { date: formatEnd(running.periodEnd) })
                 : running.refundWaitYn === YN.YES
                   ? t('mine.nextWaits')
                   : t('nextBilling', { date: formatDeadline(running.nextBillingAt, true) })}

@@ -11,7 +11,7 @@ import { Can } from '../../lib/can';
 import { useSite } from '../../lib/channel';
 import { alert, confirm, toast } from '../../lib/dialogs';
 import { formatDate, formatMoney } from '../../lib/format';
-import { formatDeadline } from '../../lib/own-time';
+import { formatDeadline, formatEnd } from '../../lib/own-time';
 import { openWindow } from '../../domain/order/pay-window';
 import { useListParams } from '../../lib/list-params';
 import { useAct, useCall } from '../../lib/query';
@@ -98,7 +98,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
   const state = !active ? 'ended' : one.cancelAt ? 'leaving' : 'active';
   const cancel = useAct(subscriptionApi.cancel, {
     invalidates: [subscriptionApi.mine],
-    onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatDeadline(periodEnd, true) })),
+    onDone: ({ periodEnd }) => toast(t('mine.cancelled', { date: formatEnd(periodEnd) })),
   });
   const resume = useAct(subscriptionApi.resume, {
     invalidates: [subscriptionApi.mine],
@@ -110,7 +110,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
     },
   });
   const ask = async () => {
-    const yes = await confirm(t('mine.cancelText', { date: formatDeadline(one.periodEnd, true) }), {
+    const yes = await confirm(t('mine.cancelText', { date: formatEnd(one.periodEnd) }), {
       title: t('mine.cancelTitle', { title: one.title }),
       action: t('mine.cancel'),
       cancel: t('mine.keep'),
@@ -136,7 +136,7 @@ function One({ one, rooms }: { one: MySubscription; rooms: ChatRoom[] }) {
           ...(one.nextBillingAt
             ? [{ label: t('mine.next'), value: waits ? t('mine.nextWaits') : formatDeadline(one.nextBillingAt, true) }]
             : []),
-          ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatDeadline(one.periodEnd, true) }] : []),
+          ...(active && !one.nextBillingAt ? [{ label: t('mine.until'), value: formatEnd(one.periodEnd) }] : []),
           ...(one.endedAt
             ? [{ label: t('mine.ended'), value: `${formatDate(one.endedAt)} · ${t(`end.${one.endCd ?? SUBSCRIPTION_END.TERM}`)}` }]
             : []),

@@ -8,7 +8,8 @@ import { STATE_TONE } from '../../domain/studio/state-tone';
 import l from '../../ui/layout.module.css';
 import s from '../../domain/studio/studio.module.css';
 import { useCan } from '../../lib/can';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
@@ -32,7 +33,7 @@ export function useChallengeColumns(): Column<AdminChallenge>[] {
           title={c.title}
           note={
             c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
-              ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+              ? t('contents.until', { at: formatDeadline(c.restoreExpiredAt) })
               : t('missions.count', { value: formatCount(c.missionCount), count: c.missionCount })
           }
         />

@@ -9,6 +9,7 @@ import { STATE_TONE } from '../../domain/studio/state-tone';
 import s from '../../domain/studio/studio.module.css';
 import { useCan } from '../../lib/can';
 import { formatCount, formatDate } from '../../lib/format';
+import { formatDeadline } from '../../lib/own-time';
 import { Badge } from '../../ui/parts';
 import type { Column } from '../../ui/table';
 import { RowTitle } from '../../ui/row-title';
@@ -33,7 +34,7 @@ export function useContentColumns(mayEdit: boolean, onEdit: (one: AdminCourse) =
           title={c.title}
           note={
             c.state === CLASS_STATE.TRASHED && c.restoreExpiredAt
-              ? t('contents.until', { at: formatDate(c.restoreExpiredAt) })
+              ? t('contents.until', { at: formatDeadline(c.restoreExpiredAt) })
               : t('contents.updated', { at: formatDate(c.updatedAt) })
           }
         />
