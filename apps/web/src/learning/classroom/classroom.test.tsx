@@ -6,7 +6,7 @@ import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/socket';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
-import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { fromSeoul, HOUR, MINUTE } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
@@ -614,6 +614,18 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
   open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })] });
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
+});
+
+test('LV-068 a live says to learners alone that entering is noted as attendance', async () => {
+  const start = Date.now() - 5 * MINUTE;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
+  const list = [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })];
+  const learner = open('/classes/12/classroom/105', { list });
+  expect(await screen.findByText('지금 들어갈 수 있어요. 들어가면 출석으로 기록돼요.')).toBeVisible();
+  learner.unmount();
+  open('/classes/12/classroom/105', { list, viewer: { ...inside(), roles: ['CLASS_ROOM_UPDATE'] } });
+  expect(await screen.findByText('지금 들어갈 수 있어요.')).toBeVisible();
 });
 
 test('LV-022 a live of several days names the day of its end, in its lesson and in the list', async () => {
