@@ -72,7 +72,12 @@ const send = (view: ReturnType<typeof renderPart>) => view.user.click(screen.get
 describe('a form of a contract', () => {
   it('a wrong line of a list is told at the list, by the form’s own rule and by the service', async () => {
     const submit = vi.fn(() => {
-      throw toApiError(400, { errorName: 'BAD_INPUT', code: 1, message: 'x', errors: [{ field: 'words[1]', message: '이미 쓰고 있어요.' }] });
+      throw toApiError(400, {
+        errorName: 'BAD_INPUT',
+        code: 1,
+        message: 'x',
+        errors: [{ field: 'words[1]', message: '이미 쓰고 있어요.' }],
+      });
     });
     const view = renderPart(<ListSample submit={submit} />);
     await screen.findByRole('button', { name: '보내기' });

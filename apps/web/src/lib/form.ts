@@ -203,6 +203,14 @@ function useToldRefusals<T extends FieldValues>(
   return { element, asked, shown, tell };
 }
 
+type Refused = { message?: FieldMessage } | undefined;
+/** What is wrong with a field. A list of texts is one field, which shows what is wrong with its first wrong line. */
+function messageAt(errors: FieldErrors, name: string): FieldMessage {
+  const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as Refused;
+  const line = Array.isArray(at) ? (at as Refused[]).find((one) => one?.message) : undefined;
+  return at?.message ?? line?.message ?? null;
+}
+
 /**
  * A form for a call: validates with the call's schema, shows one error under each field, focuses the first wrong field, and shows the
  * server's field errors under their fields. A refused field that is not on the screen is alerted, so that a form never fails silently.
@@ -225,12 +233,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
 
   const errorOf = (name: Path<T>): FieldMessage => {
     asked.add(name);
-    const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
-      | { message?: unknown }
-      | undefined;
-    // A list of texts is one field, which shows what is wrong with its first wrong line.
-    const line = Array.isArray(at) ? (at as ({ message?: unknown } | undefined)[]).find((one) => one?.message) : undefined;
-    return ((at?.message ?? line?.message) as FieldMessage) ?? null;
+    return messageAt(errors, name);
   };
   /** Whether the form's own checks may replace the field's message; a message from the server stays until the field changes. */
   const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER_ERROR_TYPE;

@@ -52,16 +52,17 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
 
 describe('an instructor whose permissions reach the own classes alone', () => {
   const open = (roles: string[]) => {
-    use();
     server.use(answer(courseApi.viewer, [aViewer({ courseSeq: 12, roles })]));
     renderRoute(PATH, { session: { roles: ['CLASS_INFO_UPDATE'], userTypeCd: 'TCH' } });
   };
   test('AM-197 finds no form for another class', async () => {
+    use();
     open(['SITE_CLASS_READ']);
     expect(await screen.findByRole('heading', { name: '이 클래스를 바꿀 수 없어요' })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
   test('AM-197 changes a class with a role in it', async () => {
+    use();
     open(['CLASS_INFO_UPDATE']);
     expect(await screen.findByRole('textbox', { name: /클래스 이름/ })).toBeEnabled();
   });

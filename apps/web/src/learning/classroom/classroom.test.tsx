@@ -608,6 +608,20 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   expect(entry).toHaveAttribute('href', '/files/signed/1');
 });
 
+test('a lesson of files without any says so', async () => {
+  const bare = aLesson({
+    curriculumSeq: 105,
+    curriculumTypeCd: '06',
+    title: '자료',
+    content: '',
+    vodTypeCd: null,
+    duration: null,
+    files: [],
+  });
+  open('/classes/12/classroom/105', { list: [...someLessons(), bare] });
+  expect(await screen.findByText('아직 올라온 자료가 없어요.')).toBeVisible();
+});
+
 test('LV-043 a live can be entered by the minutes that its site gives to the role', async () => {
   const start = Date.now() + 2 * HOUR;
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
@@ -616,16 +630,16 @@ test('LV-043 a live can be entered by the minutes that its site gives to the rol
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
 });
 
-test('LV-068 a live says to learners alone that entering is noted as attendance', async () => {
+test.each([
+  ['a learner', inside(), '지금 들어갈 수 있어요. 들어가면 출석으로 기록돼요.'],
+  ['the staff', { ...inside(), isAttend: false, roles: ['CLASS_ROOM_UPDATE'] }, '지금 들어갈 수 있어요.'],
+])('LV-068 a live says to %s what entering means', async (_who, viewer, said) => {
   const start = Date.now() - 5 * MINUTE;
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
   const list = [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })];
-  const learner = open('/classes/12/classroom/105', { list });
-  expect(await screen.findByText('지금 들어갈 수 있어요. 들어가면 출석으로 기록돼요.')).toBeVisible();
-  learner.unmount();
-  open('/classes/12/classroom/105', { list, viewer: { ...inside(), roles: ['CLASS_ROOM_UPDATE'] } });
-  expect(await screen.findByText('지금 들어갈 수 있어요.')).toBeVisible();
+  open('/classes/12/classroom/105', { list, viewer });
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('LV-022 a live of several days names the day of its end, in its lesson and in the list', async () => {
