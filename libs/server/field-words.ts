@@ -52,7 +52,7 @@ export const FIELD_WORDS: Record<Lang, Record<string, string>> = {
     setupCode: 'That setup code is wrong or has expired. Make a new one on the command line.',
     secondFactorWrong: 'That code is wrong or has been used. Enter a new one.',
     dupPlayFree: 'A free preview cannot limit concurrent viewing.',
-    termOrder: 'A term ends after it begins.',
+    termOrder: 'The end must come after the beginning.',
     termPast: 'Choose an end that is still to come.',
     missionHours: 'You can post from {{from}} to {{to}}.',
     missionLimit: 'You have posted as often as you can.',

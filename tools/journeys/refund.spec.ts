@@ -197,6 +197,13 @@ describe('deliveries', () => {
     expect(await mine(buyer)).toMatchObject([{ statusCd: '02', deliveredAt: expect.stringMatching(/Z$/) }]);
     await ask(deliveryApi.save, at, s.site.owner).send(sent).expect(200);
     expect(await mine(buyer)).toMatchObject([{ statusCd: '01', deliveredAt: null, orderNo: null }]);
+    // Staff put it back: AM-1381 their note of the courier stays theirs.
+    await ask(deliveryApi.save, at, s.site.owner)
+      .send({ ...sent, statusCd: '00' })
+      .expect(200);
+    expect(await mine(buyer)).toMatchObject([{ statusCd: '00', courierCd: null, invoiceNo: null, trackingUrl: null }]);
+    const kept = (await parcels()).list.find((one) => one.deliverySeq === attendSeq);
+    expect(kept).toMatchObject({ statusCd: '00', courierCd: '04', invoiceNo: sent.invoiceNo });
   });
 
   it('a parcel of a class that was paid for says its order', async () => {

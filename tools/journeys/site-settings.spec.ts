@@ -509,6 +509,7 @@ describe('lives and addresses', () => {
     const save = (over: object) => as(owner, t.call(api.saveProfile, { channelSeq })).send(profile(over));
     for (const word of ['login', 'packages', 'api', 'Boot Camp'])
       expect((await save({ serviceAlias: [word] }).expect(400)).body.errors[0].field).toMatch(/^serviceAlias/);
+    expect((await save({ serviceAlias: ['login'] }).expect(400)).body.errors[0].message).toBe('이미 쓰고 있는 경로예요.');
     expect((await save({ tchJoinTimeLive: 181 }).expect(400)).body.errors[0].field).toBe('tchJoinTimeLive');
     await save({ serviceAlias: ['bootcamp', 'camp'] }).expect(200);
     expect((await site()).serviceAlias).toEqual(['default', 'bootcamp', 'camp']);

@@ -110,7 +110,7 @@ const profileInput = object({
       .lowercase()
       .min(2, message('minLength', { min: 2 }))
       .max(30, message('maxLength', { max: 30 }))
-      .matches(/^[a-z0-9-]+$/, { message: message('path') })
+      .matches(/^[a-z0-9_-]+$/, { message: message('path') })
       .required(REQUIRED),
   ).max(5),
   /** The page that visitors who are not logged in get at "/"; null: the main page; left out: unchanged. */

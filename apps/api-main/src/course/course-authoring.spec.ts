@@ -142,6 +142,8 @@ describe('the information page', () => {
       serviceAlias: 'camp',
     }))
       expect(fields(await post(courseApi.update, seq, { [field]: value }).expect(400))).toEqual([field]);
+    const { body: order } = await post(courseApi.update, seq, { operatingEndAt: '2026-11-01T00:00:00Z' }).expect(400);
+    expect(order.errors[0].message).toBe('종료일은 시작일보다 뒤여야 해요.');
   });
 
   it('AT-013..014 AT-020 a class is never without its type, its difficulty and its public setting', async () => {

@@ -49,6 +49,6 @@ function operation(course: CourseEntity, input: Information): Pick<CourseEntity,
   const at = (key: 'operatingStartAt' | 'operatingEndAt') =>
     input[key] === undefined ? course[key] : input[key] ? new Date(input[key]) : null;
   const [operatingStartAt, operatingEndAt] = [at('operatingStartAt'), at('operatingEndAt')];
-  if (operatingStartAt && operatingEndAt && operatingEndAt <= operatingStartAt) throw failField('operatingEndAt', 'datetime');
+  if (operatingStartAt && operatingEndAt && operatingEndAt <= operatingStartAt) throw failField('operatingEndAt', 'termOrder');
   return { operatingStartAt, operatingEndAt };
 }

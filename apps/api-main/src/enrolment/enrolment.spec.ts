@@ -158,6 +158,15 @@ describe('enrolling', () => {
     expect(await jobs('attend.cancelled.util', attendSeq)).toHaveLength(0);
     await enrol(other, courseSeq).expect(200);
   });
+  it('AM-1380 tells whoever was sent an account for a deposit that its time is over', async () => {
+    const courseSeq = await course(t, s.channelSeq, priced);
+    t.setNow(new Date('2026-11-20T05:00:00Z'));
+    const enrolment = (await enrol(learner, courseSeq).expect(200)).body.data;
+    await order('EXPIRED', enrolment, learner, { payMethodCd: 'VIRTUAL_ACCOUNT', depositUntil: new Date('2026-11-20T05:10:00Z') });
+    t.setNow(new Date('2026-11-20T05:16:00Z'));
+    await t.get('main', HoldJob).run();
+    expect(await jobs('attend.cancelled.alarm', enrolment.attendSeq)).toHaveLength(1);
+  });
   it('refuses a second application of somebody inside or waiting, and sells again to somebody whose access ended', async () => {
     const courseSeq = await course(t, s.channelSeq, { vod_days: 1, user_limit_type_cd: '99', max_user_count: 1 });
     t.setNow(new Date('2026-11-20T05:00:00Z'));

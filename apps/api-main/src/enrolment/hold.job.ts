@@ -8,7 +8,7 @@ import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { isHeld, type EnrolmentOwner } from './enrolment.row';
 import { claimChecks } from './enrolment-checks';
 import { HOLDS_PASSED, WAITLISTS_WITH_SEAT } from './enrolment-jobs.sql';
-import { isLive, ordersOf } from './published-orders';
+import { isDepositMissed, isLive, ordersOf } from './published-orders';
 import { PaymentFollowerService } from './payment-follower.service';
 import { SeatsService } from './seats.service';
 import { StuckHolds } from './stuck-holds';
@@ -85,8 +85,9 @@ export class HoldJob extends OneCopyJob {
       const row = await this.seats.lock(tx, at.channelSeq, at.courseSeq, at.attendSeq);
       if (!row || !isHeld(row) || new Date(row.holdUntil!) >= before) return;
       // A payment has begun since the enrolment was found. Each change of its order requests a comparison, which `follow` makes.
-      if ((await ordersOf(tx, at.channelSeq, at.attendSeq)).some(isLive)) return;
-      await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '' });
+      const orders = await ordersOf(tx, at.channelSeq, at.attendSeq);
+      if (orders.some(isLive)) return;
+      await this.seats.release(tx, row, { cd: CANCEL.HOLD, reason: '', told: orders.some(isDepositMissed) });
     });
   }
 

@@ -1,5 +1,5 @@
 import { rows, type Tx } from '@madang/server/db';
-import type { OrderStatus } from '@madang/contracts/codes';
+import { ORDER_STATUS, type OrderStatus } from '@madang/contracts/codes';
 import { isRunning } from '@madang/contracts/util/order-rules';
 import { ORDERS_OF_ENROLMENT } from './enrolment.sql';
 
@@ -17,3 +17,6 @@ export const ordersOf = (tx: Tx, channelSeq: number, attendSeq: number) => rows(
 
 /** Whether money of the order was paid or may still come, so that its seat must not go to somebody else. */
 export const isLive = (o: PublishedOrder) => isRunning(o.status);
+
+/** Whether the order gave out an account to which no deposit came in time. */
+export const isDepositMissed = (o: PublishedOrder) => o.status === ORDER_STATUS.EXPIRED && o.deposit_until !== null;

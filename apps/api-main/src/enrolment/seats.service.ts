@@ -57,6 +57,15 @@ const ENDLESS_REVIEW_DAYS = 365;
 const isFreeApplication = (row: EnrolmentRow) => row.choiseStatusCd === CHOISE_STATUS.WAITING && row.price === 0 && row.materialPrice === 0;
 const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
+/** Why an enrolment is cancelled. */
+interface Release {
+  cd: Cancel;
+  reason: string;
+  by?: number | null;
+  /** Whether its person hears of it, although it was no application. */
+  told?: boolean;
+}
+
 /**
  * Changes the states of enrolments and the counters of their classes, always in one transaction. A caller that changes an existing
  * enrolment locks it first (`lock`); all locks have one order (`locks.ts`), so there are no deadlocks.
@@ -217,14 +226,14 @@ export class SeatsService {
    * Cancels an enrolment and frees its coupon. Its seat goes to a running package of the learner that contains the class, or else to the
    * next person on the waitlist.
    */
-  async release(tx: Tx, row: EnrolmentRow, why: { cd: Cancel; reason: string; by?: number | null }): Promise<void> {
+  async release(tx: Tx, row: EnrolmentRow, why: Release): Promise<void> {
     const cancelled = { cancelCd: why.cd, cancelReason: why.reason, cancelBy: why.by ?? null };
     await rows(tx, CANCEL_ENROLMENT, { ...keyOf(row), ...cancelled, now: this.clock.now() });
     await this.leave(tx, row);
     await this.coupons.free(tx, row);
-    // A checkout that was given up without an application publishes no event.
+    // A checkout that was given up without an application publishes no event. Whoever was sent an account to pay into hears that it closed.
     const unasked = why.cd === CANCEL.HOLD || why.cd === CANCEL.PACKAGE;
-    if (row.appliedAt || !unasked)
+    if (row.appliedAt || !unasked || why.told)
       await this.outbox.publish(tx, 'attend.cancelled', { ...ownerOf(row), cancelCd: why.cd, reason: why.reason });
     // Requests to compare the enrolment with its orders later, in case the event is lost.
     if (row.amount > 0) await checkAgain(tx, row, this.clock.now(), 0);

@@ -58,7 +58,7 @@ export class SiteSettingService {
       if (start && start !== before.logoutMainPageSeq && (await rows(tx, PUBLISHED_PAGE, { channelSeq, pageSeq: start })).length === 0)
         throw failField('logoutMainPageSeq', 'pageUnpublished');
       const aliases = [...new Set(input.serviceAlias ?? before.serviceAlias)];
-      if (aliases.some(isRouteWord)) throw failField('serviceAlias', 'invalid');
+      if (aliases.some(isRouteWord)) throw failField('serviceAlias', 'pathUsed');
       await rows(tx, PROFILE_UPDATE, {
         channelSeq,
         name: input.name,

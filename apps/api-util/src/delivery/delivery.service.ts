@@ -104,7 +104,7 @@ export class DeliveryService {
     return this.db.tx({ channelSeq }, async (tx) => {
       const note = await this.configurations.valueOf(tx, channelSeq, CONFIGURATION.DELIVERY_NOTE);
       const own = await rows(tx, DELIVERIES_OF_PERSON, { channelSeq, userSeq: auth.userSeq });
-      return own.map((row) => ({ ...toParcel(row), note }));
+      return own.map((row) => ({ ...toRecipient(toParcel(row)), note }));
     });
   }
 
@@ -225,6 +225,10 @@ function judged(raw: InputOf<typeof deliveryApi.saveMany>['deliveries'][number] 
 }
 const isSame = (row: DeliveryRow, input: Change) =>
   row.statusCd === input.statusCd && row.courierCd === (input.courierCd ?? null) && row.invoiceNo === (input.invoiceNo || null);
+
+/** A parcel as its recipient sees it: what staff noted for a parcel that has not left leads to no parcel yet (AM-1381). */
+const toRecipient = <P extends Omit<MyDelivery, 'note'>>(parcel: P): P =>
+  parcel.statusCd === DELIVERY_STATUS.PREPARING ? { ...parcel, courierCd: null, invoiceNo: null, trackingUrl: null } : parcel;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const toParcel = (row: DeliveryRow): Omit<MyDelivery, 'note'> => ({

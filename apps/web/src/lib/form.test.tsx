@@ -1,7 +1,7 @@
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { message, REQUIRED, text } from '@madang/contracts/fields';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { object, string } from 'yup';
+import { array, object, string } from 'yup';
 import { describe, expect, it, vi } from 'vitest';
 import { useDialogs } from './dialogs';
 import { ApiError, toApiError } from './api-error';
@@ -9,6 +9,7 @@ import { useContractForm } from './form';
 import { Button } from '../ui/button';
 import { Select } from '../ui/choices';
 import { TextInput } from '../ui/inputs';
+import { LinesField } from '../ui/lines/lines-field';
 import { renderPart } from '../testing/render-part';
 
 const schema = object({ name: text(5, 2).required(REQUIRED), kind: string().oneOf(['a', 'b'], message('oneOf')).required(REQUIRED) });
@@ -52,9 +53,45 @@ function CountedSample({ submit }: { submit: (values: { reason: string }) => unk
     </form>
   );
 }
+/** A form with a list of texts, which is one field on the screen. */
+function ListSample({ submit }: { submit: (values: { words: string[] }) => unknown }) {
+  const form = useContractForm(object({ words: array(string().matches(/^[a-z]+$/, { message: message('path') })) }), {
+    defaults: { words: ['one', '하나'] },
+    submit,
+  });
+  const { value, error, onChange } = form.value('words');
+  return (
+    <form {...form.bind}>
+      <LinesField label="낱말" placeholder="" max={3} lineMax={9} value={value as string[]} error={error} onChange={onChange} />
+      <Button type="submit">보내기</Button>
+    </form>
+  );
+}
 const send = (view: ReturnType<typeof renderPart>) => view.user.click(screen.getByRole('button', { name: '보내기' }));
 
 describe('a form of a contract', () => {
+  it('a wrong line of a list is told at the list, by the form’s own rule and by the service', async () => {
+    const submit = vi.fn(() => {
+      throw toApiError(400, {
+        errorName: 'BAD_INPUT',
+        code: 1,
+        message: 'x',
+        errors: [{ field: 'words[1]', message: '이미 쓰고 있어요.' }],
+      });
+    });
+    const view = renderPart(<ListSample submit={submit} />);
+    await screen.findByRole('button', { name: '보내기' });
+    await send(view);
+    expect(await screen.findByText('영문, 숫자, 밑줄(_), 하이픈(-)만 입력할 수 있어요.')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const second = screen.getAllByRole('textbox')[1]!;
+    await view.user.clear(second);
+    await view.user.type(second, 'two');
+    await send(view);
+    expect(await screen.findByText('이미 쓰고 있어요.')).toBeVisible();
+    expect(submit).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
   it('CN-018 CN-019 CN-050 asks for what is missing first, and only then for its shape', async () => {
     const submit = vi.fn();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');

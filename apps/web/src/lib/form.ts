@@ -143,6 +143,9 @@ export interface CountedFields<N extends string> {
 /** Tells about refused fields that are not on the screen. */
 type Tell = (hidden: readonly Refusal[]) => void;
 
+/** Whether a field is among those that a render shows: itself, or the list whose line it is. */
+const isAsked = (asked: ReadonlySet<string>, field: string) => asked.has(field) || asked.has(field.replace(/\.\d+$/, ''));
+
 /** Shows the server's messages under the refused fields that are on the screen, others in an alert; false if none is the form's. */
 function takeErrorsInto<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
@@ -156,7 +159,7 @@ function takeErrorsInto<T extends FieldValues>(
     .map((f) => ({ field: formPath(f.field), message: refusalOf(f) }))
     .filter(({ field }) => field.split('.')[0]! in values);
   if (known.length === 0) return false;
-  const isShown = ({ field }: Refusal) => shown.has(field);
+  const isShown = ({ field }: Refusal) => isAsked(shown, field);
   for (const { field, message } of known.filter(isShown))
     form.setError(field as Path<T>, { type: SERVER_ERROR_TYPE, message: message as string });
   error.claim();
@@ -193,11 +196,19 @@ function useToldRefusals<T extends FieldValues>(
     if (submitCount === 0 || submitCount === told.current) return;
     told.current = submitCount;
     const refused = refusalsOf(errors);
-    const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !asked.has(field)) : refused;
+    const hidden = showsRefusal(element.current) ? refused.filter(({ field }) => !isAsked(asked, field)) : refused;
     if (hidden.length > 0) tell(hidden);
     bringRefused(element.current);
   });
   return { element, asked, shown, tell };
+}
+
+type Refused = { message?: FieldMessage } | undefined;
+/** What is wrong with a field. A list of texts is one field, which shows what is wrong with its first wrong line. */
+function messageAt(errors: FieldErrors, name: string): FieldMessage {
+  const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as Refused;
+  const line = Array.isArray(at) ? (at as Refused[]).find((one) => one?.message) : undefined;
+  return at?.message ?? line?.message ?? null;
 }
 
 /**
@@ -222,10 +233,7 @@ export function useContractForm<T extends FieldValues>(source: FormSource<T>, op
 
   const errorOf = (name: Path<T>): FieldMessage => {
     asked.add(name);
-    const at = name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], errors) as
-      | { message?: unknown }
-      | undefined;
-    return (at?.message as FieldMessage) ?? null;
+    return messageAt(errors, name);
   };
   /** Whether the form's own checks may replace the field's message; a message from the server stays until the field changes. */
   const isOurs = (name: string) => form.getFieldState(name as Path<T>).error?.type !== SERVER_ERROR_TYPE;

@@ -217,8 +217,17 @@ test('AM-192 staff refund an order by the terms of its class, and less than thos
   await user.click(await dialog.findByRole('radio', { name: '직접 입력' }));
   const amount = dialog.getByRole('textbox', { name: '금액' });
   await user.clear(amount);
-  await user.type(amount, '50000');
   await fillAccount(user, dialog);
+  // A slip is refused: as the whole amount it would send back all that was paid.
+  await user.type(amount, '500000');
+  await user.type(dialog.getByRole('textbox', { name: /수강생에게 전할 말/ }), '합의');
+  await user.click(dialog.getByRole('button', { name: '규정대로 환불' }));
+  expect(amount).toHaveValue('500,000');
+  expect(await dialog.findByText('98,000원보다 많이 돌려줄 수 없어요.')).toBeVisible();
+  expect(given.asked).toHaveLength(0);
+  await user.clear(dialog.getByRole('textbox', { name: /수강생에게 전할 말/ }));
+  await user.clear(amount);
+  await user.type(amount, '50000');
   await user.click(dialog.getByRole('button', { name: '규정대로 환불' }));
   expect(given.asked).toHaveLength(0);
   await user.type(dialog.getByRole('textbox', { name: /수강생에게 전할 말/ }), '합의한 금액');

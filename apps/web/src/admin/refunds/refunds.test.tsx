@@ -92,14 +92,16 @@ test('AM-192 staff read the learner’s own arithmetic and return the sum of the
   await waitFor(() => expect(approved[0]).toMatchObject({ params: { refundSeq: '7' }, body: { amount: 75_000, reason: '' } }));
 });
 
-test('less than the terms needs a reason, more than was paid cannot be typed', async () => {
+test('AM-1382 less than the terms needs a reason, more than was paid is refused', async () => {
   const { user, approved } = open();
   const panel = await drawer(user);
   await user.click(within(panel).getByRole('radio', { name: /직접 입력/ }));
   const field = within(panel).getByRole('textbox', { name: /^금액/ });
   await user.clear(field);
   await user.type(field, '900000');
-  expect(field).toHaveValue('100,000');
+  await user.tab();
+  expect(field).toHaveValue('900,000');
+  expect(within(panel).getByText('100,000원보다 많이 돌려줄 수 없어요.')).toBeVisible();
   await user.clear(field);
   await user.type(field, '50000');
   await user.click(within(panel).getByRole('button', { name: '환불하기' }));

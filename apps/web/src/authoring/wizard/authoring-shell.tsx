@@ -1,5 +1,5 @@
 import { MINUTE } from '@madang/contracts/time';
-import { PUBLISH_STATUS } from '@madang/contracts/codes';
+import { PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import { courseApi, type Course } from '@madang/contracts/main/course';
 import { hasPermission } from '@madang/contracts/permissions';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
@@ -17,7 +17,7 @@ import { useSession } from '../../lib/session';
 import { useNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { SwitchedOffLines } from '../../domain/site-switch/switched-off';
-import { isChallenge } from '../../domain/course/course-card';
+import { isChallenge, isPackage } from '../../domain/course/course-card';
 import { isOpenTo } from '../../domain/course/staff-pages';
 import { ButtonLink } from '../../ui/button';
 import { Badge } from '../../ui/parts';
@@ -40,6 +40,9 @@ import { cx } from '../../ui/cx';
 import bar from '../../ui/top-bar.module.css';
 
 const UPLOAD_SWITCHES = [SITE_SWITCH.UPLOADS];
+/** The permission that opens a challenge, and those of which one opens the settings of a class. */
+const CHANGING = ['CLASS_INFO_UPDATE'] as const;
+const SEEING = ['CLASS_INFO_READ', 'CLASS_INFO_UPDATE'] as const;
 const CLASS_STATE_TONES = { preparing: 'plain', open: 'good', closed: 'warn', survey: 'brand' } as const;
 
 /**
@@ -77,25 +80,28 @@ function useBack(): { to: string; label: string } {
 }
 
 /**
- * Whether this person may change classes of the site but not this challenge, which asks for a permission of its own or a role in it
- * (AM-1213); null until that is known.
+ * Whether this person may change classes of the site but not this one; null until that is known. A challenge asks for a permission of its
+ * own or a role in it (AM-1213), and the permissions of instructors may reach their own classes alone (AM-197).
  */
-function useClosedChallenge(course: Course | undefined): boolean | null {
+function useClosed(course: Course | undefined): boolean | null {
   const courseSeq = useCourseSeq();
   const may = useMay();
-  const asks = course !== undefined && !isOpenTo(may, course) && may(courseApi.update);
+  const teaches = useSession((session) => session.userTypeCd === USER_TYPE.TEACHER);
+  const needs = course && !isOpenTo(may, course) ? CHANGING : SEEING;
+  const asks = course !== undefined && (teaches || needs === CHANGING) && needs.some(may);
   const viewer = useCall(courseApi.viewer, { query: { courseSeqs: String(courseSeq) } }, { enabled: asks, silent: true });
   if (!asks || viewer.isError) return false;
   const here = viewer.data?.find((one) => one.courseSeq === courseSeq)?.roles;
-  return here ? !hasPermission(here, 'CLASS_INFO_UPDATE') : null;
+  return here ? !hasPermission(here, needs) : null;
 }
 
-/** Says that a challenge is not this person's to change, and leads back. */
-function ClosedChallenge({ back }: { back: ReturnType<typeof useBack> }) {
+/** Says that a class or challenge is not this person's to change, and leads back. */
+function Closed({ course, back }: { course: Course; back: ReturnType<typeof useBack> }) {
   const { t } = useTranslation('authoring');
+  const of = isChallenge(course) ? 'challenge.' : isPackage(course) ? 'package.' : '';
   return (
     <div className={l.work}>
-      <Empty title={t('challenge.closed')} text={t('challenge.closedText')}>
+      <Empty title={t(`${of}closed`)} text={t(isChallenge(course) ? 'challenge.closedText' : 'closedText')}>
         <ButtonLink to={back.to}>{back.label}</ButtonLink>
       </Empty>
     </div>
@@ -116,7 +122,7 @@ export default function AuthoringShell() {
   useLeaveWarning();
   useEffect(() => () => leaveClass(courseSeq), [courseSeq]);
   const course = info.data?.course;
-  const closed = useClosedChallenge(course);
+  const closed = useClosed(course);
   useTitle(course?.title ?? t('title'));
   if (info.isError && info.error instanceof ApiError && info.error.status === 404) return <NoContent />;
   if (info.isSuccess && !course) return <NoContent />;
@@ -148,8 +154,8 @@ export default function AuthoringShell() {
       {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
         <ErrorState error={info.error} onRetry={() => void info.refetch()} />
-      ) : closed ? (
-        <ClosedChallenge back={back} />
+      ) : closed && course ? (
+        <Closed course={course} back={back} />
       ) : !course || closed === null ? (
         <ClassAwaited />
       ) : (

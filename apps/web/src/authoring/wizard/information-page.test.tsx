@@ -6,7 +6,7 @@ import { curriculumApi, uploadApi } from '@madang/contracts/main/curriculum';
 import { settingApi } from '@madang/contracts/main/site-setting';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
-import { information } from '../../testing/course-samples';
+import { aViewer, information } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
 import { aChannel, ownerRoles } from '../../testing/samples';
 import { answer, broken, recording, refuse, server } from '../../testing/server';
@@ -48,6 +48,24 @@ test('RT-064 RT-066 /classes/{courseSeq}/settings opens the information step', a
   );
   expect(steps[2]).toHaveTextContent('결제 완료유료 · 140,000원');
   expect(steps[5]).toHaveTextContent('54명');
+});
+
+describe('an instructor whose permissions reach the own classes alone', () => {
+  const open = (roles: string[]) => {
+    server.use(answer(courseApi.viewer, [aViewer({ courseSeq: 12, roles })]));
+    renderRoute(PATH, { session: { roles: ['CLASS_INFO_UPDATE'], userTypeCd: 'TCH' } });
+  };
+  test('AM-197 finds no form for another class', async () => {
+    use();
+    open(['SITE_CLASS_READ']);
+    expect(await screen.findByRole('heading', { name: '이 클래스를 바꿀 수 없어요' })).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+  test('AM-197 changes a class with a role in it', async () => {
+    use();
+    open(['CLASS_INFO_UPDATE']);
+    expect(await screen.findByRole('textbox', { name: /클래스 이름/ })).toBeEnabled();
+  });
 });
 
 test('AM-671 a class that nobody has priced is free so far, and its price is decided once it is published', async () => {

@@ -74,7 +74,6 @@ export function DecideFields({
             label={t('decide.otherAmount')}
             required
             currency={currency}
-            max={left}
             value={value.amount}
             error={(tried || touched) && wrong.amount ? t(`decide.${wrong.amount}`, { sum: formatMoney(left, currency) }) : null}
             onBlur={() => setTouched(true)}

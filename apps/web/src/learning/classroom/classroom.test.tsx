@@ -6,7 +6,7 @@ import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/socket';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
-import { fromSeoul, HOUR } from '@madang/contracts/time';
+import { fromSeoul, HOUR, MINUTE } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { vi } from 'vitest';
@@ -608,12 +608,38 @@ test('CU-020 CU-063 a file lesson lists its files with their sizes', async () =>
   expect(entry).toHaveAttribute('href', '/files/signed/1');
 });
 
+test('a lesson of files without any says so', async () => {
+  const bare = aLesson({
+    curriculumSeq: 105,
+    curriculumTypeCd: '06',
+    title: '자료',
+    content: '',
+    vodTypeCd: null,
+    duration: null,
+    files: [],
+  });
+  open('/classes/12/classroom/105', { list: [...someLessons(), bare] });
+  expect(await screen.findByText('아직 올라온 자료가 없어요.')).toBeVisible();
+});
+
 test('LV-043 a live can be entered by the minutes that its site gives to the role', async () => {
   const start = Date.now() + 2 * HOUR;
   const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
   const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
   open('/classes/12/classroom/105', { list: [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })] });
   expect(await screen.findByText('시작 45분 전부터 들어갈 수 있어요.')).toBeVisible();
+});
+
+test.each([
+  ['a learner', inside(), '지금 들어갈 수 있어요. 들어가면 출석으로 기록돼요.'],
+  ['the staff', { ...inside(), isAttend: false, roles: ['CLASS_ROOM_UPDATE'] }, '지금 들어갈 수 있어요.'],
+])('LV-068 a live says to %s what entering means', async (_who, viewer, said) => {
+  const start = Date.now() - 5 * MINUTE;
+  const live = { liveAt: seoulDay(start), liveStartAt: seoulTime(start), liveEndAt: seoulTime(start + HOUR), liveType: '99' as const };
+  const own = { curriculumTypeCd: '00' as const, title: '라이브', vodTypeCd: null, duration: null, ...live };
+  const list = [...someLessons(), aLesson({ curriculumSeq: 105, joinWindowMinutes: 45, ...own })];
+  open('/classes/12/classroom/105', { list, viewer });
+  expect(await screen.findByText(said)).toBeVisible();
 });
 
 test('LV-022 a live of several days names the day of its end, in its lesson and in the list', async () => {

@@ -82,6 +82,10 @@ export function LessonBody(props: LessonBodyProps) {
       <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
     </div>
   );
+  // Its staff took the files away, or have not added any.
+  const bare = full.isSuccess && shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && !files && !text && (
+    <p className={cx(l.muted, s.apart)}>{t('noFiles')}</p>
+  );
   const tail = <Tail {...props} text={isVideo && text} tabs={hasTabs} />;
   const after = { awaited: full.isPending && !content && !files, lesson };
   const below = (
@@ -111,6 +115,7 @@ export function LessonBody(props: LessonBodyProps) {
       <AfterText {...after}>
         {text}
         {files}
+        {bare}
         {submissions}
         {done}
         {tail}

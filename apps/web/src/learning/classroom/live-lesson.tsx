@@ -75,7 +75,7 @@ function EnterLive({ course, lesson, live, manager }: { course: Course; lesson: 
         {tl(manager ? 'start' : 'join')}
       </Button>
       <p className={cx(l.rowMiddle, l.muted13, s.hint)}>
-        {state.over ? t('live.over') : state.joinable ? t('live.open') : t('live.window', { n: window })}
+        {state.over ? t('live.over') : state.joinable ? t(manager ? 'live.openHost' : 'live.open') : t('live.window', { n: window })}
         {lesson.completed && <Badge tone="good">{t('live.attended')}</Badge>}
         {manager && <Badge>{t('live.host')}</Badge>}
       </p>

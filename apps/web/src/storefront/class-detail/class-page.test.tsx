@@ -484,6 +484,9 @@ test('CR-012..017 CR-048 CR-084 more texts in their order, the page elsewhere an
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://camp.example/about', '_blank']);
   expect(await card()).toHaveTextContent('운영 기간2026.12.01~2026.12.31');
   view.unmount();
+  const hours = open({ course: { ...course, operatingStartAt: '2026-12-01T00:30:00.000Z', operatingEndAt: '2026-12-20T09:30:59.000Z' } });
+  expect(await card()).toHaveTextContent('운영 기간2026.12.01 09:30~2026.12.20 18:30');
+  hours.unmount();
   open({ course, viewer: inside() });
   expect(await screen.findByText('준비물은 없어요')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('맛보기를 먼저 보세요')).toBeNull());

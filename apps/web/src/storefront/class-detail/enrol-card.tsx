@@ -18,7 +18,7 @@ import { PAY_LIMIT, YN } from '@madang/contracts/codes';
 import { toggleLike } from '../../domain/course/course-viewer';
 import { Countdown, LessonBadge, Price } from '../../domain/course/course-parts';
 import { formatDeadline } from '../../lib/own-time';
-import { formatCount, formatDate } from '../../lib/format';
+import { formatCount, formatDate, formatDateTime, formatTime } from '../../lib/format';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { loadWords } from '../../lib/i18n';
 import { openShare } from '../../domain/popups/popups';
@@ -162,6 +162,9 @@ function OwnPrice({ view: { course, price, present, viewer } }: { view: ClassVie
   );
 }
 
+/** A day, with the time where it is not `whole`, the time at which a whole day begins or ends; '' for none. */
+const edgeOf = (at: string | null, whole: string) => (at && formatTime(at) !== whole ? formatDateTime(at) : formatDate(at));
+
 function Spec({ icon, label, hot, children }: { icon: ReactNode; label: string; hot?: boolean; children: ReactNode }) {
   return (
     <div>
@@ -237,7 +240,7 @@ function Specs({
       )}
       {(course.operatingStartAt || course.operatingEndAt) && (
         <Spec icon={<CalendarDays aria-hidden="true" />} label={t('spec.operating')}>
-          {[course.operatingStartAt, course.operatingEndAt].map((moment) => (moment ? formatDate(moment) : '')).join('~')}
+          {[edgeOf(course.operatingStartAt, '00:00'), edgeOf(course.operatingEndAt, '23:59')].join('~')}
         </Spec>
       )}
       {setting.courseRemainingAttendeeShowYn === YN.YES && left !== null && open && !challenge && (
