@@ -333,11 +333,3 @@ export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date; now: 
     ${loosenedOf(sql`gone`, p.now)}
   `,
 );
-export const FORGET_HIDDEN_PROFILE = statement<{ userSeq: number }>(
-  'report.forget-hidden-profile',
-  (p) => sql`delete from hidden_profile where user_seq = ${p.userSeq}`,
-);
-export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(
-  'report.forget-reporter',
-  (p) => sql`update content_report set user_seq = null, kept_until = ${p.keptUntil} where user_seq = ${p.userSeq}`,
-);
