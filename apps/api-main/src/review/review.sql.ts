@@ -5,12 +5,13 @@ import { BEST_REVIEW_STARS, type AdminReview, type Review } from '@madang/contra
 import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
+import { showsPart } from '@madang/server/course-parts.sql';
 import { code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
-import { IS_VISIBLE, showsPart, viewerJoin } from '../course/course.sql';
+import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
 /** How many reviews of a class one answer lists. */
