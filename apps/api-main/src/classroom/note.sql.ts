@@ -1,4 +1,5 @@
 import { NOTES_MAX, type LessonNote } from '@madang/contracts/main/lesson-note';
+import { objectOf } from '@madang/server/sql/json';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -8,14 +9,14 @@ interface Of {
   userSeq: number;
 }
 /** A note (row `n`) as the JSON of its wire type. */
-const NOTE_JSON = sql`json_build_object(
-      'noteSeq', n.note_seq,
-      'curriculumSeq', n.curriculum_seq,
-      'second', n.second,
-      'content', n.content,
-      'createdAt', iso(n.created_at),
-      'updatedAt', iso(n.updated_at)
-    )`;
+const NOTE_JSON = objectOf<LessonNote>({
+  noteSeq: sql`n.note_seq`,
+  curriculumSeq: sql`n.curriculum_seq`,
+  second: sql`n.second`,
+  content: sql`n.content`,
+  createdAt: sql`iso(n.created_at)`,
+  updatedAt: sql`iso(n.updated_at)`,
+});
 
 /**
  * A person's notes in a class, by lesson; in each lesson, notes on the whole lesson come first, then those on moments of the video in
