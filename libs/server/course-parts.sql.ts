@@ -12,4 +12,5 @@ type Toggle = keyof Omit<CourseSetting, 'boards'>;
 export const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
 /** SQL: whether the page of the class shows this part. */
 export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
+/** SQL: whether the page of the class names its instructors. */
 export const namesTeachers = showsPart('courseTutorShowYn');

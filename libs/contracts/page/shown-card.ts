@@ -83,5 +83,7 @@ const CARD_FIELDS = {
 } as const satisfies Record<keyof CourseSummary, boolean>;
 
 type Fields = typeof CARD_FIELDS;
+/** A field of such a card. */
 export type CardField = { [Name in keyof Fields]: Fields[Name] extends typeof ON_CARDS ? Name : never }[keyof Fields];
+/** The fields of such a card, in the order in which it has them. */
 export const CARD_FIELD_NAMES = Object.entries(CARD_FIELDS).flatMap(([name, shown]) => (shown ? [name as CardField] : []));
