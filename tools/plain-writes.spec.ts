@@ -1,11 +1,12 @@
-import { isPlainWrite, writers, writtenBothWays } from './plain-writes';
+import { isPlainWrite, writers, writtenBySql } from './plain-writes';
 
-const found = writers().flatMap((path) => writtenBothWays(path).map((one) => ({ ...one, path })));
+const found = writers().flatMap((path) => [...writtenBySql(path)].map(([table, statements]) => ({ path, table, statements })));
 
-it('AM-975 a class that writes a table by its entity writes it by a statement only where the entity cannot say it', () => {
-  expect(found.filter(({ text }) => isPlainWrite(text)).map(({ path, name, table }) => `${path}: ${name} of ${table}`)).toEqual([]);
-  // Some classes do write both ways, or the test would look at nothing.
-  expect(found.length).toBeGreaterThan(10);
+it('AM-975 a class writes a table by statements only where an entity cannot say one of its writes', () => {
+  const plain = found.filter(({ statements }) => statements.every(({ text }) => isPlainWrite(text)));
+  expect(plain.map(({ path, table, statements }) => `${path}: ${table} by ${statements.map(({ name }) => name).join(', ')}`)).toEqual([]);
+  // Many classes do write by statements, or the test would look at nothing.
+  expect(found.length).toBeGreaterThan(100);
 });
 
 it.each([

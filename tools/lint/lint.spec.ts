@@ -359,6 +359,33 @@ it.each(CASES.map(([what, , , rule], i) => [what, rule, i] as const))('%s', (_, 
   else expect(found[i]).toEqual([]);
 });
 
+it('a class writes a table by its entity or by statements', () => {
+  const folder = 'apps/api-main/src/like';
+  const writes = `import { LikeEntity } from './probe-0.entity';\nexport const a = (b: { delete(c: unknown): void }) => b.delete(LikeEntity);`;
+  const found = probe([
+    [`${folder}/probe.entity.ts`, "@Entity({ name: 'course_like' })\nexport class LikeEntity {}"],
+    [
+      `${folder}/probe.sql.ts`,
+      [
+        SQL,
+        'const LIKES = sql`delete from course_like`;',
+        'export const COUNT = sql`select from course_like for update`;',
+        'export const MARK = sql`insert into a (b) values (1) on conflict do update set b = 2`;',
+        `export const WIPE = sql\`with gone as (\${LIKES}) select from gone\`;`,
+      ].join('\n'),
+    ],
+    [`${folder}/probe.ts`, `import { WIPE } from './probe-1.sql';\n${writes}\nexport const c = WIPE;`],
+    [`${folder}/probe.ts`, `import { COUNT, MARK } from './probe-1.sql';\n${writes}\nexport const c = [COUNT, MARK];`],
+    [`${folder}/probe.ts`, `${SQL}${writes}\nexport const c = sql\`delete from course_like\`;`],
+    [
+      `${folder}/probe.ts`,
+      `import { WIPE } from './probe-1.sql';\n${writes.replaceAll('.delete', '.findOneBy').replace('delete(', 'findOneBy(')}\nexport const c = WIPE;`,
+    ],
+    [`${folder}/probe.spec.ts`, `import { WIPE } from './probe-1.sql';\n${writes}\nexport const c = WIPE;`],
+  ]).slice(2);
+  expect(found).toEqual([['madang/writers'], [], ['madang/writers'], [], []]);
+});
+
 it('modules of the web import no values in a circle; types may', () => {
   const [a, b, c, d] = probe([
     ['apps/web/src/lib/probe-a.ts', "import { b } from './probe-1-b';\nexport const a = () => b;"],

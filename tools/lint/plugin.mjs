@@ -15,6 +15,7 @@ import { spreads } from './spreads.mjs';
 import { parameters, sqlFiles, statements } from './sql.mjs';
 import { wordCodes } from './word-codes.mjs';
 import { words } from './words.mjs';
+import { writers } from './writers.mjs';
 
 export default {
   meta: { name: 'madang' },
@@ -38,5 +39,6 @@ export default {
     statements,
     'word-codes': wordCodes,
     words,
+    writers,
   },
 };

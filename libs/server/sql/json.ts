@@ -21,6 +21,17 @@ export const neverNull = (e: Sql): Sql => e;
 /** A JSON array of `items`, whose JSON texts are joined by commas. */
 export const array = (items: Sql): Sql => sql`'[', ${items}, ']'`;
 
+/**
+ * `json_build_object` of these fields, in their order. `T` is the type of the answer, whose keys they are: a missing or unknown one does
+ * not compile; of what is spread only a missing one, as everywhere in TypeScript.
+ */
+export const objectOf = <T extends object>(of: Readonly<Record<keyof T, Sql>>): Sql =>
+  sql`json_build_object(${list(Object.entries<Sql>(of).map(([name, value]) => sql`${raw(pg.escapeLiteral(name))}, ${value}`))})`;
+
+/** The columns `… as "name"` of these fields, for rows and `row_to_json`; `T` is the type of the row, as in `objectOf`. */
+export const columnsAs = <T extends object>(of: Readonly<Record<keyof T, Sql>>): Sql =>
+  list(Object.entries<Sql>(of).map(([name, value]) => sql`${value} as ${raw(pg.escapeIdentifier(name))}`));
+
 /** The JSON of a value that is the same for every row. */
 class Fixed extends Sql {
   constructor(readonly json: string) {

@@ -1,6 +1,7 @@
 import type { AlarmKind } from '@madang/contracts/answer-codes';
 import type { Alarm, AlarmPreference } from '@madang/contracts/alarm/alarm';
 import type { ALARM_MAIL, CodeOf } from '@madang/contracts/codes';
+import { objectOf } from '@madang/server/sql/json';
 import { raw, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -11,10 +12,10 @@ export interface Badge {
 export const BADGE_OF_PERSON = statement<{ userSeq: number }, Badge>(
   'alarm.badge',
   (p) => sql`
-    select json_build_object(
-      'badgeCount', badge_count,
-      'alarmReadSeq', alarm_read_seq
-    )::text
+    select ${objectOf<Badge>({
+      badgeCount: sql`badge_count`,
+      alarmReadSeq: sql`alarm_read_seq`,
+    })}::text
     from pub_badge
     where user_seq = ${p.userSeq}
   `,
@@ -31,23 +32,23 @@ const ABOVE_ALL = raw('9223372036854775807');
 export const ALARMS_OF_PERSON = statement<{ userSeq: number; minSeq: number | null; limit: number }, AlarmRow>(
   'alarm.list',
   (p) => sql`
-    select json_build_object(
-      'alarmSeq', a.alarm_seq,
-      'alarmType', a.alarm_type,
-      'template', a.template,
-      'args', a.args,
-      'createdAt', main.iso(a.created_at),
-      'legacy', false,
-      'profileImageUrl', a.profile_image_url,
-      'targetUserSeq', a.target_user_seq,
-      'courseSeq', a.course_seq,
-      'channelSeq', a.channel_seq,
-      'domain', c.domain,
-      'channelName', c.name,
-      'linkPackage', a.link_package,
-      'link', a.args ->> 'link',
-      'keywords', k.version
-    )::text
+    select ${objectOf<AlarmRow>({
+      alarmSeq: sql`a.alarm_seq`,
+      alarmType: sql`a.alarm_type`,
+      template: sql`a.template`,
+      args: sql`a.args`,
+      createdAt: sql`main.iso(a.created_at)`,
+      legacy: sql`false`,
+      profileImageUrl: sql`a.profile_image_url`,
+      targetUserSeq: sql`a.target_user_seq`,
+      courseSeq: sql`a.course_seq`,
+      channelSeq: sql`a.channel_seq`,
+      domain: sql`c.domain`,
+      channelName: sql`c.name`,
+      linkPackage: sql`a.link_package`,
+      link: sql`a.args ->> 'link'`,
+      keywords: sql`k.version`,
+    })}::text
     from alarm a
     left join main.pub_channel c on c.channel_seq = a.channel_seq
     left join main.pub_keyword k on k.channel_seq = a.channel_seq
@@ -113,12 +114,12 @@ export interface Choice {
 export const CHOICES_FOR_KIND = statement<{ kind: AlarmKind; userSeqs: number[] }, Choice>(
   'alarm.choices-for-kind',
   (p) => sql`
-    select json_build_object(
-      'userSeq', u,
-      'inProduct', f.in_product,
-      'mail', f.mail,
-      'way', m.way
-    )::text
+    select ${objectOf<Choice>({
+      userSeq: sql`u`,
+      inProduct: sql`f.in_product`,
+      mail: sql`f.mail`,
+      way: sql`m.way`,
+    })}::text
     from unnest(${p.userSeqs}::bigint[]) u
     left join preference f on f.user_seq = u and f.kind = ${p.kind}
     left join mail_choice m on m.user_seq = u

@@ -1,10 +1,11 @@
-import { WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, type Yn } from '@madang/contracts/codes';
+import { WEBHOOK_DELIVERY_STATE, WEBHOOK_STATE, type CodeOf, type Yn } from '@madang/contracts/codes';
 import { TEST_EVENT, type WebhookData } from '@madang/contracts/campaign/webhook-events';
 import { SITE_SWITCH } from '@madang/contracts/platform-codes';
 import type { Sealed } from '@madang/contracts/events';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
+type DeliveryState = CodeOf<typeof WEBHOOK_DELIVERY_STATE>;
 export interface DueDelivery {
   channelSeq: number;
   endpointSeq: number;
@@ -170,25 +171,33 @@ export const FACTS_OF_EVENT = statement<About, Facts>(
       ) as person
   `,
 );
-export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number }, { stateCd: string; workedAt: Date | null }>(
+interface Receiver {
+  stateCd: string;
+  workedAt: Date | null;
+  failingSince: Date | null;
+}
+export const LOCK_RECEIVER = statement<{ channelSeq: number; endpointSeq: number }, Receiver>(
   'webhook.lock-receiver',
   (p) => sql`
     select
       state_cd as "stateCd",
-      worked_at as "workedAt"
+      worked_at as "workedAt",
+      failing_since as "failingSince"
     from webhook_endpoint
     where channel_seq = ${p.channelSeq}
       and endpoint_seq = ${p.endpointSeq}
     for update
   `,
 );
-/** Notes since when a webhook has been failing, if it was not failing before. */
-export const NOTE_FAILURE = statement<{ channelSeq: number; endpointSeq: number; now: Date }>(
-  'webhook.note-failure',
+/** Notes how a call has ended, and when the next one is made. */
+export const NOTE_RESULT = statement<{ channelSeq: number; deliverySeq: number; stateCd: DeliveryState; nextAt: Date }>(
+  'webhook.note-result',
   (p) => sql`
-    update webhook_endpoint
-    set failing_since = coalesce(failing_since, ${p.now}::timestamptz)
+    update webhook_delivery
+    set
+      state_cd = ${p.stateCd},
+      next_at = ${p.nextAt}
     where channel_seq = ${p.channelSeq}
-      and endpoint_seq = ${p.endpointSeq}
+      and delivery_seq = ${p.deliverySeq}
   `,
 );

@@ -12,8 +12,8 @@ import { Outgoing, type Answered } from '@madang/server/outgoing';
 import { OneCopyJob } from '@madang/server/recurring-jobs';
 import { unseal } from '@madang/server/seal';
 import { signed } from './signature';
-import { WebhookAttemptEntity, WebhookDeliveryEntity, WebhookEndpointEntity } from './webhook.entity';
-import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_FAILURE, type DueDelivery } from './webhook.job.sql';
+import { WebhookAttemptEntity, WebhookEndpointEntity } from './webhook.entity';
+import { CLAIM_DELIVERIES, FACTS_OF_EVENT, GIVE_UP_HELD, LOCK_RECEIVER, NOTE_RESULT, type DueDelivery } from './webhook.job.sql';
 
 /** The pauses between the tries of a call, in milliseconds; almost three days in all. */
 export const RETRY_PAUSES_MS: readonly number[] = [
@@ -128,14 +128,11 @@ export class WebhookJob extends OneCopyJob {
     const gap = type === TEST_EVENT ? undefined : RETRY_PAUSES_MS[tries - 1];
     const { DELIVERED, WAITING, FAILED } = WEBHOOK_DELIVERY_STATE;
     const isOver = worked || gap === undefined || status === GONE_STATUS;
-    await tx.update(
-      WebhookDeliveryEntity,
-      { channelSeq, deliverySeq },
-      { stateCd: worked ? DELIVERED : isOver ? FAILED : WAITING, nextAt: isOver ? now : msAfter(now, gap) },
-    );
+    const stateCd = worked ? DELIVERED : isOver ? FAILED : WAITING;
+    await rows(tx, NOTE_RESULT, { channelSeq, deliverySeq, stateCd, nextAt: isOver ? now : msAfter(now, gap) });
     if (worked) return void (await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: null, workedAt: now }));
     if (type === TEST_EVENT) return;
-    await rows(tx, NOTE_FAILURE, { channelSeq, endpointSeq, now });
+    await tx.update(WebhookEndpointEntity, { channelSeq, endpointSeq }, { failingSince: receiver.failingSince ?? now });
     // No try is left, and the receiver has accepted nothing since the event.
     const lasting = isOver && (!receiver.workedAt || receiver.workedAt < due.createdAt);
     if (receiver.stateCd === WEBHOOK_STATE.ACTIVE && (lasting || status === GONE_STATUS)) await this.pause(tx, due, now);

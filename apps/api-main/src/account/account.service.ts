@@ -10,14 +10,14 @@ import { Db, rows } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
-import { IsNull } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
 import { Attempts, tryOf } from '../attempt/attempts';
 import { EMAIL_IS_KEPT } from '../email-change/email-change.sql';
 import { ConsentService, placeOf } from '../consent/consent.service';
 import { MemberService } from '../member/member.service';
 import { SessionService, type Opened } from '../session/session.service';
 import { AccountEntity } from './account.entity';
-import { NOTE_LANG, NOTE_LANG_ON_SITE } from './account.sql';
+import { NOTE_LANG_ON_SITE } from './account.sql';
 import { MailCodeService } from './mail-code.service';
 import { Passwords } from './passwords';
 
@@ -161,7 +161,7 @@ export class AccountService {
    */
   async noteLang({ lang, channelSeq }: InputOf<typeof accountApi.noteLang>, { userSeq }: User): Promise<null> {
     await this.db.tx({ channelSeq: channelSeq ?? null }, async (tx) => {
-      await rows(tx, NOTE_LANG, { userSeq, lang });
+      await tx.update(AccountEntity, { userSeq, lang: Not(lang), withdrawnAt: IsNull() }, { lang });
       if (channelSeq) await rows(tx, NOTE_LANG_ON_SITE, { channelSeq, userSeq, lang });
     });
     return null;

@@ -85,11 +85,7 @@ export const CHECKED_MAIL_CODE = statement<Mailbox & { since: Date }, CodeSeq>(
   (p) => sql`select mail_code_seq as "mailCodeSeq" from mail_code where email = ${p.email} and checked_at > ${p.since}`,
 );
 
-/** Notes the language of an account; a row that has it already is not written. */
-export const NOTE_LANG = statement<{ userSeq: number; lang: string }>(
-  'account.note-lang',
-  (p) => sql`update account set lang = ${p.lang} where user_seq = ${p.userSeq} and lang <> ${p.lang} and withdrawn_at is null`,
-);
+/** Notes in which language a person uses a site; a row that has it already is not written. */
 export const NOTE_LANG_ON_SITE = statement<{ channelSeq: number; userSeq: number; lang: string }>(
   'account.note-lang-on-site',
   (p) => sql`

@@ -95,8 +95,3 @@ export const REVOKE_KEYS_OF_STAFF = statement<{ channelSeq: number; userSeq: num
     returning ${KEY_COLUMNS}
   `,
 );
-/** Deletes the personal keys of somebody whose account is erased. */
-export const DELETE_KEYS_OF_PERSON = statement<{ userSeq: number }>(
-  'api-key.delete-of-person',
-  (p) => sql`delete from api_key where user_seq = ${p.userSeq} and kind_cd = ${API_KEY_KIND.PERSONAL}`,
-);

@@ -24,10 +24,10 @@ import {
   POST_FILE,
   type FoundPost,
   type Reader,
+  type FoundComment,
 } from './post.sql';
 
 type Query = QueryOf<typeof boardApi.posts>;
-type Said = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
 /** How many comments an answer about one post brings along; further ones have a call of their own. */
 const FIRST_COMMENTS = 50;
 
@@ -163,7 +163,7 @@ export class PostService {
   ): Promise<CursorPage<PostComment>> {
     const { channelSeq, userSeq } = auth;
     const args = { ...readerOf(auth, standing), postSeq, after, only, limit: size + 1 };
-    const found = (await this.db.read({ channelSeq }, POST_COMMENTS, args)).map((json) => JSON.parse(json) as Said);
+    const found = (await this.db.read({ channelSeq }, POST_COMMENTS, args)).map((json) => JSON.parse(json) as FoundComment);
     const list = found.slice(0, size).map((one) => {
       const mine = standing.member && one.userSeq === userSeq;
       return { ...one, mayEdit: mine && !one.hidden, mayRemove: mine || standing.manage };

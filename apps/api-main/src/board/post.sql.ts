@@ -1,9 +1,10 @@
 import { POST_TYPE, YN } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
-import type { Post, PostRow } from '@madang/contracts/main/board-calls';
+import type { Post, PostComment, PostRow } from '@madang/contracts/main/board-calls';
 import { contains } from '@madang/server/contains';
 import { asInHtml, plainText } from '@madang/server/plain-text';
 import { COUNT_LIMIT } from '@madang/server/counted';
+import { objectOf } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
@@ -71,30 +72,31 @@ const LESSON_JSON = sql`(
           and k.curriculum_seq = p.curriculum_seq
       )`;
 /** The fields of a post in a list of posts. */
-const row = (r: ReaderOf) => sql`
-      'postSeq', p.post_seq,
-      'boardSeq', p.board_seq,
-      'courseSeq', p.course_seq,
-      'typeCd', p.type_cd,
-      'title', ${unlocked(r, sql`p.title`, EMPTY_TEXT)},
-      'category', ${unlocked(r, sql`p.category`)},
-      'fixedYn', p.fixed_yn,
-      'importantYn', p.important_yn,
-      'secretYn', p.secret_yn,
-      'publicYn', p.public_yn,
-      'locked', ${isLockedFor(r)},
-      'hidden', p.hide_yn = ${YN.YES},
-      'userSeq', ${unlocked(r, sql`p.user_seq`)},
-      'userName', ${unlocked(r, nameFor(sql`p`, sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY_TEXT)},
-      'profileImageUrl', ${unlocked(r, shownOwn(sql`p.channel_seq`, sql`p.user_seq`, sql`u.profile_image_url`))},
-      'byStaff', ${unlocked(r, sql`w.staff`, sql`false`)},
-      'commentCount', ${unlocked(r, sql`p.comment_count`, ZERO_COUNT)},
-      'likeCount', ${unlocked(r, sql`p.like_count`, ZERO_COUNT)},
-      'fileCount', ${unlocked(r, FILE_COUNT, ZERO_COUNT)},
-      'answered', p.answer_count > 0,
-      'lesson', ${unlocked(r, LESSON_JSON)},
-      'createdAt', iso(p.created_at),
-      'updatedAt', iso(p.updated_at)`;
+const row = (r: ReaderOf) => ({
+  postSeq: sql`p.post_seq`,
+  boardSeq: sql`p.board_seq`,
+  courseSeq: sql`p.course_seq`,
+  typeCd: sql`p.type_cd`,
+  title: unlocked(r, sql`p.title`, EMPTY_TEXT),
+  category: unlocked(r, sql`p.category`),
+  fixedYn: sql`p.fixed_yn`,
+  importantYn: sql`p.important_yn`,
+  secretYn: sql`p.secret_yn`,
+  publicYn: sql`p.public_yn`,
+  locked: isLockedFor(r),
+  hidden: sql`p.hide_yn = ${YN.YES}`,
+  userSeq: unlocked(r, sql`p.user_seq`),
+  userName: unlocked(r, nameFor(sql`p`, sql`w.staff or coalesce(${isOpenTo(r)}, false)`), EMPTY_TEXT),
+  profileImageUrl: unlocked(r, shownOwn(sql`p.channel_seq`, sql`p.user_seq`, sql`u.profile_image_url`)),
+  byStaff: unlocked(r, sql`w.staff`, sql`false`),
+  commentCount: unlocked(r, sql`p.comment_count`, ZERO_COUNT),
+  likeCount: unlocked(r, sql`p.like_count`, ZERO_COUNT),
+  fileCount: unlocked(r, FILE_COUNT, ZERO_COUNT),
+  answered: sql`p.answer_count > 0`,
+  lesson: unlocked(r, LESSON_JSON),
+  createdAt: sql`iso(p.created_at)`,
+  updatedAt: sql`iso(p.updated_at)`,
+});
 
 /** What posts are searched by; a field that is null, and `open` false, leave no post out. */
 interface Search {
@@ -139,7 +141,7 @@ const hit = (p: Placeholders<Found>, where: Sql) => sql`
 const page = (p: Placeholders<Paged>, where: Sql) => sql`
     select json_build_object(
       'list', (
-        select coalesce(json_agg(json_build_object(${row(p)}) order by p.fixed_yn desc, p.post_seq desc), '[]')
+        select coalesce(json_agg(${objectOf<PostRow>(row(p))} order by p.fixed_yn desc, p.post_seq desc), '[]')
         from (
           select p.*
           ${hit(p, where)}
@@ -169,7 +171,7 @@ export const COURSE_POSTS = statement<Paged & OfCourse, Page<PostRow>>('post.of-
 
 /** SQL: the newest posts among those that `where` allows and the reader may see. */
 const newest = (p: Placeholders<Reader & { boardSeqs: number[]; limit: number }>, where: Sql) => sql`
-    select coalesce(json_agg(json_build_object(${row(p)}) order by p.post_seq desc), '[]')::text
+    select coalesce(json_agg(${objectOf<PostRow>(row(p))} order by p.post_seq desc), '[]')::text
     from (
       select p.*
       from post p
@@ -209,19 +211,19 @@ export type FoundPost = Omit<Post, 'mayEdit' | 'mayRemove' | 'mayManage' | 'mayC
 export const POST_BY_SEQ = statement<Reader & OfBoard & { postSeq: number }, FoundPost>(
   'post.by-seq',
   (p) => sql`
-    select json_build_object(
-      ${row(p)},
-      'closedByStaff', p.closed_by_staff,
-      'content', ${unlocked(p, sql`p.content`, EMPTY_TEXT)},
-      'liked', exists (
+    select ${objectOf<FoundPost>({
+      ...row(p),
+      closedByStaff: sql`p.closed_by_staff`,
+      content: unlocked(p, sql`p.content`, EMPTY_TEXT),
+      liked: sql`exists (
         select
         from post_like l
         where l.channel_seq = p.channel_seq
           and l.post_seq = p.post_seq
           and l.user_seq = ${p.userSeq}::bigint
-      ),
-      'files', ${unlocked(p, FILES_JSON, sql`'[]'::json`)}
-    )::text
+      )`,
+      files: unlocked(p, FILES_JSON, sql`'[]'::json`),
+    })}::text
     from post p
     ${JOIN_AUTHOR}
     where p.channel_seq = ${p.channelSeq}::bigint
@@ -252,26 +254,27 @@ const isCommentHiddenFor = (r: ReaderOf) => sql`(
         c.hide_yn = ${YN.YES}
         and not (${r.sees}::boolean or coalesce(c.user_seq = ${r.userSeq}::bigint, false))
       )`;
+export type FoundComment = Omit<PostComment, 'mayEdit' | 'mayRemove'>;
 /** Up to `limit` comments of a post, oldest first: those after the comment `after`, or only the comment `only`. */
-export const POST_COMMENTS = statement<Comments>(
+export const POST_COMMENTS = statement<Comments, FoundComment>(
   'post.comments',
   (p) => sql`
-    select json_build_object(
-      'commentSeq', c.comment_seq,
-      'content', case when ${isCommentHiddenFor(p)} then '' else c.content end,
-      'hidden', c.hide_yn = ${YN.YES},
-      'userSeq', case when not ${isCommentHiddenFor(p)} then c.user_seq end,
-      'userName', case
+    select ${objectOf<FoundComment>({
+      commentSeq: sql`c.comment_seq`,
+      content: sql`case when ${isCommentHiddenFor(p)} then '' else c.content end`,
+      hidden: sql`c.hide_yn = ${YN.YES}`,
+      userSeq: sql`case when not ${isCommentHiddenFor(p)} then c.user_seq end`,
+      userName: sql`case
         when ${isCommentHiddenFor(p)} then ''
         else ${nameFor(sql`c`, sql`c.staff or ${p.sees}::boolean or coalesce(c.user_seq = ${p.userSeq}::bigint, false)`)}
-      end,
-      'profileImageUrl', case
+      end`,
+      profileImageUrl: sql`case
         when not ${isCommentHiddenFor(p)} then ${shownOwn(sql`c.channel_seq`, sql`c.user_seq`, sql`u.profile_image_url`)}
-      end,
-      'byStaff', c.staff and not ${isCommentHiddenFor(p)},
-      'createdAt', iso(c.created_at),
-      'updatedAt', iso(c.updated_at)
-    )::text
+      end`,
+      byStaff: sql`c.staff and not ${isCommentHiddenFor(p)}`,
+      createdAt: sql`iso(c.created_at)`,
+      updatedAt: sql`iso(c.updated_at)`,
+    })}::text
     from post_comment c
     join account u on u.user_seq = c.user_seq
     where c.channel_seq = ${p.channelSeq}::bigint

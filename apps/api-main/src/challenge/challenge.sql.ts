@@ -3,7 +3,8 @@ import { CHOISE_STATUS, COURSE_TYPE_CD, TRASH, USER_TYPE } from '@madang/contrac
 import type { Page } from '@madang/contracts/endpoint';
 import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
-import type { StaffTerm } from '@madang/contracts/main/challenge-rules';
+import type { ChallengeTerm, StaffTerm } from '@madang/contracts/main/challenge-rules';
+import { objectOf } from '@madang/server/sql/json';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { isOwnOf } from '../course/own-classes.sql';
 import { statement } from '@madang/server/sql/statement';
@@ -12,25 +13,26 @@ import { priceAt } from '../course/course.sql';
 import { termsNotOver, UNDELETED_TERMS } from './terms.sql';
 
 /* In each of these pieces of SQL, `c` is the challenge and `t` one of its terms. */
-const TERM_FIELDS = sql`
-    'termSeq', t.term_seq,
-    'name', t.name,
-    'startAt', iso(t.start_at),
-    'endAt', iso(t.end_at),
-    'maxUserCount', t.max_user_count,
-    'attendCount', t.attend_count`;
-export const TERM_JSON = sql`json_build_object(${TERM_FIELDS}
-  )`;
-const STAFF_TERM = sql`json_build_object(${TERM_FIELDS},
-    'waitCnt', (
+const TERM_FIELDS = {
+  termSeq: sql`t.term_seq`,
+  name: sql`t.name`,
+  startAt: sql`iso(t.start_at)`,
+  endAt: sql`iso(t.end_at)`,
+  maxUserCount: sql`t.max_user_count`,
+  attendCount: sql`t.attend_count`,
+};
+export const TERM_JSON = objectOf<ChallengeTerm>(TERM_FIELDS);
+const STAFF_TERM = objectOf<StaffTerm>({
+  ...TERM_FIELDS,
+  waitCnt: sql`(
       select count(*)::int
       from attend w
       where w.channel_seq = t.channel_seq
         and w.term_seq = t.term_seq
         and w.ended_at is null
         and w.choise_status_cd = ${CHOISE_STATUS.WAITING}
-    )
-  )`;
+    )`,
+});
 const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${UNDELETED_TERMS})`;
 /** SQL: the order of terms `t` in which the running one is the first, then the next, then the last. */
 export const runningFirst = (now: Piece) => sql`
@@ -62,23 +64,23 @@ export const CHALLENGES_ON_SHOW = statement<Listed, Page<Omit<ChallengeCard, 'de
       'list', (
         select coalesce(json_agg(f.card), '[]')
         from (
-          select json_build_object(
-            'courseSeq', c.course_seq,
-            'title', c.title,
-            'subTitle', c.sub_title,
-            'imageUrl', c.image_url,
-            'fareCd', c.fare_cd,
-            'currency', c.currency,
-            'price', c.price,
-            'priceEx', c.price_ex,
-            'fare', ${priceAt(p.now)},
-            'missionCount', c.curriculum_count,
-            'attendSum', c.attend_sum,
-            'likeCount', c.like_count,
-            'reviewCount', c.review_count,
-            'reviewRate', c.review_rate,
-            'terms', ${termsLeft(p.now)}
-          ) as card
+          select ${objectOf<Omit<ChallengeCard, 'defaultTermSeq'>>({
+            courseSeq: sql`c.course_seq`,
+            title: sql`c.title`,
+            subTitle: sql`c.sub_title`,
+            imageUrl: sql`c.image_url`,
+            fareCd: sql`c.fare_cd`,
+            currency: sql`c.currency`,
+            price: sql`c.price`,
+            priceEx: sql`c.price_ex`,
+            fare: priceAt(p.now),
+            missionCount: sql`c.curriculum_count`,
+            attendSum: sql`c.attend_sum`,
+            likeCount: sql`c.like_count`,
+            reviewCount: sql`c.review_count`,
+            reviewRate: sql`c.review_rate`,
+            terms: termsLeft(p.now),
+          })} as card
           from course c
           where ${onShow}
           order by c.published_at desc, c.course_seq desc
@@ -160,39 +162,39 @@ export const CHALLENGE_DETAIL = statement<OfChallenge, Pick<ChallengeDetail, 'ch
   'challenge.find',
   (p) => sql`
     select json_build_object(
-      'challenge', json_build_object(
-        'courseSeq', c.course_seq,
-        'title', c.title,
-        'subTitle', c.sub_title,
-        'introduction', c.introduction,
-        'imageUrl', c.image_url,
-        'channelCategorySeq', c.channel_category_seq,
-        'fareCd', c.fare_cd,
-        'currency', c.currency,
-        'price', c.price,
-        'priceEx', c.price_ex,
-        'discountPrice', c.discount_price,
-        'period', c.period,
-        'choiseTypeCd', c.choise_type_cd,
-        'publishStatusCd', c.publish_status_cd,
-        'publicCd', c.public_cd,
-        'trashTypeCd', c.trash_type_cd,
-        'missionCount', c.curriculum_count,
-        'xp', (
+      'challenge', ${objectOf<ChallengeDetail['challenge']>({
+        courseSeq: sql`c.course_seq`,
+        title: sql`c.title`,
+        subTitle: sql`c.sub_title`,
+        introduction: sql`c.introduction`,
+        imageUrl: sql`c.image_url`,
+        channelCategorySeq: sql`c.channel_category_seq`,
+        fareCd: sql`c.fare_cd`,
+        currency: sql`c.currency`,
+        price: sql`c.price`,
+        priceEx: sql`c.price_ex`,
+        discountPrice: sql`c.discount_price`,
+        period: sql`c.period`,
+        choiseTypeCd: sql`c.choise_type_cd`,
+        publishStatusCd: sql`c.publish_status_cd`,
+        publicCd: sql`c.public_cd`,
+        trashTypeCd: sql`c.trash_type_cd`,
+        missionCount: sql`c.curriculum_count`,
+        xp: sql`(
           select coalesce(sum(k.xp), 0)::int
           from curriculum k
           where k.channel_seq = c.channel_seq and k.course_seq = c.course_seq
-        ),
-        'attendCount', c.attend_count,
-        'acceptCnt', c.accept_cnt,
-        'waitCnt', c.wait_cnt,
-        'attendSum', c.attend_sum,
-        'likeCount', c.like_count,
-        'reviewCount', c.review_count,
-        'reviewRate', c.review_rate,
-        'createdAt', iso(c.created_at),
-        'updatedAt', iso(c.updated_at)
-      ),
+        )`,
+        attendCount: sql`c.attend_count`,
+        acceptCnt: sql`c.accept_cnt`,
+        waitCnt: sql`c.wait_cnt`,
+        attendSum: sql`c.attend_sum`,
+        likeCount: sql`c.like_count`,
+        reviewCount: sql`c.review_count`,
+        reviewRate: sql`c.review_rate`,
+        createdAt: sql`iso(c.created_at)`,
+        updatedAt: sql`iso(c.updated_at)`,
+      })},
       'terms', ${ALL_TERMS}
     )::text
     from course c

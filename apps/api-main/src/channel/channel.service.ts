@@ -11,7 +11,7 @@ import type { Caller, User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { config } from '@madang/server/config';
 import { isUniqueViolation } from '@madang/server/database-errors';
-import { Db, rows } from '@madang/server/db';
+import { Db } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
 import { AccountEntity } from '../account/account.entity';
@@ -19,15 +19,7 @@ import { Attempts, tryOf } from '../attempt/attempts';
 import { MemberService } from '../member/member.service';
 import { defaultBanner, defaultCategories, defaultFooter, defaultMenus, isReserved } from './channel-defaults';
 import { CategoryEntity, ChannelEntity, ChannelUserEntity, MenuEntity } from './channel.entity';
-import {
-  CHANNEL_BY_HOST,
-  CHANNEL_BY_SEQ,
-  CHANNEL_CATEGORIES,
-  CHANNEL_MENUS,
-  JOINED_CHANNELS,
-  MANAGED_CHANNELS,
-  UNSORTED_BELOW,
-} from './channel.sql';
+import { CHANNEL_BY_HOST, CHANNEL_BY_SEQ, CHANNEL_CATEGORIES, CHANNEL_MENUS, JOINED_CHANNELS, MANAGED_CHANNELS } from './channel.sql';
 import { beginPlan } from './free-plan';
 import { openMainPage } from './main-page';
 
@@ -105,11 +97,15 @@ export class ChannelService {
           MenuEntity,
           defaultMenus(lang).map((menu) => ({ ...menu, channelSeq })),
         );
-        await tx.insert(
+        const large = await tx.insert(
           CategoryEntity,
           defaultCategories(input.category, lang).map((category) => ({ ...category, channelSeq })),
         );
-        await rows(tx, UNSORTED_BELOW, { channelSeq, name: OTHER_CATEGORY[lang] });
+        const unsorted = { channelSeq, name: OTHER_CATEGORY[lang], categoryOrder: 1 };
+        await tx.insert(
+          CategoryEntity,
+          large.identifiers.map((made) => ({ ...unsorted, parentCategorySeq: Number(made['channelCategorySeq']) })),
+        );
         await beginPlan(tx, channelSeq);
         await openMainPage(tx, site, { userSeq: auth.userSeq, lang, at: createdAt });
         await this.outbox.publish(tx, 'channel.created', { channelSeq, userSeq: auth.userSeq });

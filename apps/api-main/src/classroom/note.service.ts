@@ -12,8 +12,7 @@ import { PostService } from '../board/post.service';
 import { PostWriteService } from '../board/post-write.service';
 import { CourseAccess } from '../course/course-access';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
-import { LessonNoteEntity } from './note.entity';
-import { NOTE_BY_SEQ, NOTE_INSERT, NOTES_OF_PERSON } from './note.sql';
+import { NOTE_BY_SEQ, NOTE_DELETE, NOTE_INSERT, NOTE_UPDATE, NOTES_OF_PERSON } from './note.sql';
 
 interface Lesson {
   courseSeq: number;
@@ -52,17 +51,16 @@ export class NoteService {
 
   async update(auth: User, at: One, { content, second }: NoteInput): Promise<LessonNote> {
     const own = ownOf(auth, at);
-    const changed = await this.db.tx({ channelSeq: own.channelSeq }, (tx) =>
-      tx.update(LessonNoteEntity, own, { content, second, updatedAt: this.clock.now() }),
-    );
-    if (!changed.affected) throw fail('NO_DATA');
+    const changed = { ...own, content, second, now: this.clock.now() };
+    const [found] = await this.db.tx({ channelSeq: own.channelSeq }, (tx) => rows(tx, NOTE_UPDATE, changed));
+    if (!found) throw fail('NO_DATA');
     return this.one(own.channelSeq, at.noteSeq);
   }
 
   async remove(auth: User, at: One): Promise<null> {
     const own = ownOf(auth, at);
-    const gone = await this.db.tx({ channelSeq: own.channelSeq }, (tx) => tx.delete(LessonNoteEntity, own));
-    if (!gone.affected) throw fail('NO_DATA');
+    const [gone] = await this.db.tx({ channelSeq: own.channelSeq }, (tx) => rows(tx, NOTE_DELETE, own));
+    if (!gone) throw fail('NO_DATA');
     return null;
   }
 

@@ -9,10 +9,11 @@ import { Db, rows } from '@madang/server/db';
 import { failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { seal } from '@madang/server/seal';
+import { ChannelEntity } from '../channel/channel.entity';
 import { ConferenceAccounts } from './conference-accounts';
 import { SITE_MEETINGS_TRY_NOW } from './meeting-row.sql';
 import { ZOOM_OF_SITE, type SiteZoom } from './site-zoom.sql';
-import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK, ZOOM_TYPE_SET } from './zoom-setting.sql';
+import { ZOOM_ACCOUNT_DELETE, ZOOM_ACCOUNT_SET, ZOOM_SITE_LOCK } from './zoom-setting.sql';
 
 /** Stores whether a site holds its live lessons in its own Zoom account or in the platform's, and the keys of its own account. */
 @Injectable()
@@ -56,7 +57,7 @@ export class ZoomSettingService {
     await this.db.tx({ channelSeq }, async (tx) => {
       await rows(tx, ZOOM_SITE_LOCK, { channelSeq });
       const [before] = await rows(tx, ZOOM_OF_SITE, { channelSeq });
-      await rows(tx, ZOOM_TYPE_SET, { channelSeq, zoomAccountTypeCd });
+      await tx.update(ChannelEntity, { channelSeq }, { zoomAccountTypeCd });
       if (accountId)
         await rows(tx, ZOOM_ACCOUNT_SET, {
           channelSeq,

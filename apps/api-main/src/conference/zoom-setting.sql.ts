@@ -1,4 +1,3 @@
-import type { CodeOf, ZOOM_ACCOUNT } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -9,14 +8,6 @@ interface Site {
 export const ZOOM_SITE_LOCK = statement<Site>(
   'zoom-setting.site-lock',
   (p) => sql`select from channel where channel_seq = ${p.channelSeq} for update`,
-);
-export const ZOOM_TYPE_SET = statement<Site & { zoomAccountTypeCd: CodeOf<typeof ZOOM_ACCOUNT> }>(
-  'zoom-setting.type-set',
-  (p) => sql`
-    update channel
-    set zoom_account_type_cd = ${p.zoomAccountTypeCd}
-    where channel_seq = ${p.channelSeq}
-  `,
 );
 interface Own extends Site {
   accountId: string;

@@ -1,5 +1,6 @@
 import { WALLET_COUPON, YN } from '@madang/contracts/codes';
 import type { MyCoupon, WalletState } from '@madang/contracts/main/coupon';
+import { columnsAs, objectOf } from '@madang/server/sql/json';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { CLASSES_OF_KIND, COUPON_WITH_KIND, type KindKey, type Person } from './coupon.sql';
@@ -23,18 +24,24 @@ interface OwnFilter extends Person {
   /** The one coupon to read; null for all of the person's. */
   couponSeq: number | null;
 }
-const OWN_COUPON = sql`
-      c.coupon_seq as "couponSeq",
-      i.title,
-      i.discount_type_cd as "discountTypeCd",
-      i.discount,
-      iso(i.start_at) as "startAt",
-      iso(i.end_at) as "endAt",
-      ${CLASSES_OF_KIND} as courses,
-      c.used_at is null and c.attend_seq is not null as held,
-      iso(c.used_at) as "usedAt",
-      case when a.attend_seq is not null then json_build_object('courseSeq', o.course_seq, 'title', o.title) end as "usedFor",
-      a.coupon_discount as "usedAmount"`;
+const OWN_COUPON = {
+  couponSeq: sql`c.coupon_seq`,
+  title: sql`i.title`,
+  discountTypeCd: sql`i.discount_type_cd`,
+  discount: sql`i.discount`,
+  startAt: sql`iso(i.start_at)`,
+  endAt: sql`iso(i.end_at)`,
+  courses: CLASSES_OF_KIND,
+  held: sql`c.used_at is null and c.attend_seq is not null`,
+  usedAt: sql`iso(c.used_at)`,
+  usedFor: sql`case
+        when a.attend_seq is not null then ${objectOf<NonNullable<MyCoupon['usedFor']>>({
+          courseSeq: sql`o.course_seq`,
+          title: sql`o.title`,
+        })}
+      end`,
+  usedAmount: sql`a.coupon_discount`,
+};
 const OWN_COUPON_ROWS = sql`
     ${COUPON_WITH_KIND}
     left join attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
@@ -43,8 +50,7 @@ export const OWN_COUPONS = statement<OwnFilter, MyCoupon>(
   'coupon.own',
   (p) => sql`
     select
-      ${OWN_COUPON},
-      null as site
+      ${columnsAs<MyCoupon>({ ...OWN_COUPON, site: sql`null` })}
     from ${OWN_COUPON_ROWS}
     where c.channel_seq = ${p.channelSeq}
       and c.user_seq = ${p.userSeq}
@@ -60,8 +66,7 @@ export const ENDING_COUPONS = statement<Person & { now: Date; limit: number }, M
   'coupon.ending',
   (p) => sql`
     select
-      ${OWN_COUPON},
-      null as site
+      ${columnsAs<MyCoupon>({ ...OWN_COUPON, site: sql`null` })}
     from ${OWN_COUPON_ROWS}
     where c.channel_seq = ${p.channelSeq}
       and c.user_seq = ${p.userSeq}
@@ -93,12 +98,14 @@ export const COUPONS_EVERYWHERE = statement<{ userSeq: number; now: Date; state:
   (p) => sql`
     with own as (
       select
-        ${OWN_COUPON},
-        json_build_object(
-          'name', h.name,
-          'domain', h.domain,
-          'closedYn', case when h.closed_at is null then ${YN.NO} else ${YN.YES} end
-        ) as site,
+        ${columnsAs<MyCoupon>({
+          ...OWN_COUPON,
+          site: objectOf<NonNullable<MyCoupon['site']>>({
+            name: sql`h.name`,
+            domain: sql`h.domain`,
+            closedYn: sql`case when h.closed_at is null then ${YN.NO} else ${YN.YES} end`,
+          }),
+        })},
         ${walletState(p.now)} as state
       from ${OWN_COUPON_ROWS}
       join channel h on h.channel_seq = c.channel_seq and h.erased_at is null

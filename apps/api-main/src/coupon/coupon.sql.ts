@@ -5,6 +5,7 @@ import type { SegmentConditions } from '@madang/contracts/util/member';
 import { contains } from '@madang/server/contains';
 import type { MemberFilter } from '@madang/server/members';
 import { filteredMembers } from '@madang/server/members.sql';
+import { columnsAs } from '@madang/server/sql/json';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { statement } from '@madang/server/sql/statement';
@@ -41,28 +42,29 @@ export const CLASSES_OF_KIND = sql`
 export const COUPON_WITH_KIND = sql`
     coupon c
     join coupon_info i on i.channel_seq = c.channel_seq and i.coupon_info_seq = c.coupon_info_seq`;
-const kindColumns = (now: Piece) => sql`
-      i.coupon_info_seq as "couponInfoSeq",
-      i.title,
-      i.code,
-      i.discount_type_cd as "discountTypeCd",
-      i.discount,
-      iso(i.start_at) as "startAt",
-      iso(i.end_at) as "endAt",
-      ${statusAt(now)} as status,
-      i.course_seqs as "courseSeqs",
-      ${CLASSES_OF_KIND} as courses,
-      i.issue_count as "issueCount",
-      i.issued_count as "issuedCount",
-      i.offer_yn as "offerYn",
-      (
+const kindColumns = (now: Piece) => ({
+  couponInfoSeq: sql`i.coupon_info_seq`,
+  title: sql`i.title`,
+  code: sql`i.code`,
+  discountTypeCd: sql`i.discount_type_cd`,
+  discount: sql`i.discount`,
+  startAt: sql`iso(i.start_at)`,
+  endAt: sql`iso(i.end_at)`,
+  status: statusAt(now),
+  courseSeqs: sql`i.course_seqs`,
+  courses: CLASSES_OF_KIND,
+  issueCount: sql`i.issue_count`,
+  issuedCount: sql`i.issued_count`,
+  offerYn: sql`i.offer_yn`,
+  usedCount: sql`(
         select count(*)::int
         from coupon u
         where u.channel_seq = i.channel_seq
           and u.coupon_info_seq = i.coupon_info_seq
           and u.used_at is not null
-      ) as "usedCount",
-      iso(i.created_at) as "createdAt"`;
+      )`,
+  createdAt: sql`iso(i.created_at)`,
+});
 
 interface KindFilter {
   channelSeq: number;
@@ -97,7 +99,7 @@ export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
       'list', (
         select coalesce(json_agg(row_to_json(r)), '[]')
         from (
-          select ${kindColumns(p.now)}
+          select ${columnsAs<CouponInfo>(kindColumns(p.now))}
           from (
             select
               coupon_info_seq,
@@ -133,7 +135,7 @@ export const COUPON_KINDS = forEachSort(KIND_ORDERS, (order, sort) =>
 export const COUPON_KIND = statement<KindKey & { now: Date }, CouponInfo>(
   'coupon.kind',
   (p) => sql`
-    select ${kindColumns(p.now)}
+    select ${columnsAs<CouponInfo>(kindColumns(p.now))}
     from coupon_info i
     where i.channel_seq = ${p.channelSeq}
       and i.coupon_info_seq = ${p.couponInfoSeq}

@@ -5,23 +5,14 @@ import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
 import { COUNTED_TO } from '@madang/server/counted';
+import { namesTeachers } from '@madang/server/course-parts.sql';
 import { every, list, raw, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort, sortsBy } from '@madang/server/sql/sorts';
 import { termsNotOver, termsWithSeats } from '../challenge/terms.sql';
 import { IN_ORDER } from './course-order.sql';
 import { isOwnOf, worksFor } from './own-classes.sql';
 import { statement, type Placeholders, type Statement } from '@madang/server/sql/statement';
-import {
-  FULL_PRICE,
-  isReduced,
-  MATERIAL_COST,
-  namesTeachers,
-  ownReferrer,
-  REDUCED_PRICE,
-  summary,
-  totalAt,
-  viewerSideInList,
-} from './course.sql';
+import { FULL_PRICE, isReduced, MATERIAL_COST, ownReferrer, REDUCED_PRICE, summary, totalAt, viewerSideInList } from './course.sql';
 
 /** How many classes a list counts at most. Its pages end there, and a visitor who looks for further classes has to search. */
 export const LIST_MAX = COUNTED_TO;

@@ -6,6 +6,7 @@ import { courseApi as api } from '@madang/contracts/main/course';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
 import { CourseCopyService } from './course-copy.service';
+import { CourseOrderService } from './course-order.service';
 import { CoursePaymentService } from './course-payment.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReviewService } from './course-review.service';
@@ -22,6 +23,7 @@ export class CourseController {
   constructor(
     private readonly reads: CourseReadService,
     private readonly courses: CourseService,
+    private readonly orders: CourseOrderService,
     private readonly payment: CoursePaymentService,
     private readonly publishing: CoursePublishService,
     private readonly reviews: CourseReviewService,
@@ -139,11 +141,11 @@ export class CourseController {
   }
   @Route(api.order)
   order(@Auth() auth: User, @Input() input: InputOf<typeof api.order>) {
-    return this.courses.order(auth, input.courseSeqs);
+    return this.orders.order(auth, input.courseSeqs);
   }
   @Route(api.place)
   place(@Auth() auth: User, @Path() p: At, @Input() { place }: InputOf<typeof api.place>) {
-    return this.courses.place(auth, p.courseSeq, place);
+    return this.orders.place(auth, p.courseSeq, place);
   }
   @Route(api.copy)
   copy(@Auth() auth: User, @Path() p: At) {

@@ -6,6 +6,7 @@ import { CoursePaymentService } from './course-payment.service';
 import { CourseReviewService } from './course-review.service';
 import { CoursePublishService } from './course-publish.service';
 import { CourseReadService } from './course-read.service';
+import { CourseOrderService } from './course-order.service';
 import { CourseController } from './course.controller';
 import { CourseService } from './course.service';
 import { CourseTrashService } from './course-trash.service';
@@ -22,6 +23,7 @@ import { TrashJob } from './trash.job';
     CoursePublishService,
     CourseReviewService,
     CourseCopyService,
+    CourseOrderService,
     CourseTrashService,
     TrashJob,
     CourseJsonJob,

@@ -12,11 +12,12 @@ import {
   YN,
 } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { CourseSetting, CourseViewer } from '@madang/contracts/main/course';
+import type { CourseViewer } from '@madang/contracts/main/course';
 import type { HoldingPackage } from '@madang/contracts/main/holding-package';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { CHALLENGE_PERMISSION } from '@madang/contracts/permissions';
 import { COURSE_ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
+import { settingOf } from '@madang/server/course-parts.sql';
 import { array, code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
@@ -122,13 +123,6 @@ const linkPackage = (now: Piece) => sql`case when c.in_package then (
     order by k.published_at desc, k.course_seq desc
     limit 1
   ) end`;
-
-type Toggle = keyof Omit<CourseSetting, 'boards'>;
-const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
-
-/** Whether the page of the class `c` shows this part, by the class's settings. */
-export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
-export const namesTeachers = showsPart('courseTutorShowYn');
 
 /**
  * The JSON text that the class's row stores, or the same computed now if an older version of its function wrote it (0480_course_json.sql).

@@ -7,8 +7,7 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { CourseAccess } from '../course/course-access';
 import { CourseEntity } from '../course/course.entity';
-import { CourseDemandEntity } from './demand.entity';
-import { DEMAND_OF_CLASS, DEMAND_INSERT, TAKES_PEOPLE } from './demand.sql';
+import { DEMAND_DELETE, DEMAND_INSERT, DEMAND_OF_CLASS, TAKES_PEOPLE } from './demand.sql';
 
 interface At {
   channelSeq: number;
@@ -47,7 +46,7 @@ export class DemandService {
     // A person can also leave the list of a class that is hidden or deleted by now.
     const { staff } = await this.access.of(auth, at.courseSeq).catch(() => ({ staff: false }));
     return this.db.tx({ channelSeq: at.channelSeq }, async (tx) => {
-      await tx.delete(CourseDemandEntity, { ...at, userSeq: auth.userSeq });
+      await rows(tx, DEMAND_DELETE, { ...at, userSeq: auth.userSeq });
       return this.state(tx, at, { userSeq: auth.userSeq, staff });
     });
   }

@@ -57,6 +57,15 @@ export const DEMAND_INSERT = statement<Person & { now: Date }>(
     where d.told_at is not null
   `,
 );
+export const DEMAND_DELETE = statement<Person>(
+  'demand.delete',
+  (p) => sql`
+    delete from course_demand
+    where channel_seq = ${p.channelSeq}
+      and course_seq = ${p.courseSeq}
+      and user_seq = ${p.userSeq}
+  `,
+);
 
 /** SQL: whether a new person can enrol in the class `c` or join its waitlist, as `enrolButton` and `joinState` compute it for a visitor. */
 const takesPeople = (now: Piece) => sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)

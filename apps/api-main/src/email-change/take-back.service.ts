@@ -6,13 +6,12 @@ import { maskedEmail } from '@madang/contracts/masked';
 import { minutesAfter } from '@madang/contracts/dates';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
-import { Db, rows, type Tx } from '@madang/server/db';
+import { Db, type Tx } from '@madang/server/db';
 import { fail } from '@madang/server/fail';
 import { logger } from '@madang/server/log';
 import { Outbox } from '@madang/server/outbox';
 import { IsNull, MoreThan, MoreThanOrEqual } from 'typeorm';
-import { AccountEntity } from '../account/account.entity';
-import { RESET_TOKEN_INSERT } from '../account/account.sql';
+import { AccountEntity, ResetTokenEntity } from '../account/account.entity';
 import { Passwords } from '../account/passwords';
 import { hashOf, SessionService } from '../session/session.service';
 import { IdentityEntity } from '../social/social.entity';
@@ -75,7 +74,7 @@ export class TakeBackService {
     await this.outbox.publish(tx, 'account.email-changed', { userSeq, changeSeq, token: null });
     const reset = randomBytes(32).toString('base64url');
     const expiresAt = minutesAfter(now, LIMITS.resetTokenMinutes);
-    await rows(tx, RESET_TOKEN_INSERT, { tokenHash: hashOf(reset), userSeq, now, expiresAt });
+    await tx.insert(ResetTokenEntity, { tokenHash: hashOf(reset), userSeq, createdAt: now, expiresAt });
     return { userSeq, gone, reset };
   }
 }

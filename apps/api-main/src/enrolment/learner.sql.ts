@@ -13,6 +13,7 @@ import type { Page } from '@madang/contracts/endpoint';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { contains } from '@madang/server/contains';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
+import { columnsAs } from '@madang/server/sql/json';
 import { list, sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { heldUpPackage } from './package-room.sql';
@@ -119,20 +120,20 @@ const people = (p: Params, searched: boolean, sort: Sort) => sql`
  * the newest.
  */
 const learnersOnPage = (p: Params, sort: Sort) => sql`
-      select
-        p.attend_seq as "attendSeq",
-        p.user_seq as "userSeq",
-        u.name,
-        u.email,
-        coalesce(p.phone, u.phone) as phone,
-        u.profile_image_url as "profileImageUrl",
-        p.choise_status_cd as "choiseStatusCd",
-        h.state,
-        ${isEnrolled(sql`p`, p.now)} as "isAttend",
-        iso(p.created_at) as "createdAt",
-        iso(p.hold_until) as "holdUntil",
-        coalesce(p.hold_cd = ${HOLD.CLAIM}, false) as claim,
-        (
+      select ${columnsAs<Learner>({
+        attendSeq: sql`p.attend_seq`,
+        userSeq: sql`p.user_seq`,
+        name: sql`u.name`,
+        email: sql`u.email`,
+        phone: sql`coalesce(p.phone, u.phone)`,
+        profileImageUrl: sql`u.profile_image_url`,
+        choiseStatusCd: sql`p.choise_status_cd`,
+        state: sql`h.state`,
+        isAttend: isEnrolled(sql`p`, p.now),
+        createdAt: sql`iso(p.created_at)`,
+        holdUntil: sql`iso(p.hold_until)`,
+        claim: sql`coalesce(p.hold_cd = ${HOLD.CLAIM}, false)`,
+        reminder: sql`(
           select row_to_json(r)
           from (
             select
@@ -144,8 +145,8 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
             where r.channel_seq = p.channel_seq
               and r.attend_seq = p.attend_seq
           ) r
-        ) as reminder,
-        case when p.waitlisted and p.ended_at is null then (
+        )`,
+        waitPosition: sql`case when p.waitlisted and p.ended_at is null then (
           select count(*)::int
           from attend w
           where w.channel_seq = p.channel_seq
@@ -153,30 +154,30 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
             and w.waitlisted
             and w.ended_at is null
             and w.attend_seq <= p.attend_seq
-        ) end as "waitPosition",
-        ${heldUpPackage(sql`p`)} as "holdsUp",
-        iso(p.attend_at) as "attendAt",
-        iso(p.valid_at) as "validAt",
-        p.vod_days as "vodDays",
-        iso(p.cancel_at) as "cancelAt",
-        p.cancel_reason as "cancelReason",
-        p.completed_count as "completedCount",
-        c.curriculum_count as "curriculumCount",
-        p.answers,
-        o.order_no as "orderNo",
-        coalesce(o.amount, p.amount) as amount,
-        coalesce(o.refunded_amount, 0) as "refundedAmount",
-        coalesce(o.currency, p.currency) as currency,
-        p.coupon_title as "couponTitle",
-        p.coupon_discount as "couponDiscount",
-        o.pay_method_cd as "payMethodCd",
-        o.status as "orderStatus",
-        iso(o.paid_at) as "paidAt",
-        p.package_seq as "packageSeq",
-        p.term_seq as "termSeq",
-        p.term_name as "termName",
-        p.xp,
-        (
+        ) end`,
+        holdsUp: heldUpPackage(sql`p`),
+        attendAt: sql`iso(p.attend_at)`,
+        validAt: sql`iso(p.valid_at)`,
+        vodDays: sql`p.vod_days`,
+        cancelAt: sql`iso(p.cancel_at)`,
+        cancelReason: sql`p.cancel_reason`,
+        completedCount: sql`p.completed_count`,
+        curriculumCount: sql`c.curriculum_count`,
+        answers: sql`p.answers`,
+        orderNo: sql`o.order_no`,
+        amount: sql`coalesce(o.amount, p.amount)`,
+        refundedAmount: sql`coalesce(o.refunded_amount, 0)`,
+        currency: sql`coalesce(o.currency, p.currency)`,
+        couponTitle: sql`p.coupon_title`,
+        couponDiscount: sql`p.coupon_discount`,
+        payMethodCd: sql`o.pay_method_cd`,
+        orderStatus: sql`o.status`,
+        paidAt: sql`iso(o.paid_at)`,
+        packageSeq: sql`p.package_seq`,
+        termSeq: sql`p.term_seq`,
+        termName: sql`p.term_name`,
+        xp: sql`p.xp`,
+        point: sql`(
           select coalesce(sum(s.point), 0)::int
           from submission s
           where s.channel_seq = p.channel_seq
@@ -188,12 +189,13 @@ const learnersOnPage = (p: Params, sort: Sort) => sql`
               where k.channel_seq = s.channel_seq
                 and k.curriculum_seq = s.curriculum_seq
             )
-        ) as point,
-        (
+        )`,
+        letInBy: sql`(
           select l.name
           from account l
           where l.user_seq = p.let_in_by
-        ) as "letInBy"
+        )`,
+      })}
       from (
         select
           *,

@@ -1,7 +1,9 @@
 import { CLASS_OPEN_TO } from '@madang/contracts/answer-codes';
 import { COURSE_TYPE_CD, PAGE_TYPE, SUBSCRIPTION_STATE, TRASH, YN } from '@madang/contracts/codes';
 import type { Membership } from '@madang/contracts/main/membership';
+import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { TIME_ZONE } from '@madang/contracts/time';
+import { columnsAs } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { ADMIN_FIGURES, classStateAt } from '../course/course-list.sql';
 import { isOwnOf } from '../course/own-classes.sql';
@@ -34,14 +36,15 @@ const CHAT_ROOMS_JSON = sql`
             and m.membership_seq = any(r.membership_seqs)
             and r.deleted_at is null
         )`;
-const OFFER_COLUMNS = sql`
-        m.membership_seq as "membershipSeq",
-        m.title,
-        m.description,
-        m.price,
-        m.period_cd as "periodCd",
-        m.benefits,
-        ${CHAT_ROOMS_JSON} as "chatRooms"`;
+const OFFER_COLUMNS = {
+  membershipSeq: sql`m.membership_seq`,
+  title: sql`m.title`,
+  description: sql`m.description`,
+  price: sql`m.price`,
+  periodCd: sql`m.period_cd`,
+  benefits: sql`m.benefits`,
+  chatRooms: CHAT_ROOMS_JSON,
+};
 
 /** The memberships that a site offers now, each with those of its classes that are public. */
 export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
@@ -49,10 +52,11 @@ export const OFFERS_OF_SITE = statement<{ channelSeq: number }>(
   (p) => sql`
     select coalesce(json_agg(row_to_json(f)), '[]')::text
     from (
-      select
-        ${OFFER_COLUMNS},
-        ${classesOf(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`)} as courses,
-        case when ch.page_type_cd = ${PAGE_TYPE.MEMBERSHIP} then ${YN.YES} else ${YN.NO} end as "createYn"
+      select ${columnsAs<MembershipOffer>({
+        ...OFFER_COLUMNS,
+        courses: classesOf(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`),
+        createYn: sql`case when ch.page_type_cd = ${PAGE_TYPE.MEMBERSHIP} then ${YN.YES} else ${YN.NO} end`,
+      })}
       from membership m
       join channel ch on ch.channel_seq = m.channel_seq
       where m.channel_seq = ${p.channelSeq}::bigint
@@ -82,13 +86,14 @@ export const MEMBERSHIPS_OF_SITE = statement<
 >(
   'membership.list',
   (p) => sql`
-    select
-      ${OFFER_COLUMNS},
-      ${classesOf(sql`c.trash_type_cd = ${TRASH.NORMAL} and ${isOwnOf(p.ownerSeq)}`)} as courses,
-      m.open_yn as "openYn",
-      iso(m.created_at) as "createdAt",
-      ${memberCount(sql`true`)} as "memberCount",
-      ${memberCount(sql`s.cancel_at is not null`)} as "leavingCount"
+    select ${columnsAs<Omit<Membership, 'courseSeqs'>>({
+      ...OFFER_COLUMNS,
+      courses: classesOf(sql`c.trash_type_cd = ${TRASH.NORMAL} and ${isOwnOf(p.ownerSeq)}`),
+      openYn: sql`m.open_yn`,
+      createdAt: sql`iso(m.created_at)`,
+      memberCount: memberCount(sql`true`),
+      leavingCount: memberCount(sql`s.cancel_at is not null`),
+    })}
     from membership m
     where m.channel_seq = ${p.channelSeq}::bigint
       and m.deleted_at is null

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, LANG } from '@madang/contracts/codes';
+import { API_KEY_KIND, CANCEL, LANG } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { mypageApi, WithdrawEffects } from '@madang/contracts/main/mypage';
 import type { User } from '@madang/server/caller';
@@ -14,7 +14,7 @@ import { seal } from '@madang/server/seal';
 import type { Statement } from '@madang/server/sql/statement';
 import { AccountEntity, MailCodeEntity, ResetTokenEntity } from '../account/account.entity';
 import { ProofService } from '../account/proof.service';
-import { DELETE_KEYS_OF_PERSON } from '../api-key/api-key.sql';
+import { ApiKeyEntity } from '../api-key/api-key.entity';
 import { AttendanceMarkEntity } from '../attendance/attendance.entity';
 import { PostLikeEntity } from '../board/board.entity';
 import { ChannelUserEntity } from '../channel/channel.entity';
@@ -33,7 +33,8 @@ import { CourseDemandEntity } from '../demand/demand.entity';
 import { CourseLikeEntity } from '../like/like.entity';
 import { LiveAttendanceEntity } from '../live/live.entity';
 import { RefererCodeEntity, ReferralEntity } from '../referral/referral.entity';
-import { FORGET_AUTHOR, FORGET_HIDDEN_PROFILE, FORGET_REPORTER } from '../report/report.sql';
+import { ContentReportEntity, HiddenProfileEntity } from '../report/report.entity';
+import { FORGET_AUTHOR } from '../report/report.sql';
 import { ReviewHelpfulEntity } from '../review/review.entity';
 import { UNCOUNT_HELPFUL } from '../review/helpful.sql';
 import { DELETE_PHOTOS_OF_PERSON } from '../review/review.sql';
@@ -105,7 +106,7 @@ const ERASURE_STEPS: readonly Step[] = [
   erase(ChatParticipantEntity),
   // The refund account and the reason of a cancellation stay as long as the law requires; `PurgeJob` clears them then.
   (tx, userSeq) => tx.update(EnrolmentEntity, { userSeq }, { phone: null, answers: [] }),
-  run(DELETE_KEYS_OF_PERSON),
+  (tx, userSeq) => tx.delete(ApiKeyEntity, { userSeq, kindCd: API_KEY_KIND.PERSONAL }),
   erase(CourseUserEntity),
   erase(ChannelUserEntity),
   run(DELETE_UNUSED_COUPONS),
@@ -194,8 +195,8 @@ export class WithdrawService {
     const photos = await rows(tx, DELETE_PHOTOS_OF_PERSON, { userSeq });
     const keptUntil = new Date(keptFrom(now).complaints);
     await rows(tx, FORGET_AUTHOR, { userSeq, keptUntil, now });
-    await rows(tx, FORGET_HIDDEN_PROFILE, { userSeq });
-    await rows(tx, FORGET_REPORTER, { userSeq, keptUntil });
+    await tx.delete(HiddenProfileEntity, { userSeq });
+    await tx.update(ContentReportEntity, { userSeq }, { userSeq: null, keptUntil });
     await keepData(tx, { userSeq, channelSeq: null }, now);
     await rows(tx, FORGET_CERTIFICATES, { userSeq, now });
     const { email } = account;

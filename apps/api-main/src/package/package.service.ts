@@ -14,7 +14,6 @@ import {
 } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { askedTogether, type Asked } from '@madang/contracts/main/asked-together';
-import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { takenAbove } from '@madang/contracts/main/course-rules';
 import { discountSums, missingDiscounts } from '@madang/contracts/main/priced-form';
 import { packageApi, type packageCreateInput, type PackageInfo, type packageUpdateInput } from '@madang/contracts/main/package';
@@ -39,17 +38,13 @@ import { ASKED_BY_PACKAGE } from '../enrolment/package-asked.sql';
 import { requireVerifiedMailbox } from '../course/verified-mailbox';
 import { wholeDays } from '../course/whole-days';
 import { requireSellerDetails } from '../setting/seller-details';
+import { PackageContents } from './package-contents';
 import {
   CHOSEN_CLASSES,
-  CLASSES_MARK,
   CLASSES_OF_PACKAGE,
-  CLASSES_PUT_IN,
-  CLASSES_TAKE_OUT,
   ENROLLED_CLASSES,
   PACKAGE_INFORMATION,
   PACKAGES_ON_SHOW,
-  TEACHERS_PUT_IN,
-  TEACHERS_TAKE_OUT,
   type ChosenClass,
 } from './package.sql';
 
@@ -73,6 +68,7 @@ export class PackageService {
     private readonly clock: Clock,
     private readonly access: CourseAccess,
     private readonly courses: CourseService,
+    private readonly contents: PackageContents,
     private readonly history: History,
     ownFields: RestrictedFields,
   ) {
@@ -125,7 +121,7 @@ export class PackageService {
       const fixed = { channelSeq: auth.channelSeq!, courseTypeCd: COURSE_TYPE_CD.PACKAGE, writerSeq: auth.userSeq };
       const made = await tx.insert(CourseEntity, { ...columns, ...fixed, imageUrl, createdAt: now, updatedAt: now });
       const seq = Number(made.identifiers[0]!['courseSeq']);
-      await this.fill(tx, auth, seq, chosen);
+      await this.contents.fill(tx, auth.channelSeq!, seq, chosen);
       await this.history.record(tx, auth, auth.channelSeq!, courseMade(seq, input.title));
       return seq;
     });
@@ -148,7 +144,7 @@ export class PackageService {
       const sold = chosen.map((one) => one.courseSeq);
       const moved = sold.join() !== held.map((one) => one.courseSeq).join();
       await this.courses.write(tx, auth, course, columns, moved ? ['courseSeqs'] : []);
-      if (input.courseSeqs) await this.fill(tx, auth, courseSeq, chosen);
+      if (input.courseSeqs) await this.contents.fill(tx, auth.channelSeq!, courseSeq, chosen);
     });
     return this.information(auth, courseSeq);
   }
@@ -180,18 +176,6 @@ export class PackageService {
     if (auth.ownClasses && (await tx.countBy(CourseUserEntity, own)) !== seqs.length) throw failField('courseSeqs', 'oneOf');
     if (found.length < LIMITS.packageMin) throw failField('courseSeqs', 'required', undefined, 'PACKAGE_TOO_FEW');
     return found;
-  }
-
-  private async fill(tx: Tx, auth: User, courseSeq: number, chosen: readonly ChosenClass[]): Promise<void> {
-    // A package gives a seat in each of its classes, and nobody enrols in a survey of demand.
-    if (chosen.some(isSurvey)) throw failField('courseSeqs', 'surveyInPackage');
-    const pack = { channelSeq: auth.channelSeq!, packageSeq: courseSeq };
-    const courseSeqs = chosen.map((one) => one.courseSeq);
-    const out = await rows(tx, CLASSES_TAKE_OUT, { ...pack, courseSeqs });
-    await rows(tx, CLASSES_PUT_IN, { ...pack, courseSeqs });
-    await rows(tx, CLASSES_MARK, { channelSeq: pack.channelSeq, courseSeqs: [...courseSeqs, ...out.map((one) => one.courseSeq)] });
-    await rows(tx, TEACHERS_TAKE_OUT, pack);
-    await rows(tx, TEACHERS_PUT_IN, pack);
   }
 
   /** The columns for the fields that were sent, checked together with the values that stay. */

@@ -1,6 +1,6 @@
 import { COURSE_TYPE_CD, PACKAGE_LIMIT, TRASH, USER_LIMIT, USER_TYPE } from '@madang/contracts/codes';
 import type { PackageInfo } from '@madang/contracts/main/package';
-import { fields, flag } from '@madang/server/sql/json';
+import { fields, flag, objectOf } from '@madang/server/sql/json';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -22,36 +22,36 @@ const LIMIT_CODE = sql`case k.user_limit_type_cd
     when ${USER_LIMIT.WAITLIST} then ${PACKAGE_LIMIT.WAITLIST}
     else ${PACKAGE_LIMIT.NONE}
   end`;
-const PACKAGE_JSON = sql`json_build_object(
-    'courseSeq', k.course_seq,
-    'title', k.title,
-    'subTitle', k.sub_title,
-    'imageUrl', k.image_url,
-    'price', k.price,
-    'priceEx', k.price_ex,
-    'discountPrice', k.discount_price,
-    'discountPriceEx', k.discount_price_ex,
-    'currency', k.currency,
-    'startAt', iso(k.pay_start_at),
-    'endAt', iso(k.pay_end_at),
-    'partNumber', k.max_user_count,
-    'currentPartNumber', case when k.user_limit_type_cd = ${USER_LIMIT.WAITLIST} then k.accept_cnt else k.attend_count end,
-    'userLimitTypeCd', ${LIMIT_CODE},
-    'choiseTypeCd', k.choise_type_cd,
-    'fareCd', k.fare_cd,
-    'likeAt', iso(k.like_at),
-    'likeCount', k.like_count,
-    'vodDays', k.vod_days,
-    'payMethods', k.pay_methods,
-    'publishStatusCd', k.publish_status_cd,
-    'publicCd', k.public_cd
-  )`;
-const ENROLMENT_JSON = sql`json_build_object(
-    'attendSeq', k.attend_seq,
-    'choiseStatusCd', k.choise_status_cd,
-    'attendAt', iso(k.attend_at),
-    'validAt', iso(k.valid_at)
-  )`;
+const PACKAGE_JSON = objectOf<PackageInfo['pack']>({
+  courseSeq: sql`k.course_seq`,
+  title: sql`k.title`,
+  subTitle: sql`k.sub_title`,
+  imageUrl: sql`k.image_url`,
+  price: sql`k.price`,
+  priceEx: sql`k.price_ex`,
+  discountPrice: sql`k.discount_price`,
+  discountPriceEx: sql`k.discount_price_ex`,
+  currency: sql`k.currency`,
+  startAt: sql`iso(k.pay_start_at)`,
+  endAt: sql`iso(k.pay_end_at)`,
+  partNumber: sql`k.max_user_count`,
+  currentPartNumber: sql`case when k.user_limit_type_cd = ${USER_LIMIT.WAITLIST} then k.accept_cnt else k.attend_count end`,
+  userLimitTypeCd: LIMIT_CODE,
+  choiseTypeCd: sql`k.choise_type_cd`,
+  fareCd: sql`k.fare_cd`,
+  likeAt: sql`iso(k.like_at)`,
+  likeCount: sql`k.like_count`,
+  vodDays: sql`k.vod_days`,
+  payMethods: sql`k.pay_methods`,
+  publishStatusCd: sql`k.publish_status_cd`,
+  publicCd: sql`k.public_cd`,
+});
+const ENROLMENT_JSON = objectOf<PackageInfo['attend']>({
+  attendSeq: sql`k.attend_seq`,
+  choiseStatusCd: sql`k.choise_status_cd`,
+  attendAt: sql`iso(k.attend_at)`,
+  validAt: sql`iso(k.valid_at)`,
+});
 const IN_PUBLIC = fields({ onShow: flag(sql`is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)`) });
 const ofViewer = ({ channelSeq, viewerSeq }: Placeholders<Viewing>) => ({ channelSeq, userSeq: viewerSeq });
 const cardOf = (p: Placeholders<Viewing>) => sql`${summary(p.now, ofViewer(p))} || ${viewerSide(p.now)} || ${IN_PUBLIC}`;

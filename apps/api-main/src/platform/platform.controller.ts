@@ -9,7 +9,7 @@ import {
 } from '@madang/contracts/main/platform';
 import type { User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
-import { UploadService } from '../upload/upload.service';
+import { StoredFileService } from '../upload/stored-file.service';
 import { PlatformAuditService } from './platform-audit.service';
 import { PlatformOverviewService } from './platform-overview.service';
 import { SecondFactorService } from './second-factor.service';
@@ -28,7 +28,7 @@ export class PlatformController {
     private readonly sites: PlatformSiteService,
     private readonly acts: PlatformAuditService,
     private readonly videos: PlatformVideoService,
-    private readonly uploads: UploadService,
+    private readonly files: StoredFileService,
   ) {}
 
   @Route(api.find)
@@ -65,7 +65,7 @@ export class PlatformController {
   }
   @Route(platformSiteApi.document)
   document(@Path() { siteSeq, fileSeq }: OfSite & { fileSeq: number }) {
-    return this.uploads.documentFile({ channelSeq: siteSeq, fileSeq });
+    return this.files.documentFile({ channelSeq: siteSeq, fileSeq });
   }
   @Route(platformSiteApi.suspend)
   suspend(@Path() { siteSeq }: OfSite, @Input() { reason }: InputOf<typeof platformSiteApi.suspend>, @Auth() auth: User) {

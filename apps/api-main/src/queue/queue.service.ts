@@ -18,18 +18,19 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { insertNew } from '@madang/server/insert-new';
 import { Outbox } from '@madang/server/outbox';
+import { LessThan } from 'typeorm';
 import { moderatorOf } from '../report/moderator';
-import { QueueAssignmentEntity, QueueSeenEntity, QueueSnoozeEntity } from './queue.entity';
+import { QueueSeenEntity, QueueSnoozeEntity } from './queue.entity';
 import {
+  ASSIGN_ITEM,
   ASSIGNMENT_LINES,
   CURRENT_ASSIGNMENT,
   FAILED_VIDEO,
-  NOTE_SEEN,
   OPEN_CASE,
   COURSE_OF_ITEM,
   QUEUE_MARKS,
-  SNOOZE_ITEM,
   STAFF_FOR,
   UNASSIGN_ITEM,
   type OpenCase,
@@ -66,8 +67,9 @@ export class QueueService {
     const key = { channelSeq, userSeq: auth.userSeq, ...item };
     if (until) await this.mine(auth, channelSeq, item);
     await this.db.tx({ channelSeq }, async (tx) => {
-      if (until) await rows(tx, SNOOZE_ITEM, { ...key, until: new Date(until), now: this.clock.now() });
-      else await tx.delete(QueueSnoozeEntity, key);
+      if (!until) return void (await tx.delete(QueueSnoozeEntity, key));
+      await tx.delete(QueueSnoozeEntity, { channelSeq, userSeq: auth.userSeq, until: LessThan(this.clock.now()) });
+      await tx.upsert(QueueSnoozeEntity, { ...key, until: new Date(until) }, ['channelSeq', 'userSeq', 'kind', 'ref']);
     });
     return null;
   }
@@ -98,8 +100,9 @@ export class QueueService {
   async seen(auth: User, channelSeq: number, { seenYn, ...item }: InputOf<typeof queueApi.seen>): Promise<null> {
     await this.mine(auth, channelSeq, item);
     await this.db.tx({ channelSeq }, async (tx) => {
-      if (seenYn === YN.YES) await rows(tx, NOTE_SEEN, { channelSeq, ...item, userSeq: auth.userSeq, now: this.clock.now() });
-      else await tx.delete(QueueSeenEntity, { channelSeq, ...item });
+      const key = { channelSeq, ...item };
+      if (seenYn === YN.YES) await insertNew(tx, QueueSeenEntity, { ...key, seenBy: auth.userSeq, seenAt: this.clock.now() });
+      else await tx.delete(QueueSeenEntity, key);
     });
     return null;
   }
@@ -111,8 +114,7 @@ export class QueueService {
     item: QueueRef,
     { userSeq, courseSeq, now }: { userSeq: number | null; courseSeq: number | null; now: Date },
   ): Promise<void> {
-    const assignment = { channelSeq, ...item, courseSeq, userSeq, assignedBy: auth.userSeq, current: userSeq !== null, assignedAt: now };
-    await tx.insert(QueueAssignmentEntity, assignment);
+    await rows(tx, ASSIGN_ITEM, { channelSeq, ...item, courseSeq, userSeq, assignedBy: auth.userSeq, now });
     if (userSeq === null || userSeq === auth.userSeq) return;
     await this.outbox.publish(tx, 'queue.assigned', { channelSeq, ...item, userSeq, bySeq: auth.userSeq, at: now.toISOString() });
   }

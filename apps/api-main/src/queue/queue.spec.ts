@@ -98,6 +98,9 @@ describe('what is put off', () => {
     await t.admin(sql`update main.post set answer_count = 0 where post_seq = ${question.ref}`);
     await t.admin(sql`update main.queue_snooze set until = now() - interval '1 minute' where user_seq = ${manager.userSeq}`);
     expect((await marks(manager)).snoozes).toEqual([]);
+    // Putting off the next thing forgets what is over, and the same thing can be put off again.
+    for (const again of [refund, refund]) await snooze(manager, { ...again, until: later() }).expect(200);
+    expect(await t.admin(sql`select ref from main.queue_snooze where user_seq = ${manager.userSeq}`)).toEqual([{ ref: refund.ref }]);
     await snooze(manager, { ...question, until: null }).expect(200);
   });
   it('is a thing that waits and that the person may do, until a time that is ahead and near', async () => {

@@ -247,23 +247,6 @@ export const QUEUE_MARKS = statement<Marks, QueueMarks>(
   `,
 );
 
-/** Postpones an item for a person, and deletes those of the person's other postponements that are over. */
-export const SNOOZE_ITEM = statement<Item & { userSeq: number; until: Date; now: Date }>(
-  'queue.snooze',
-  (p) => sql`
-    with past as (
-      delete from queue_snooze
-      where channel_seq = ${p.channelSeq}
-        and user_seq = ${p.userSeq}
-        and until < ${p.now}
-        and (kind, ref) <> (${p.kind}::text, ${p.ref}::text)
-    )
-    insert into queue_snooze (channel_seq, user_seq, kind, ref, until)
-    values (${p.channelSeq}, ${p.userSeq}, ${p.kind}, ${p.ref}, ${p.until})
-    on conflict (channel_seq, user_seq, kind, ref) do update set until = excluded.until
-  `,
-);
-
 /** The people with a role on the site or in this class, 100 at most, by name. */
 export const STAFF_FOR = statement<Site & { courseSeq: number | null }, Assignee>(
   'queue.staff',
@@ -312,6 +295,32 @@ export const UNASSIGN_ITEM = statement<Item & { now: Date }, { userSeq: number |
     returning user_seq as "userSeq"
   `,
 );
+/** Writes to whom an item is assigned from now on; without a person, that nobody has it any more. */
+export const ASSIGN_ITEM = statement<Item & { courseSeq: number | null; userSeq: number | null; assignedBy: number; now: Date }>(
+  'queue.assign',
+  (p) => sql`
+    insert into queue_assignment (
+      channel_seq,
+      kind,
+      ref,
+      course_seq,
+      user_seq,
+      assigned_by,
+      current,
+      assigned_at
+    )
+    values (
+      ${p.channelSeq},
+      ${p.kind},
+      ${p.ref},
+      ${p.courseSeq},
+      ${p.userSeq}::bigint,
+      ${p.assignedBy},
+      ${p.userSeq}::bigint is not null,
+      ${p.now}
+    )
+  `,
+);
 export const CURRENT_ASSIGNMENT = statement<Item & { userSeq: number }, Assignment>(
   'queue.assignment',
   (p) => sql`
@@ -340,15 +349,5 @@ export const ASSIGNMENT_LINES = statement<Item, AssignmentLine>(
       and a.ref = ${p.ref}
     order by a.assignment_seq desc
     limit 50
-  `,
-);
-
-/** Notes that a person has settled an item as seen; `RETENTION` says how long the note is kept. */
-export const NOTE_SEEN = statement<Item & { userSeq: number; now: Date }>(
-  'queue.note-seen',
-  (p) => sql`
-    insert into queue_seen (channel_seq, kind, ref, seen_by, seen_at)
-    values (${p.channelSeq}, ${p.kind}, ${p.ref}, ${p.userSeq}, ${p.now})
-    on conflict do nothing
   `,
 );

@@ -20,12 +20,13 @@ import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
+import { ContentCases } from './content-cases';
 import { ContentItems, refOf } from './content-items';
 import { LOOSEN_FILES } from './kept-item.sql';
 import { moderatorOf } from './moderator';
 import { ContentCaseEntity } from './report.entity';
 import { cursorOf, cursorPage } from './report.service';
-import { CASE_FOR_STAFF, CASE_OF_ITEM, CASES_OF_MODERATOR, CASES_WAITING, type CaseRef } from './report.sql';
+import { CASE_FOR_STAFF, CASES_OF_MODERATOR, CASES_WAITING, type CaseRef } from './report.sql';
 
 type Patch = Partial<ContentCaseEntity> & { stateCd: CodeOf<typeof CONTENT_STATE> };
 interface Why {
@@ -57,6 +58,7 @@ export class ModerationService {
   constructor(
     private readonly db: Db,
     private readonly clock: Clock,
+    private readonly cases: ContentCases,
     private readonly items: ContentItems,
     private readonly history: History,
     private readonly outbox: Outbox,
@@ -151,9 +153,7 @@ export class ModerationService {
   private async caseOf(tx: Tx, ref: CaseRef): Promise<ContentCaseEntity> {
     const item = await this.items.find(tx, ref);
     if (!item) throw fail('NO_DATA');
-    const { courseSeq, authorSeq, title } = item;
-    const [made] = await rows(tx, CASE_OF_ITEM, { ...ref, courseSeq, authorSeq, title, now: this.clock.now() });
-    return (await this.held(tx, ref.channelSeq, made!.caseSeq))!;
+    return (await this.held(tx, ref.channelSeq, await this.cases.open(tx, ref, item, this.clock.now())))!;
   }
 
   private async takeDown(tx: Tx, auth: User, held: ContentCaseEntity, { reasonCd, reasonText }: Why, days: number | null): Promise<void> {

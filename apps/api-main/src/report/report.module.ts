@@ -4,6 +4,7 @@ import { BoardModule } from '../board/board.module';
 import { ChatModule } from '../chat/chat.module';
 import { CourseModule } from '../course/course.module';
 import { UploadModule } from '../upload/upload.module';
+import { ContentCases } from './content-cases';
 import { ContentItems } from './content-items';
 import { ModerationService } from './moderation.service';
 import { RemovalController } from './removal.controller';
@@ -17,7 +18,7 @@ import { SettledReportsJob } from './settled-reports.job';
 @Module({
   imports: [AttemptModule, BoardModule, ChatModule, CourseModule, UploadModule],
   controllers: [ReportController, RemovalController],
-  providers: [ContentItems, ReportService, ModerationService, RemovalService, ReportHandlers, ReportJob, SettledReportsJob],
+  providers: [ContentCases, ContentItems, ReportService, ModerationService, RemovalService, ReportHandlers, ReportJob, SettledReportsJob],
   exports: [ModerationService],
 })
 export class ReportModule {}

@@ -11,9 +11,10 @@ import { fail } from '@madang/server/fail';
 import { History } from '@madang/server/history';
 import { Outbox } from '@madang/server/outbox';
 import { Attempts, tryOf } from '../attempt/attempts';
+import { ContentCases } from './content-cases';
 import { ContentItems } from './content-items';
 import { ContentCaseEntity } from './report.entity';
-import { CASE_OF_ITEM, CASE_REPORTED, HIDDEN_CONTENT, OWN_REPORT, REPORT_INSERT, type CaseRef } from './report.sql';
+import { HIDDEN_CONTENT, OWN_REPORT, REPORT_INSERT, type CaseRef } from './report.sql';
 
 type Asked = QueryOf<typeof reportApi.mine>;
 const refOf = (auth: User, { kind, itemSeq, parentSeq }: Pick<Asked, 'kind' | 'itemSeq' | 'parentSeq'>): CaseRef => ({
@@ -36,6 +37,7 @@ export class ReportService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly attempts: Attempts,
+    private readonly cases: ContentCases,
     private readonly items: ContentItems,
     private readonly history: History,
     private readonly outbox: Outbox,
@@ -51,13 +53,11 @@ export class ReportService {
     await this.items.mustRead(auth, ref, item);
     if (item.authorSeq === auth.userSeq) throw fail('REPORT_OWN');
     await this.db.tx({ channelSeq }, async (tx) => {
-      const { courseSeq, authorSeq, title } = item;
-      const [{ caseSeq }] = (await rows(tx, CASE_OF_ITEM, { ...ref, courseSeq, authorSeq, title, now })) as [{ caseSeq: number }];
+      const caseSeq = await this.cases.open(tx, ref, item, now);
       const { reasonCd, reasonText } = input;
       const [made] = await rows(tx, REPORT_INSERT, { channelSeq, caseSeq, userSeq: auth.userSeq, reasonCd, reasonText, now });
       if (!made) throw fail('REPORTED_ALREADY');
-      const [reported] = await rows(tx, CASE_REPORTED, { channelSeq, caseSeq, now });
-      if (reported?.opened)
+      if (await this.cases.count(tx, { channelSeq, caseSeq, now }))
         await this.tellStaff(tx, { channelSeq, caseSeq, what: CASE_STEP.REPORTED, bySeq: auth.userSeq, at: now.toISOString() });
     });
     return { reportedAt: now.toISOString() };

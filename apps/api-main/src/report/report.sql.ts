@@ -1,6 +1,7 @@
 import { APPEAL_ANSWER, CONTENT_STATE, type ContentKind, type ContentReason } from '@madang/contracts/codes';
 import type { ModeratedEverywhere } from '@madang/contracts/main/moderates';
 import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { objectOf } from '@madang/server/sql/json';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { JOIN_ITEM, type ItemRef } from './content-item.sql';
@@ -123,44 +124,45 @@ const IS_REPORTED = sql`k.state_cd = ${CONTENT_STATE.OPEN}`;
 /** SQL: whether case `k` waits for a decision, about a report or about an objection. */
 export const IS_OPEN_CASE = sql`(${IS_REPORTED} or ${IS_APPEALED})`;
 
-const CASE_FIELDS = sql`
-      'caseSeq', k.case_seq,
-      'state', k.state_cd,
-      'reasonCd', k.reason_cd,
-      'reasonText', k.reason_text,
-      'hiddenUntil', iso(k.hidden_until),
-      'decidedAt', iso(k.decided_at),
-      'appeal', case when k.appealed_at is not null then json_build_object(
-        'text', k.appeal_text,
-        'appealedAt', iso(k.appealed_at),
-        'answerCd', k.appeal_answer_cd,
-        'answerText', k.appeal_answer_text,
-        'answeredAt', iso(k.appeal_answered_at)
-      ) end,
-      'kind', k.kind_cd,
-      'itemSeq', k.item_seq,
-      'parentSeq', nullif(k.parent_seq, 0),
-      'courseSeq', k.course_seq,
-      'boardSeq', i.board_seq,
-      'postSeq', i.post_seq,
-      'title', coalesce(i.title, k.kept ->> 'title', ''),
-      'text', coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title),
-      'imageUrl', i.image_url,
-      'gone', i.text is null`;
+const CASE_FIELDS = {
+  caseSeq: sql`k.case_seq`,
+  state: sql`k.state_cd`,
+  reasonCd: sql`k.reason_cd`,
+  reasonText: sql`k.reason_text`,
+  hiddenUntil: sql`iso(k.hidden_until)`,
+  decidedAt: sql`iso(k.decided_at)`,
+  appeal: sql`case when k.appealed_at is not null then ${objectOf<NonNullable<ContentCase['appeal']>>({
+    text: sql`k.appeal_text`,
+    appealedAt: sql`iso(k.appealed_at)`,
+    answerCd: sql`k.appeal_answer_cd`,
+    answerText: sql`k.appeal_answer_text`,
+    answeredAt: sql`iso(k.appeal_answered_at)`,
+  })} end`,
+  kind: sql`k.kind_cd`,
+  itemSeq: sql`k.item_seq`,
+  parentSeq: sql`nullif(k.parent_seq, 0)`,
+  courseSeq: sql`k.course_seq`,
+  boardSeq: sql`i.board_seq`,
+  postSeq: sql`i.post_seq`,
+  title: sql`coalesce(i.title, k.kept ->> 'title', '')`,
+  text: sql`coalesce(i.text, k.kept ->> 'text', k.kept ->> 'description', k.title)`,
+  imageUrl: sql`i.image_url`,
+  gone: sql`i.text is null`,
+};
 /** How many reports of a text staff see: the latest ones. */
 const REPORTS_SHOWN_MAX = 20;
-const CASE_JSON = sql`json_build_object(
-      ${CASE_FIELDS},
-      'userSeq', k.author_seq,
-      'userName', u.name,
-      'courseTitle', c.title,
-      'reportCount', k.report_count,
-      'reports', (
-        select coalesce(json_agg(json_build_object(
-          'reasonCd', r.reason_cd,
-          'reasonText', r.reason_text,
-          'createdAt', iso(r.created_at)
-        ) order by r.report_seq desc), '[]')
+const CASE_JSON = objectOf<ContentCase>({
+  ...CASE_FIELDS,
+  userSeq: sql`k.author_seq`,
+  userName: sql`u.name`,
+  courseTitle: sql`c.title`,
+  reportCount: sql`k.report_count`,
+  reports: sql`(
+        select coalesce(json_agg(${objectOf<ContentCase['reports'][number]>({
+          reasonCd: sql`r.reason_cd`,
+          reasonText: sql`r.reason_text`,
+          createdAt: sql`iso(r.created_at)`,
+        })} order by r.report_seq desc), '[]')
         from (
           select *
           from content_report
@@ -169,9 +171,9 @@ const CASE_JSON = sql`json_build_object(
           order by report_seq desc
           limit ${REPORTS_SHOWN_MAX}
         ) r
-      ),
-      'decidedBy', d.name
-    )`;
+      )`,
+  decidedBy: sql`d.name`,
+});
 const JOIN_PEOPLE = sql`
     left join account u on u.user_seq = k.author_seq
     left join account d on d.user_seq = k.decided_by
@@ -261,10 +263,10 @@ const IS_DOWN = sql`k.state_cd in (${CONTENT_STATE.HIDDEN}, ${CONTENT_STATE.REMO
 export const HIDDEN_CONTENT = statement<OfAuthor & { before: number | null; only: number | null; limit: number }, HiddenContent>(
   'report.hidden',
   (p) => sql`
-    select json_build_object(
-      ${CASE_FIELDS},
-      'mayAppeal', ${IS_DOWN} and k.appealed_at is null and (k.state_cd = ${CONTENT_STATE.HIDDEN} or k.kept is not null)
-    )::text
+    select ${objectOf<HiddenContent>({
+      ...CASE_FIELDS,
+      mayAppeal: sql`${IS_DOWN} and k.appealed_at is null and (k.state_cd = ${CONTENT_STATE.HIDDEN} or k.kept is not null)`,
+    })}::text
     from content_case k
     ${JOIN_ITEM}
     where k.channel_seq = ${p.channelSeq}::bigint
@@ -332,12 +334,4 @@ export const FORGET_AUTHOR = statement<{ userSeq: number; keptUntil: Date; now: 
     )
     ${loosenedOf(sql`gone`, p.now)}
   `,
-);
-export const FORGET_HIDDEN_PROFILE = statement<{ userSeq: number }>(
-  'report.forget-hidden-profile',
-  (p) => sql`delete from hidden_profile where user_seq = ${p.userSeq}`,
-);
-export const FORGET_REPORTER = statement<{ userSeq: number; keptUntil: Date }>(
-  'report.forget-reporter',
-  (p) => sql`update content_report set user_seq = null, kept_until = ${p.keptUntil} where user_seq = ${p.userSeq}`,
 );

@@ -22,14 +22,6 @@ export const HELPFUL_REVIEW = statement<Helper, { evaluationSeq: number }>(
     for update
   `,
 );
-export const HELPFUL_INSERT = statement<Omit<Helper, 'courseSeq'> & { now: Date }>(
-  'review.helpful-insert',
-  (p) => sql`
-    insert into review_helpful (channel_seq, evaluation_seq, user_seq, created_at)
-    values (${p.channelSeq}, ${p.evaluationSeq}, ${p.userSeq}, ${p.now})
-    on conflict do nothing
-  `,
-);
 /** Counts the helpful marks of a review anew; the caller has locked the review. */
 export const HELPFUL_COUNT = statement<Omit<Helper, 'courseSeq' | 'userSeq'>, { helpfulCount: number }>(
   'review.helpful-count',

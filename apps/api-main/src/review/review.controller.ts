@@ -3,6 +3,7 @@ import type { InputOf, QueryOf } from '@madang/contracts/endpoint';
 import { reviewApi as api } from '@madang/contracts/main/review';
 import type { Caller, User } from '@madang/server/caller';
 import { Auth, Input, Path, Route } from '@madang/server/route';
+import { HelpfulService } from './helpful.service';
 import { ReviewService } from './review.service';
 
 interface At {
@@ -14,7 +15,10 @@ interface One {
 
 @Controller()
 export class ReviewController {
-  constructor(private readonly reviews: ReviewService) {}
+  constructor(
+    private readonly reviews: ReviewService,
+    private readonly marks: HelpfulService,
+  ) {}
 
   @Route(api.list)
   list(@Auth() auth: Caller, @Path() p: At, @Input() q: QueryOf<typeof api.list>) {
@@ -30,11 +34,11 @@ export class ReviewController {
   }
   @Route(api.helpful)
   helpful(@Auth() auth: User, @Path() p: At & One) {
-    return this.reviews.helpful(auth, p.courseSeq, p.evaluationSeq, true);
+    return this.marks.mark(auth, p.courseSeq, p.evaluationSeq, true);
   }
   @Route(api.unhelpful)
   unhelpful(@Auth() auth: User, @Path() p: At & One) {
-    return this.reviews.helpful(auth, p.courseSeq, p.evaluationSeq, false);
+    return this.marks.mark(auth, p.courseSeq, p.evaluationSeq, false);
   }
   @Route(api.reply)
   reply(@Auth() auth: User, @Path() p: At & One, @Input() input: InputOf<typeof api.reply>) {

@@ -16,8 +16,7 @@ import { CourseAccess } from '../course/course-access';
 import { LIST_MAX } from '../course/course-list.sql';
 import { ModerationService, reviewOf } from '../report/moderation.service';
 import { HiddenPictures } from '../upload/hidden-pictures';
-import { HELPFUL_COUNT, HELPFUL_INSERT, HELPFUL_REVIEW } from './helpful.sql';
-import { ReviewEntity, ReviewHelpfulEntity } from './review.entity';
+import { ReviewEntity } from './review.entity';
 import {
   ADMIN_REVIEW_ONE,
   ADMIN_REVIEWS,
@@ -62,19 +61,6 @@ export class ReviewService {
     if (!last) return (await this.db.hot(scope, (sorted ?? REVIEWS_OF_COURSE).first, viewing))[0];
     if (!sorted) return (await this.db.hot(scope, REVIEWS_OF_COURSE.after, { ...viewing, ...last }))[0];
     return (await this.db.hot(scope, sorted.after, { ...viewing, ...last, lastValue: q.lastReviewValue ?? VALUE_NOW }))[0];
-  }
-
-  /** Marks a review as helpful for the caller, or removes the mark; repeating either changes nothing. */
-  async helpful(auth: User, courseSeq: number, evaluationSeq: number, helps: boolean): Promise<{ helpfulCount: number }> {
-    await this.access.of(auth, courseSeq);
-    const one = { channelSeq: auth.channelSeq!, evaluationSeq, userSeq: auth.userSeq };
-    return this.db.tx({ channelSeq: one.channelSeq }, async (tx) => {
-      const [found] = await rows(tx, HELPFUL_REVIEW, { ...one, courseSeq });
-      if (!found) throw fail('NO_DATA');
-      if (helps) await rows(tx, HELPFUL_INSERT, { ...one, now: this.clock.now() });
-      else await tx.delete(ReviewHelpfulEntity, one);
-      return (await rows(tx, HELPFUL_COUNT, one))[0]!;
-    });
   }
 
   /** Stores the staff's reply to a review; an empty text removes it. */

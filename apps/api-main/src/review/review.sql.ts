@@ -5,12 +5,13 @@ import { BEST_REVIEW_STARS, type AdminReview, type Review } from '@madang/contra
 import type { ReviewSort } from '@madang/contracts/main/review-helpful-calls';
 import { contains } from '@madang/server/contains';
 import { COUNT_LIMIT } from '@madang/server/counted';
+import { showsPart } from '@madang/server/course-parts.sql';
 import { code, fields, constant, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { forEachSort } from '@madang/server/sql/sorts';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
-import { IS_VISIBLE, showsPart, viewerJoin } from '../course/course.sql';
+import { IS_VISIBLE, viewerJoin } from '../course/course.sql';
 import { publicName } from './public-name.sql';
 
 /** How many reviews of a class one answer lists. */
@@ -20,27 +21,31 @@ const BEST_REVIEWS_MAX = 8;
 /** How many characters of a class's newest review the class's row stores. */
 const DESCRIPTION_SHOWN = 100;
 
+/** The fields of a review `r`, without its key and its author's name. */
+const REVIEW_FIELDS = {
+  createdAt: moment(sql`r.created_at`),
+  updatedAt: moment(sql`r.updated_at`),
+  reviewPoint: neverNull(sql`r.review_point`),
+  description: quoted(sql`r.description`),
+  attendSeq: neverNull(sql`r.attend_seq`),
+  userSeq: neverNull(sql`r.user_seq`),
+  profileImageUrl: quoted(shownOwn(sql`r.channel_seq`, sql`r.user_seq`, sql`p.profile_image_url`)),
+  deliveryPoint: plain(sql`r.delivery_point`),
+  kindnessPoint: plain(sql`r.kindness_point`),
+  preparationPoint: plain(sql`r.preparation_point`),
+  punctualityPoint: plain(sql`r.punctuality_point`),
+  recommendYn: plain(sql`r.recommend_yn`),
+  photos: neverNull(sql`r.photos`),
+  helpfulCount: neverNull(sql`r.helpful_count`),
+  helped: constant(false),
+  reply: quoted(sql`r.reply`),
+  replyAt: moment(sql`r.reply_at`),
+} satisfies Record<keyof Omit<Review, 'evaluationSeq' | 'userName'>, Sql>;
 /** The JSON of a review `r` by the account `p`; `mayKnow` says whether the reader sees the whole name. */
 const review = (mayKnow: Sql, more: Partial<Record<keyof AdminReview | keyof MyReview, Sql>> = {}) =>
   sql`concat('{"evaluationSeq":', r.evaluation_seq, ${fields({
-    createdAt: moment(sql`r.created_at`),
-    updatedAt: moment(sql`r.updated_at`),
-    reviewPoint: neverNull(sql`r.review_point`),
-    description: quoted(sql`r.description`),
-    attendSeq: neverNull(sql`r.attend_seq`),
-    userSeq: neverNull(sql`r.user_seq`),
+    ...REVIEW_FIELDS,
     userName: quoted(shownName(sql`r.channel_seq`, sql`r.user_seq`, publicName(mayKnow))),
-    profileImageUrl: quoted(shownOwn(sql`r.channel_seq`, sql`r.user_seq`, sql`p.profile_image_url`)),
-    deliveryPoint: plain(sql`r.delivery_point`),
-    kindnessPoint: plain(sql`r.kindness_point`),
-    preparationPoint: plain(sql`r.preparation_point`),
-    punctualityPoint: plain(sql`r.punctuality_point`),
-    recommendYn: plain(sql`r.recommend_yn`),
-    photos: neverNull(sql`r.photos`),
-    helpfulCount: neverNull(sql`r.helpful_count`),
-    helped: constant(false),
-    reply: quoted(sql`r.reply`),
-    replyAt: moment(sql`r.reply_at`),
     ...more,
   })}, '}')`;
 /** A review for its own writer: the name is whole, unless staff hide the writer's profile. */
@@ -49,7 +54,7 @@ const ADMIN_REVIEW = review(sql`true`, {
   courseSeq: neverNull(sql`r.course_seq`),
   courseTitle: quoted(sql`c.title`),
   hideYn: code(sql`r.hide_yn`),
-});
+} satisfies Record<keyof Omit<AdminReview, keyof Review>, Sql>);
 const NEWEST_FIRST = sql`r.created_at desc, r.evaluation_seq desc`;
 
 interface OfCourse {

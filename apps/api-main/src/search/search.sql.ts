@@ -1,9 +1,10 @@
 import { BOARD_KIND, BOARD_SCOPE, COURSE_TYPE_CD, USER_TYPE, YN } from '@madang/contracts/codes';
+import { namesTeachers } from '@madang/server/course-parts.sql';
 import { array, fields, plain, neverNull } from '@madang/server/sql/json';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { isProfileHidden } from '../account/hidden-profile.sql';
-import { namesTeachers, summary } from '../course/course.sql';
+import { summary } from '../course/course.sql';
 import { asked, meets, type Typed } from './match.sql';
 
 /** How many classes a search suggests. */

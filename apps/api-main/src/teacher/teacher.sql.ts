@@ -1,10 +1,10 @@
 import { CURRICULUM_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { TeacherWords } from '@madang/contracts/main/teacher';
 import type { TeacherPage } from '@madang/contracts/main/teacher-calls';
+import { namesTeachers, showsPart } from '@madang/server/course-parts.sql';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { shownName, shownOwn } from '../account/hidden-profile.sql';
-import { namesTeachers, showsPart } from '../course/course.sql';
 
 /** How many coming live lessons an instructor's page shows. */
 const LIVES_SHOWN_MAX = 5;

@@ -62,15 +62,6 @@ export const PICTURES_SEEN = statement<Some, { key: string; shown: boolean }>(
     group by storage_key
   `,
 );
-export const NOTE_WITHHELD = statement<{ channelSeq: number; key: string; withheldAt: Date | null }>(
-  'hidden-pictures.note',
-  (p) => sql`
-    update file
-    set withheld_at = ${p.withheldAt}
-    where channel_seq = ${p.channelSeq}
-      and storage_key = ${p.key}
-  `,
-);
 export const WITHHELD_PICTURES = statement<{ channelSeq: number }, { key: string }>(
   'hidden-pictures.withheld',
   (p) => sql`

@@ -3,7 +3,8 @@ import { Clock } from '@madang/server/clock';
 import { Db, rows } from '@madang/server/db';
 import { FileAddresses } from '../storage/file-addresses';
 import { Pictures, withheldKey } from '../storage/pictures';
-import { NOTE_WITHHELD, PICTURES_HELD, PICTURES_SEEN, WITHHELD_OF, WITHHELD_PICTURES } from './hidden-pictures.sql';
+import { FileEntity } from './file.entity';
+import { PICTURES_HELD, PICTURES_SEEN, WITHHELD_OF, WITHHELD_PICTURES } from './hidden-pictures.sql';
 
 const PICTURE_ADDRESS = /\/files\/(public\/\d+\/[0-9a-f]{32}\.(?:jpg|png))/g;
 /** The keys of the pictures that a text uses. */
@@ -37,7 +38,7 @@ export class HiddenPictures {
         if (shown === undefined) continue;
         if (shown) await this.pictures.giveBack(key);
         else await this.pictures.withhold(key);
-        await rows(tx, NOTE_WITHHELD, { channelSeq, key, withheldAt: shown ? null : this.clock.now() });
+        await tx.update(FileEntity, { channelSeq, storageKey: key }, { withheldAt: shown ? null : this.clock.now() });
       }
     });
   }

@@ -22,16 +22,7 @@ import { FILE_STATUS, FileEntity, incomingKey } from './file.entity';
 import { contentTypeOf, extensionOf, HEAD_BYTES, isWhatItSays } from './file-kind';
 import { redraw } from './image';
 import { reserveStorage } from './storage-limit';
-import {
-  ATTACHMENT_FOLDER_PREFIX,
-  DOCUMENT_FOLDER_PREFIX,
-  DOCUMENT_FILE,
-  OWN_FILE,
-  SUBMISSION_FILE,
-  UNUSED_FILE_DELETE,
-  UPLOAD_PACE,
-  type OwnFile,
-} from './upload.sql';
+import { ATTACHMENT_FOLDER_PREFIX, DOCUMENT_FOLDER_PREFIX, SUBMISSION_FILE, UPLOAD_PACE } from './upload.sql';
 
 /** How many files a person may upload to a site within an hour. */
 const UPLOADS_AN_HOUR = 120;
@@ -100,33 +91,6 @@ export class UploadService {
   async attachment(auth: User, req: Req): Promise<UploadedFile> {
     const kept = await this.keep(auth, req, (name) => this.newKey(auth, name, ATTACHMENT_FOLDER_PREFIX), this.clock.now());
     return { ...kept, url: '' };
-  }
-
-  async documentFile({ channelSeq, fileSeq }: { channelSeq: number; fileSeq: number }): Promise<{ url: string }> {
-    const [file] = await this.db.tx({ channelSeq }, (tx) => rows(tx, DOCUMENT_FILE, { channelSeq, fileSeq }));
-    if (!file) throw fail('NO_DATA');
-    return { url: `${this.addresses.brief(file.key)}?name=${encodeURIComponent(file.name)}` };
-  }
-
-  async find(auth: User, at: { channelSeq: number; fileSeq: number }): Promise<UploadedFile> {
-    const { key, ...file } = await this.own(auth, at);
-    return { ...file, url: key.startsWith('public/') ? this.addresses.open(key) : this.addresses.download(key, file.originFileName) };
-  }
-
-  async remove(auth: User, at: { channelSeq: number; fileSeq: number }): Promise<null> {
-    await this.own(auth, at);
-    const [gone] = await this.db.tx(at, (tx) => rows(tx, UNUSED_FILE_DELETE, at));
-    if (!gone) throw fail('FILE_IN_USE');
-    await this.storage.remove(incomingKey(gone.storageKey));
-    await this.storage.remove(gone.storageKey);
-    return null;
-  }
-
-  private async own({ userSeq, roles }: User, at: { channelSeq: number; fileSeq: number }): Promise<OwnFile> {
-    const staff = hasPermission(roles, 'CLASS_LIFECYCLE_UPDATE');
-    const [file] = await this.db.tx(at, (tx) => rows(tx, OWN_FILE, { ...at, userSeq, staff }));
-    if (!file) throw fail('NO_DATA');
-    return file;
   }
 
   private async keep(auth: User, req: Req, keyOf: (name: string) => string, looseAt: Date | null = null): Promise<UploadedFile> {

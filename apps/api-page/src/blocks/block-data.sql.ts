@@ -4,6 +4,7 @@ import type { Block, BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
 import { courseOfAddress } from '@madang/contracts/page/blocks/view-parts';
 import { weekOf } from '@madang/contracts/page/blocks/view-lists';
+import { namesTeachers, showsPart } from '@madang/server/course-parts.sql';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { query, type Query } from '@madang/server/sql/statement';
 import {
@@ -11,11 +12,9 @@ import {
   categories,
   LATEST_REVIEW_FIRST,
   listOf,
-  namesTeachers,
   NEWEST_FIRST,
   onSite,
   POPULAR_FIRST,
-  showsPart,
   teacherNames,
   within,
 } from '../view/view.sql';

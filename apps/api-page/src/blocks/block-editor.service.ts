@@ -14,6 +14,7 @@ import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, prepared, rows, together, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
+import { insertNew } from '@madang/server/insert-new';
 import { KEYWORDS_OF_SITE } from '@madang/server/keywords.sql';
 import { viewWords } from '../view/view-words';
 import { BlockPageEntity, BlockVersionEntity } from './block.entity';
@@ -25,7 +26,6 @@ import {
   BLOCK_VERSIONS,
   EDITOR_IS_HERE,
   LOCK_BLOCK_PAGE,
-  OPEN_BLOCK_PAGE,
   OTHER_EDITORS,
   SITE_OF_BLOCKS,
   VERSION_BLOCKS,
@@ -139,7 +139,7 @@ export class BlockEditorService {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
       const found = await this.found(tx, key);
       if (found.version === null)
-        await rows(tx, OPEN_BLOCK_PAGE, { ...key, draft: JSON.stringify(await this.draftOf(tx, auth, key, found)) });
+        await insertNew(tx, BlockPageEntity, { ...key, draft: await this.draftOf(tx, auth, key, found), version: 0 });
       const [page] = await rows(tx, LOCK_BLOCK_PAGE, key);
       if (version !== null && page!.version !== version) throw fail('CONFLICT');
       return work(tx, page!);

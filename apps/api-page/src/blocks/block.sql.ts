@@ -80,20 +80,6 @@ export const BLOCK_PAGE = statement<
       or s.page_seq is not null
   `,
 );
-/** Creates the row of a page that has never been saved. */
-export const OPEN_BLOCK_PAGE = statement<PageKey & { draft: string }>(
-  'blocks.open-page',
-  (p) => sql`
-    insert into block_page (channel_seq, page_seq, draft, version)
-    values (
-      ${p.channelSeq},
-      ${p.pageSeq},
-      ${p.draft},
-      0
-    )
-    on conflict do nothing
-  `,
-);
 export interface LockedPage {
   draft: Block[];
   version: number;

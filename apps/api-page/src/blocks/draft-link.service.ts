@@ -14,7 +14,7 @@ import { DraftLinkEntity } from './block.entity';
 import { BlockPublisher } from './block-publisher';
 import { BlockReadService } from './block-read.service';
 import type { PageKey } from './block.sql';
-import { DRAFT_LINK_DELETE, DRAFT_LINKS, LINKED_DRAFT } from './draft-link.sql';
+import { DRAFT_LINKS, LINKED_DRAFT } from './draft-link.sql';
 
 const TOKEN_BYTES = 32;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -51,9 +51,10 @@ export class DraftLinkService {
 
   remove(auth: User, key: PageKey, linkSeq: number): Promise<null> {
     return this.db.tx({ channelSeq: key.channelSeq }, async (tx) => {
-      const [gone] = await rows(tx, DRAFT_LINK_DELETE, { ...key, linkSeq });
-      if (!gone) throw fail('NO_DATA');
-      await this.publisher.note(tx, key, auth.userSeq, { draftLinkUntil: gone.expiresAt.toISOString() }, { draftLinkUntil: null });
+      const link = await tx.findOne(DraftLinkEntity, { where: { ...key, linkSeq }, lock: { mode: 'pessimistic_write' } });
+      if (!link) throw fail('NO_DATA');
+      await tx.delete(DraftLinkEntity, { ...key, linkSeq });
+      await this.publisher.note(tx, key, auth.userSeq, { draftLinkUntil: link.expiresAt.toISOString() }, { draftLinkUntil: null });
       return null;
     });
   }

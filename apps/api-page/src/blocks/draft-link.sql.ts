@@ -24,16 +24,6 @@ export const DRAFT_LINKS = statement<PageKey & { now: Date }, DraftLink[]>(
       and l.expires_at > ${p.now}::timestamptz
   `,
 );
-export const DRAFT_LINK_DELETE = statement<PageKey & { linkSeq: number }, { expiresAt: Date }>(
-  'draft-link.delete',
-  (p) => sql`
-    delete from draft_link
-    where channel_seq = ${p.channelSeq}
-      and page_seq = ${p.pageSeq}
-      and link_seq = ${p.linkSeq}
-    returning expires_at as "expiresAt"
-  `,
-);
 /** The draft that a link leads to; no row if there is no such link, the link has expired, or the page was deleted. */
 export const LINKED_DRAFT = statement<
   { channelSeq: number; tokenHash: Buffer; now: Date },

@@ -1,8 +1,8 @@
 import { PUBLISH_STATUS, USER_TYPE, YN, BOARD_KIND } from '@madang/contracts/codes';
 import { BUILT_IN_PATHS } from '@madang/contracts/page/site-page-paths';
+import { namesTeachers } from '@madang/server/course-parts.sql';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import { namesTeachers } from '../view/view.sql';
 
 /**
  * How many classes the sitemap names. The limits of this file keep the statement short; `SitemapService` divides the places into files,

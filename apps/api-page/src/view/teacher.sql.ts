@@ -1,18 +1,9 @@
 import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import type { TeacherLive } from '@madang/contracts/main/teacher-calls';
+import { showsPart } from '@madang/server/course-parts.sql';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
-import {
-  CARD_JSON,
-  LATEST_REVIEW_FIRST,
-  listOf,
-  NEWEST_FIRST,
-  REVIEW_FIELDS,
-  showsPart,
-  taughtBy,
-  type Card,
-  type ShownReview,
-} from './view.sql';
+import { CARD_JSON, LATEST_REVIEW_FIRST, listOf, NEWEST_FIRST, REVIEW_FIELDS, taughtBy, type Card, type ShownReview } from './view.sql';
 
 export interface ShownTeacher {
   userSeq: number;

@@ -1,9 +1,12 @@
 import { BOARD_KIND, USER_TYPE, YN, type MembershipPeriod } from '@madang/contracts/codes';
-import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import type { ShownCategory, ShownCourse } from '@madang/contracts/page/blocks/data';
 import { BEST_REVIEW_STARS } from '@madang/contracts/main/review';
+import { CARD_FIELD_NAMES, type CardField } from '@madang/contracts/page/shown-card';
+import { snakeCase } from '@madang/server/columns';
 import { COUNTED_TO } from '@madang/server/counted';
-import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
+import { namesTeachers, settingOf, showsPart } from '@madang/server/course-parts.sql';
+import { objectOf } from '@madang/server/sql/json';
+import { raw, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 /** How many reviews a site's index page shows. */
@@ -15,12 +18,7 @@ const FEED_TEXT = 4000;
 
 export const listOf = (item: Sql, order: Sql) => sql`coalesce(json_agg(${item} order by ${order}), '[]')`;
 
-type Toggle = keyof typeof COURSE_SETTING_DEFAULTS;
 export type Card = ShownCourse;
-const settingOf = (name: Toggle) => sql`coalesce(c.setting ->> ${name}, ${COURSE_SETTING_DEFAULTS[name]})`;
-/** SQL: whether class `c`'s page shows this part. */
-export const showsPart = (name: Toggle) => sql`${settingOf(name)} = ${YN.YES}`;
-export const namesTeachers = showsPart('courseTutorShowYn');
 const teachers = (item: Sql) => sql`(
       select ${listOf(item, sql`u.user_order, u.user_seq`)}
       from main.pub_open_course_user u
@@ -30,41 +28,18 @@ const teachers = (item: Sql) => sql`(
         and ${namesTeachers}
     )`;
 export const teacherNames = teachers(sql`u.name`);
-export const CARD_JSON = sql`json_build_object(
-    'courseSeq', c.course_seq,
-    'courseType', c.course_type,
-    'courseTypeCd', c.course_type_cd,
-    'serviceAlias', c.service_alias,
-    'title', c.title,
-    'subTitle', c.sub_title,
-    'imageUrl', c.image_url,
-    'curriculumStatusList', c.curriculum_status_list,
-    'fareCd', c.fare_cd,
-    'currency', c.currency,
-    'price', c.price,
-    'priceEx', c.price_ex,
-    'discountPrice', c.discount_price,
-    'discountPriceEx', c.discount_price_ex,
-    'discountStartAt', main.iso(c.discount_start_at),
-    'discountEndAt', main.iso(c.discount_end_at),
-    'materialPrice', c.material_price,
-    'materialPriceEx', c.material_price_ex,
-    'payStartCd', c.pay_start_cd,
-    'payEndCd', c.pay_end_cd,
-    'payStartAt', main.iso(c.pay_start_at),
-    'payEndAt', main.iso(c.pay_end_at),
-    'userLimitTypeCd', c.user_limit_type_cd,
-    'choiseTypeCd', c.choise_type_cd,
-    'maxUserCount', c.max_user_count,
-    'attendCount', c.attend_count,
-    'acceptCnt', c.accept_cnt,
-    'reviewCount', c.review_count,
-    'reviewRate', c.review_rate,
-    'courseReviewShowYn', ${settingOf('courseReviewShowYn')},
-    'courseReviewCountShowYn', ${settingOf('courseReviewCountShowYn')},
-    'siteMembershipSeqs', c.site_membership_seqs,
-    'teachers', ${teachers(sql`json_build_object('userSeq', u.user_seq, 'name', u.name)`)}
-  )`;
+const columnOf = (name: string) => sql`c.${raw(snakeCase(name))}`;
+/** The fields of a card that are no column of the view by their name. */
+const MADE_FIELDS: Partial<Record<CardField, Sql>> = {
+  courseReviewShowYn: settingOf('courseReviewShowYn'),
+  courseReviewCountShowYn: settingOf('courseReviewCountShowYn'),
+  teachers: teachers(objectOf<Card['teachers'][number]>({ userSeq: sql`u.user_seq`, name: sql`u.name` })),
+};
+const fieldOf = (name: CardField) => MADE_FIELDS[name] ?? (name.endsWith('At') ? sql`main.iso(${columnOf(name)})` : columnOf(name));
+/** The card of the class `c`, a row of main.pub_open_course; `shown-card.ts` of the contracts says which fields it has. */
+export const CARD_JSON = objectOf<Card>(
+  Object.fromEntries(CARD_FIELD_NAMES.map((name) => [name, fieldOf(name)])) as Record<CardField, Sql>,
+);
 export const NEWEST_FIRST = sql`c.published_at desc, c.course_seq desc`;
 /** SQL: the order that staff put the classes of the site in, new ones first (CU-117), as the pages have it where nobody sorts. */
 const IN_ORDER = sql`c.course_order, ${NEWEST_FIRST}`;

@@ -10,16 +10,9 @@ import { isUniqueViolation } from '@madang/server/database-errors';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { fail, failField } from '@madang/server/fail';
 import { Outbox } from '@madang/server/outbox';
+import { Not } from 'typeorm';
 import { ListDefaultEntity } from './list-view.entity';
-import {
-  DELETE_LIST_VIEW,
-  DROP_DEFAULTS_OF_OTHERS,
-  FORGET_LIST_VIEWS,
-  INSERT_LIST_VIEW,
-  LIST_VIEW_SEEN,
-  LIST_VIEWS,
-  UPDATE_LIST_VIEW,
-} from './list-view.sql';
+import { DELETE_LIST_VIEW, FORGET_LIST_VIEWS, INSERT_LIST_VIEW, LIST_VIEW_SEEN, LIST_VIEWS, UPDATE_LIST_VIEW } from './list-view.sql';
 
 type Input = InputOf<typeof listViewApi.create>;
 
@@ -34,7 +27,10 @@ export class ListViewService implements OnModuleInit {
 
   onModuleInit(): void {
     this.outbox.on('account.withdrawn', async ({ userSeq }) => {
-      await this.db.all((tx) => rows(tx, FORGET_LIST_VIEWS, { userSeq }));
+      await this.db.all(async (tx) => {
+        await tx.delete(ListDefaultEntity, { userSeq });
+        await rows(tx, FORGET_LIST_VIEWS, { userSeq });
+      });
     });
   }
 
@@ -54,7 +50,8 @@ export class ListViewService implements OnModuleInit {
     return this.write(channelSeq, async (tx) => {
       const [row] = await rows(tx, UPDATE_LIST_VIEW, { ...this.rowOf(auth, channelSeq, input), viewSeq });
       if (!row) throw fail('NO_DATA');
-      if (input.sharedYn === YN.NO) await rows(tx, DROP_DEFAULTS_OF_OTHERS, { channelSeq, viewSeq, userSeq: auth.userSeq });
+      // A view that is shared no more is nobody else's default.
+      if (input.sharedYn === YN.NO) await tx.delete(ListDefaultEntity, { channelSeq, viewSeq, userSeq: Not(auth.userSeq) });
       return this.seen(tx, auth, channelSeq, viewSeq);
     });
   }

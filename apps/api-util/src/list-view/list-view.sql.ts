@@ -133,16 +133,6 @@ export const UPDATE_LIST_VIEW = statement<Written & Key, { viewSeq: number }>(
     returning view_seq as "viewSeq"
   `,
 );
-/** Ends the use of a view as a default by other people, since the view is no longer shared. */
-export const DROP_DEFAULTS_OF_OTHERS = statement<Key>(
-  'list-view.drop-defaults',
-  (p) => sql`
-    delete from list_default
-    where channel_seq = ${p.channelSeq}
-      and view_seq = ${p.viewSeq}
-      and user_seq <> ${p.userSeq}
-  `,
-);
 /** Deletes a person's own view; with `any` also a shared view of somebody else. */
 export const DELETE_LIST_VIEW = statement<Key & { any: boolean }>(
   'list-view.delete',
@@ -156,12 +146,5 @@ export const DELETE_LIST_VIEW = statement<Key & { any: boolean }>(
 );
 export const FORGET_LIST_VIEWS = statement<{ userSeq: number }>(
   'list-view.forget',
-  (p) => sql`
-    with gone as (
-      delete from list_default
-      where user_seq = ${p.userSeq}
-    )
-    delete from list_view
-    where user_seq = ${p.userSeq}
-  `,
+  (p) => sql`delete from list_view where user_seq = ${p.userSeq}`,
 );

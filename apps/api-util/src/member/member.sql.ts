@@ -4,27 +4,29 @@ import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { classCount, IS_COUNTED_ENROLMENT, filteredMembers, paidSum } from '@madang/server/members.sql';
+import { columnsAs } from '@madang/server/sql/json';
 import { sql, when, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 import { IS_SHOWN } from '../payment/order-days.sql';
 
-const memberFields = (now: Piece) => sql`
-  u.user_seq as "userSeq",
-  a.name,
-  a.email,
-  a.phone,
-  a.profile_image_url as "profileImageUrl",
-  u.user_type_cd as "userTypeCd",
-  u.memo,
-  u.marketing_consent as "marketingConsent",
-  (
+const memberFields = (now: Piece) => ({
+  userSeq: sql`u.user_seq`,
+  name: sql`a.name`,
+  email: sql`a.email`,
+  phone: sql`a.phone`,
+  profileImageUrl: sql`a.profile_image_url`,
+  userTypeCd: sql`u.user_type_cd`,
+  memo: sql`u.memo`,
+  marketingConsent: sql`u.marketing_consent`,
+  mailState: sql`(
     select b.state
     from campaign.pub_mail_address b
     where b.address = a.email
-  ) as "mailState",
-  main.iso(u.joined_at) as "joinedAt",
-  ${classCount(now)} as "courseCount",
-  ${paidSum(CURRENCY.KRW)} as "paidKrw"`;
+  )`,
+  joinedAt: sql`main.iso(u.joined_at)`,
+  courseCount: classCount(now),
+  paidKrw: paidSum(CURRENCY.KRW),
+});
 
 export const MEMBER_COUNT = statement<MemberFilter, { memberCount: number }>(
   'member.count',
@@ -65,7 +67,7 @@ const page = (found: (p: Placeholders<Wanted>) => Sql, sort: MemberSort, way: Di
   return statement<Wanted, Member>(
     `member.list.${sort}`,
     (p) => sql`
-      select ${memberFields(p.now)}
+      select ${columnsAs<Member>(memberFields(p.now))}
       from (
         ${found(p)}
         order by sort_key ${by}, user_seq ${by}
@@ -158,9 +160,9 @@ interface Of {
 export const MEMBER_DETAIL = statement<Of & { now: Date }, MemberDetail>(
   'member.find',
   (p) => sql`
-    select
-      ${memberFields(p.now)},
-      (
+    select ${columnsAs<MemberDetail>({
+      ...memberFields(p.now),
+      marketing: sql`(
         select json_build_object(
           'agreedYn', c.agreed_yn,
           'placeCd', c.place_cd,
@@ -172,28 +174,29 @@ export const MEMBER_DETAIL = statement<Of & { now: Date }, MemberDetail>(
           and c.kind_cd = ${CONSENT_KIND.SITE_MARKETING}
         order by c.consent_seq desc
         limit 1
-      ) as marketing,
-      case when u.marketing_consent and u.night_consent then ${YN.YES} else ${YN.NO} end as "nightYn",
-      ${paidSum(CURRENCY.USD)} as "paidUsd",
-      (
+      )`,
+      nightYn: sql`case when u.marketing_consent and u.night_consent then ${YN.YES} else ${YN.NO} end`,
+      paidUsd: paidSum(CURRENCY.USD),
+      orderCount: sql`(
         select count(*)::int
         from pay_order o
         where o.channel_seq = u.channel_seq
           and o.user_seq = u.user_seq
           and o.paid_at is not null
-      ) as "orderCount",
-      (
+      )`,
+      reviewCount: sql`(
         select count(*)::int
         from main.pub_review r
         where r.channel_seq = u.channel_seq
           and r.user_seq = u.user_seq
-      ) as "reviewCount",
-      (
+      )`,
+      likeCount: sql`(
         select count(*)::int
         from main.pub_course_like l
         where l.channel_seq = u.channel_seq
           and l.user_seq = u.user_seq
-      ) as "likeCount"
+      )`,
+    })}
     from main.pub_channel_user u
     join main.pub_account a on a.user_seq = u.user_seq and a.withdrawn_at is null
     where u.channel_seq = ${p.channelSeq}::bigint

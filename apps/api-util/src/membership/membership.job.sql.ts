@@ -1,4 +1,3 @@
-import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { SUBSCRIPTION_COLUMNS } from '../payment/subscription.sql';
@@ -36,17 +35,6 @@ export const CHARGE_OF_PERIOD = statement<{ channelSeq: number; subscriptionSeq:
       and subscription_seq = ${p.subscriptionSeq}
       and is_running(status)
       and due_at = ${p.dueAt}
-  `,
-);
-
-/** Makes the running subscriptions of a site due, so that the job looks at each. */
-export const LOOK_AT_SUBSCRIPTIONS = statement<{ channelSeq: number; now: Date }>(
-  'membership.look-at-site',
-  (p) => sql`
-    update subscription
-    set check_at = ${p.now}
-    where channel_seq = ${p.channelSeq}
-      and state = ${SUBSCRIPTION_STATE.ACTIVE}
   `,
 );
 

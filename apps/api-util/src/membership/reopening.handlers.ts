@@ -1,9 +1,10 @@
+import { SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { SUSPENSION_STEP } from '@madang/contracts/platform-codes';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '@madang/server/clock';
-import { Db, rows } from '@madang/server/db';
+import { Db } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
-import { LOOK_AT_SUBSCRIPTIONS } from './membership.job.sql';
+import { SubscriptionEntity } from './subscription.entity';
 
 /** Once a suspended site is open again, has the job look at its memberships, which makes each longer (`SubscriptionRecords.makeUp`). */
 @Injectable()
@@ -17,7 +18,9 @@ export class ReopeningHandlers implements OnModuleInit {
   onModuleInit(): void {
     this.outbox.on('site.suspension', async ({ channelSeq, what }) => {
       if (what !== SUSPENSION_STEP.REOPENED) return;
-      await this.db.tx({ channelSeq }, (tx) => rows(tx, LOOK_AT_SUBSCRIPTIONS, { channelSeq, now: this.clock.now() }));
+      await this.db.tx({ channelSeq }, (tx) =>
+        tx.update(SubscriptionEntity, { channelSeq, state: SUBSCRIPTION_STATE.ACTIVE }, { checkAt: this.clock.now() }),
+      );
     });
   }
 }

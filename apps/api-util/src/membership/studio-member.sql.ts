@@ -2,6 +2,7 @@ import { CURRENCY, YN, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import type { StudioMember, StudioMemberDetail } from '@madang/contracts/util/subscription';
 import { contains } from '@madang/server/contains';
 import { classCount, paidSum } from '@madang/server/members.sql';
+import { objectOf } from '@madang/server/sql/json';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { Below } from '../member/member.sql';
@@ -45,11 +46,11 @@ const memberFields = (now: Piece) => sql`
   (
     select coalesce(
       json_agg(
-        json_build_object(
-          'title', s.title,
-          'periodEnd', main.iso(s.period_end),
-          'leavingYn', case when s.cancel_at is null then ${YN.NO} else ${YN.YES} end
-        )
+        ${objectOf<StudioMember['memberships'][number]>({
+          title: sql`s.title`,
+          periodEnd: sql`main.iso(s.period_end)`,
+          leavingYn: sql`case when s.cancel_at is null then ${YN.NO} else ${YN.YES} end`,
+        })}
         order by s.subscription_seq
       ),
       '[]'
@@ -94,19 +95,19 @@ export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; no
       (
         select coalesce(
           json_agg(
-            json_build_object(
-              'subscriptionSeq', s.subscription_seq,
-              'membershipSeq', s.membership_seq,
-              'title', s.title,
-              'price', s.price,
-              'periodCd', s.period_cd,
-              'state', s.state,
-              'beganAt', main.iso(s.began_at),
-              'periodEnd', main.iso(s.period_end),
-              'cancelAt', main.iso(s.cancel_at),
-              'endedAt', main.iso(s.ended_at),
-              'endCd', s.end_cd
-            )
+            ${objectOf<StudioMemberDetail['subscriptions'][number]>({
+              subscriptionSeq: sql`s.subscription_seq`,
+              membershipSeq: sql`s.membership_seq`,
+              title: sql`s.title`,
+              price: sql`s.price`,
+              periodCd: sql`s.period_cd`,
+              state: sql`s.state`,
+              beganAt: sql`main.iso(s.began_at)`,
+              periodEnd: sql`main.iso(s.period_end)`,
+              cancelAt: sql`main.iso(s.cancel_at)`,
+              endedAt: sql`main.iso(s.ended_at)`,
+              endCd: sql`s.end_cd`,
+            })}
             order by s.subscription_seq desc
           ),
           '[]'
@@ -124,15 +125,15 @@ export const STUDIO_MEMBER = statement<{ channelSeq: number; userSeq: number; no
       (
         select coalesce(
           json_agg(
-            json_build_object(
-              'orderNo', o.order_no,
-              'title', o.title,
-              'amount', o.amount,
-              'refundedAmount', o.refunded_amount,
-              'currency', o.currency,
-              'status', o.status,
-              'createdAt', main.iso(o.created_at)
-            )
+            ${objectOf<StudioMemberDetail['orders'][number]>({
+              orderNo: sql`o.order_no`,
+              title: sql`o.title`,
+              amount: sql`o.amount`,
+              refundedAmount: sql`o.refunded_amount`,
+              currency: sql`o.currency`,
+              status: sql`o.status`,
+              createdAt: sql`main.iso(o.created_at)`,
+            })}
             order by o.created_at desc
           ),
           '[]'

@@ -1,25 +1,12 @@
 import type { MembershipPeriod, Yn } from '../../codes';
-import type { Priced, SaleWindow, Seats } from '../../main/course-rules';
+import type { CourseSummary } from '../../main/course';
+import type { Teacher } from '../../main/course-teachers';
+import type { CardField } from '../shown-card';
 import type { Block } from './block';
 
-/** A public class, with what its card shows. */
-export interface ShownCourse extends Priced, SaleWindow, Seats {
-  courseSeq: number;
-  courseType: string;
-  courseTypeCd: string;
-  serviceAlias: string;
-  title: string;
-  subTitle: string;
-  imageUrl: string | null;
-  curriculumStatusList: string[];
-  reviewCount: number;
-  reviewRate: number;
-  /** Whether the class shows its reviews and, with `courseReviewCountShowYn`, their number (Y or N). */
-  courseReviewShowYn: Yn;
-  courseReviewCountShowYn: Yn;
-  teachers: { userSeq: number; name: string }[];
-  /** The memberships of which a person needs one to enrol in the class; empty: none is needed. */
-  siteMembershipSeqs: number[];
+/** A public class, with what its card shows; a card has no pictures of the teachers. */
+export interface ShownCourse extends Pick<CourseSummary, Exclude<CardField, 'teachers'>> {
+  teachers: Pick<Teacher, 'userSeq' | 'name'>[];
 }
 /** A package in a block of packages, with the classes that it contains. */
 export interface ShownPackage extends ShownCourse {

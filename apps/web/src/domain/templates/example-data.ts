@@ -55,6 +55,8 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     discountPriceEx: null,
     discountStartAt: null,
     discountEndAt: null,
+    materialPrice: null,
+    materialPriceEx: null,
     payStartCd: PAY_LIMIT.NONE,
     payEndCd: PAY_LIMIT.NONE,
     payStartAt: null,
