@@ -300,7 +300,7 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
           {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
-            <small className="num">{t('payBy', { at: formatDeadline(o.depositInfo.deadline) })}</small>
+            <small className={cx('num', l.twoLines)}>{t('payBy', { at: formatDeadline(o.depositInfo.deadline) })}</small>
           )}
           <OrderReminder small order={o} />
         </>
