@@ -46,7 +46,7 @@ export function Guarded({ children }: { children: ReactNode }) {
   if (checked && unsaid)
     return (
       <Suspense>
-        <Unanswered framed error={unsaid} onRetry={() => void (unanswered ? refreshChannelUser() : viewer.refetch())}>
+        <Unanswered error={unsaid} onRetry={() => void (unanswered ? refreshChannelUser() : viewer.refetch())}>
           {denied}
         </Unanswered>
       </Suspense>

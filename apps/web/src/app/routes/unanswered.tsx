@@ -10,8 +10,8 @@ interface UnansweredProps {
   /** Why the call for the person's role, in the class or on the site, failed. */
   error: unknown;
   onRetry: () => void;
-  /** Whether the error needs a frame of its own, since it stands in place of the whole page. */
-  framed?: boolean;
+  /** Whether the error stands inside the page's frame, and not in place of the whole page. */
+  inside?: boolean;
   /** What is shown where the answer was a refusal. */
   children: ReactNode;
 }
@@ -19,9 +19,9 @@ interface UnansweredProps {
  * Shown where the calls for the role of somebody who may not see the page otherwise have failed: nobody knows yet whether they may. It is a
  * file of its own, since few people meet it.
  */
-export default function Unanswered({ error, onRetry, framed, children }: UnansweredProps) {
+export default function Unanswered({ error, onRetry, inside, children }: UnansweredProps) {
   if (!saysNothing(error)) return children;
   const state = <ErrorState error={error} onRetry={onRetry} />;
   // The page's own frame needs what nobody knows yet; this one has the site's name and a way out.
-  return framed ? <AuthLayout>{state}</AuthLayout> : state;
+  return inside ? state : <AuthLayout>{state}</AuthLayout>;
 }
