@@ -134,4 +134,17 @@ describe('what the operators hear of a comparison that was not made', () => {
     await watch();
     expect(await open(NOTICE.NO_KEYS)).toEqual([]);
   });
+
+  it('AM-1391 a site with older payments reads of a first comparison to come, and not of one that failed, until one was begun', async () => {
+    await later(94 * DAY);
+    await s.t.admin(sql`delete from util.reconciliation_run`);
+    const { body } = await s.t.call(reconciliationApi.find, { channelSeq: s.site.channelSeq }).set('Access-Token', owner.token).expect(200);
+    expect(body.data).toMatchObject({ checkedAt: null, failedYn: 'N' });
+    // Whoever runs the platform hears of it all the same.
+    await watch();
+    expect((await open(NOTICE.COMPARISON_LATE)).map(({ subject }) => subject)).toContain('sandbox');
+    await s.t.admin(sql`insert into util.reconciliation_run (provider, day, phase, from_at, until_at, started_at)
+      values ('sandbox', '2026-11-24', 'READ', ${START}, ${START}, ${START})`);
+    expect(await failedYn()).toBe('Y');
+  });
 });

@@ -332,6 +332,9 @@ export interface SeededEnrolment {
   approved: boolean;
 }
 
+/** When somebody joined a waitlist: once every seat was taken, and after those who wait before; `latest` is the last of all of them. */
+export const queuedAt = (drawn: number, latest: number, now: number): number => (drawn > latest ? drawn : latest + (now - latest) / 2);
+
 async function enrolmentsOf(
   s: Seeder,
   g: SeededSite,
@@ -345,10 +348,14 @@ async function enrolmentsOf(
 ): Promise<SeededEnrolment[]> {
   const enrolments: SeededEnrolment[] = [];
   const newest = c.payEnd !== undefined && c.payEnd < 0 ? -c.payEnd : 0;
+  const queued = (n: number) => !c.approval && !!c.waitlist && n >= (c.seats ?? 0);
+  let latest = 0;
   for (const [n, user] of users.slice(0, Math.min(c.learners, users.length)).entries()) {
     // Enrolments become more frequent towards today, with a quiet day now and then.
-    const at = hoursBefore(daysBefore(now, newest + Math.pow(r.next(), 1.6) * 80), r.int(0, 8));
-    const waiting = c.approval ? n % 3 === 0 : !!c.waitlist && n >= (c.seats ?? 0);
+    const drawn = hoursBefore(daysBefore(now, newest + Math.pow(r.next(), 1.6) * 80), r.int(0, 8)).getTime();
+    const at = new Date(queued(n) ? queuedAt(drawn, latest, now) : drawn);
+    latest = Math.max(latest, at.getTime());
+    const waiting = c.approval ? n % 3 === 0 : queued(n);
     const refunded = !waiting && c.price > 0 && c.seats === undefined && r.next() < 0.05;
     const original = c.price;
     const amount = c.discount ?? c.price;

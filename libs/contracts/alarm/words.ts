@@ -4,18 +4,20 @@ import { localeOf } from '../locale';
 import { contentReasonName } from '../main/content-reasons';
 import { switchName } from '../main/switch-names';
 import type { SiteSwitch } from '../platform-codes';
+import { classKindName } from '../words/class-kinds';
 import { particles } from '../words/particles';
 import { fill } from '../words/words';
 
 /**
  * Words of alarms. `{{name}}` is the person who acted, `{{title}}` the class or the post, `{{site}}` the site, `{{until}}` a deadline,
- * `{{reason}}` why something was done, `{{item}}` a lesson of the class, `{{part}}` a switch of the site.
+ * `{{reason}}` why something was done, `{{item}}` a lesson of the class, `{{kind}}` what the class is called, `{{part}}` a switch of the
+ * site.
  */
 const KO_WORDS = {
   joined: '{{name}} 님이 {{site}}에 가입했어요.',
-  applied: '{{name}} 님이 ‘{{title}}’ 클래스를 신청했어요.',
-  appliedWaiting: '{{name}} 님이 ‘{{title}}’ 클래스의 승인을 기다리고 있어요.',
-  appliedWaitlisted: '{{name}} 님이 자리가 찬 ‘{{title}}’ 클래스에 대기 신청했어요.',
+  applied: '{{name}} 님이 ‘{{title}}’ {{kind}}을/를 신청했어요.',
+  appliedWaiting: '{{name}} 님이 ‘{{title}}’ {{kind}}의 승인을 기다리고 있어요.',
+  appliedWaitlisted: '{{name}} 님이 자리가 찬 ‘{{title}}’ {{kind}}에 대기 신청했어요.',
   approved: '‘{{title}}’ 수강이 승인됐어요. 내 강의실에서 바로 시작할 수 있어요.',
   claim: '‘{{title}}’ 자리가 났어요. {{until}}까지 결제하면 수강할 수 있어요.',
   payReminder: '‘{{title}}’ 결제를 기다리고 있어요. {{until}}까지 결제하지 않으면 신청이 취소돼요.',
@@ -24,22 +26,22 @@ const KO_WORDS = {
   unpaid: '결제 시간이 지나 ‘{{title}}’ 신청이 취소됐어요.',
   learnerCancelled: '{{name}} 님의 ‘{{title}}’ 수강이 취소됐어요.',
   certified: '‘{{title}}’ 수료증이 발급됐어요. 마이페이지에서 내려받을 수 있어요.',
-  courseOpened: '기다리던 ‘{{title}}’ 클래스에 지금 신청할 수 있어요.',
+  courseOpened: '기다리던 ‘{{title}}’ {{kind}}에 지금 신청할 수 있어요.',
   learnerCancelledFor: '{{name}} 님의 ‘{{title}}’ 수강이 취소됐어요. 사유: {{reason}}',
-  materialSent: '‘{{title}}’ 클래스 배송이 시작됐어요. 결제 내역에서 배송을 조회할 수 있어요.',
-  attendanceMarked: '‘{{title}}’ 클래스 ‘{{item}}’ 강의의 출석이 기록됐어요.',
-  reviewed: '{{name}} 님이 ‘{{title}}’ 클래스에 후기를 남겼어요.',
-  reviewAnswered: '‘{{title}}’ 클래스에 남긴 후기에 답글이 달렸어요.',
-  liked: '{{name}} 님이 ‘{{title}}’ 클래스를 좋아해요.',
+  materialSent: '‘{{title}}’ {{kind}} 배송이 시작됐어요. 결제 내역에서 배송을 조회할 수 있어요.',
+  attendanceMarked: '‘{{title}}’ {{kind}} ‘{{item}}’ 강의의 출석이 기록됐어요.',
+  reviewed: '{{name}} 님이 ‘{{title}}’ {{kind}}에 후기를 남겼어요.',
+  reviewAnswered: '‘{{title}}’ {{kind}}에 남긴 후기에 답글이 달렸어요.',
+  liked: '{{name}} 님이 ‘{{title}}’ {{kind}}을/를 좋아해요.',
   liveOpened: '‘{{title}}’ 라이브가 {{until}}에 시작해요. 지금 입장할 수 있어요.',
   invited: '{{name}} 님이 {{site}}에 초대했어요. 초대를 확인해 주세요.',
-  classInvited: '{{name}} 님이 ‘{{title}}’ 클래스에 초대했어요.',
+  classInvited: '{{name}} 님이 ‘{{title}}’ {{kind}}에 초대했어요.',
   ownerAsked: '{{name}} 님이 새 소유자를 초대하려고 해요. 승인해 주세요.',
   inviteAccepted: '{{name}} 님이 {{site}} 초대를 수락했어요.',
   inviteDeclined: '{{name}} 님이 {{site}} 초대를 거절했어요.',
   domainTroubled: '{{site}} 도메인의 DNS 레코드가 올바르지 않아요. 연결이 끊기기 전에 사이트 설정에서 확인해 주세요.',
   domainLost: 'DNS 레코드가 오래 보이지 않아 {{site}} 도메인의 연결을 끊었어요. 사이트 설정에서 확인해 주세요.',
-  landingHidden: '‘{{title}}’이/가 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 클래스를 다시 공개해 주세요.',
+  landingHidden: '‘{{title}}’이/가 비공개가 되어 랜딩 페이지에서 신청할 수 없어요. 페이지를 내리거나 {{kind}}을/를 다시 공개해 주세요.',
   webhookFailing: '{{site}}의 웹훅 ‘{{title}}’이/가 이벤트를 받지 못해 멈췄어요. 주소를 확인하고 다시 시작해 주세요.',
   planRefused: '요금제 결제가 거절됐어요. {{until}}까지 결제되지 않으면 {{site}}이/가 무료 요금제로 바뀌어요. 카드를 확인해 주세요.',
   planEnded: '요금제 결제가 되지 않아 {{site}}이/가 무료 요금제로 바뀌었어요. 서비스 구독에서 다시 시작할 수 있어요.',
@@ -48,7 +50,7 @@ const KO_WORDS = {
   siteSwitchedOff: '플랫폼이 {{site}}의 {{part}} 기능을 껐어요. 사유: {{reason}}',
   siteSwitchedOn: '{{site}}의 {{part}} 기능이 다시 켜졌어요.',
   supportAsked: '고객지원이 {{site}}에 접속을 요청했어요. 사유: {{reason}}',
-  handedIn: '{{name}} 님이 ‘{{title}}’ 클래스의 ‘{{item}}’ 과제를 제출했어요.',
+  handedIn: '{{name}} 님이 ‘{{title}}’ {{kind}}의 ‘{{item}}’ 과제를 제출했어요.',
   feedback: '{{name}} 님이 ‘{{item}}’ 과제에 피드백을 남겼어요.',
   asked: '{{name}} 님이 질문을 남겼어요: {{title}}',
   noticed: '새 공지가 올라왔어요: {{title}}',
@@ -65,7 +67,7 @@ const KO_WORDS = {
   refundDone: '‘{{title}}’ 환불이 끝났어요. 결제 내역에서 확인할 수 있어요.',
   refundRefused: '‘{{title}}’ 환불 신청이 거절됐어요. 결제 내역에서 이유를 확인해 주세요.',
   assigned: '{{name}} 님이 처리할 일을 맡겼어요. 내용을 확인하고 처리해 주세요.',
-  staffed: '{{name}} 님이 ‘{{title}}’ 클래스의 담당자로 추가했어요. 마이페이지의 ‘돌보는 클래스’에서 시작해 주세요.',
+  staffed: '{{name}} 님이 ‘{{title}}’ {{kind}}의 담당자로 추가했어요. 마이페이지의 ‘돌보는 클래스’에서 시작해 주세요.',
   publishAsked: '{{name}} 님이 ‘{{title}}’ 게시를 요청했어요. {{until}}에 자동으로 게시되니 그 전에 확인해 주세요.',
   publishDone: '‘{{title}}’이/가 게시됐어요.',
   publishRefused: '‘{{title}}’ 게시 요청이 거절됐어요. 사유: {{reason}}',
@@ -115,7 +117,7 @@ const EN_WORDS: Record<AlarmTemplate, string> = {
   inviteDeclined: '{{name}} declined the invitation to {{site}}.',
   domainTroubled: 'The DNS records of a domain of {{site}} are not right. Check them in the site’s settings before it is disconnected.',
   domainLost: 'A domain of {{site}} was disconnected, as its DNS record was gone for days. Check it in the site’s settings.',
-  landingHidden: '“{{title}}” is off show, so its landing page sells nothing. Take the page down or show the class again.',
+  landingHidden: '“{{title}}” is off show, so its landing page sells nothing. Take the page down or show the {{kind}} again.',
   webhookFailing: 'The webhook “{{title}}” of {{site}} stopped, as it took no events. Check its address and start it again.',
   planRefused:
     'The payment of the plan was refused. If it is not paid by {{until}}, {{site}} goes to the free plan. Please check the card.',
@@ -173,7 +175,7 @@ const JP_WORDS: Record<AlarmTemplate, string> = {
   unpaid: 'お支払い時間が過ぎたため、「{{title}}」のお申し込みが取り消されました。',
   learnerCancelled: '{{name}}さんの「{{title}}」の受講が取り消されました。',
   certified: '「{{title}}」の修了証が発行されました。マイページからダウンロードできます。',
-  courseOpened: 'お待ちの講座「{{title}}」に、いま申し込めます。',
+  courseOpened: 'お待ちの{{kind}}「{{title}}」に、いま申し込めます。',
   learnerCancelledFor: '{{name}}さんの「{{title}}」の受講が取り消されました。理由：{{reason}}',
   materialSent: '「{{title}}」の教材が発送されました。お支払い履歴で配送状況を確認できます。',
   attendanceMarked: '「{{title}}」の「{{item}}」の出席が記録されました。',
@@ -188,7 +190,7 @@ const JP_WORDS: Record<AlarmTemplate, string> = {
   inviteDeclined: '{{name}}さんが{{site}}への招待を辞退しました。',
   domainTroubled: '{{site}}のドメインのDNSレコードが正しくありません。接続が解除される前に、サイト設定で確認してください。',
   domainLost: 'DNSレコードが長い間見つからないため、{{site}}のドメインの接続を解除しました。サイト設定で確認してください。',
-  landingHidden: '「{{title}}」が非公開になり、ランディングページから申し込めません。ページを下げるか、講座を再公開してください。',
+  landingHidden: '「{{title}}」が非公開になり、ランディングページから申し込めません。ページを下げるか、{{kind}}を再公開してください。',
   webhookFailing: '{{site}}のウェブフック「{{title}}」がイベントを受け取れないため停止しました。アドレスを確認して再開してください。',
   planRefused: 'プランの決済が拒否されました。{{until}}までに決済されない場合、{{site}}は無料プランに変わります。カードをご確認ください。',
   planEnded: 'プランの決済ができなかったため、{{site}}は無料プランに変わりました。サービス契約から再開できます。',
@@ -246,5 +248,6 @@ export function alarmText(template: string, args: Record<string, string>, lang: 
   const part = args['switchCd'] ? switchName(args['switchCd'] as SiteSwitch, lang) : '';
   // The reason that was chosen from the list is named in the reader's language; the words that the person added follow it.
   const reason = [args['reasonCd'] ? contentReasonName(args['reasonCd'], lang) : '', args['reason'] ?? ''].filter(Boolean).join(' · ');
-  return particles(fill(swap(ALARM_WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part }));
+  const kind = swap(classKindName(args['courseTypeCd'], lang));
+  return particles(fill(swap(ALARM_WORDS[lang][template] ?? '{{title}}'), { ...args, until, reason, part, kind }));
 }

@@ -20,3 +20,5 @@ export function morningAfter(at: Date): Date {
   const day = seoulDay(at);
   return new Date(fromSeoul(seoulHour(at) < NIGHT_HOURS.to ? day : addDays(day, 1), `0${NIGHT_HOURS.to}:00`));
 }
+/** Whether a campaign that goes on at this moment waited for the morning, and not for the next day's limit, which begins at midnight. */
+export const waitsForMorning = (nextAt: string): boolean => seoulHour(new Date(nextAt)) === NIGHT_HOURS.to;

@@ -79,6 +79,11 @@ export interface ContentCase extends Decision, WrittenItem {
   reports: ContentReport[];
   decidedBy: string | null;
 }
+/** The caller's own report of a text: when it was made, and how the text stands by now. */
+export interface OwnReport {
+  reportedAt: string;
+  state: CodeOf<typeof CONTENT_STATE>;
+}
 /** A text that was taken down, as its author sees it. */
 export interface HiddenContent extends Decision, WrittenItem {
   mayAppeal: boolean;
@@ -130,7 +135,7 @@ export const reportApi = {
   /** Reports a text that the caller may read and did not write; each person can report it once. */
   create: post(reports, 'login', reportInput).returns<{ reportedAt: string }>(),
   /** The caller's own report of a text; null if there is none. */
-  mine: get(`${reports}/mine`, 'login', object(what)).returns<{ reportedAt: string } | null>(),
+  mine: get(`${reports}/mine`, 'login', object(what)).returns<OwnReport | null>(),
   /** The caller's texts that were taken down, the latest first. */
   hidden: get(`${reports}/hidden`, 'login', object({ cursor: string().max(20), size: pageSize([20]) })).returns<
     CursorPage<HiddenContent>

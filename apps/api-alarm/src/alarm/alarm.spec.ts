@@ -1,5 +1,6 @@
 import { alarmApi, type Alarm, type AlarmPreference } from '@madang/contracts/alarm/alarm';
 import { alarmPath, kindOfAlarm } from '@madang/contracts/alarm/kinds';
+import { alarmText } from '@madang/contracts/alarm/words';
 import type { EventName, EventPayloads } from '@madang/contracts/events';
 import { ALARM_TYPE } from '@madang/contracts/codes';
 import { insertInto } from '@madang/server/sql/insert';
@@ -111,6 +112,28 @@ describe('alarms of events', () => {
     });
     await told(people.operator);
     expect((await list(people.operator)).list.map(alarmPath)).toEqual(['/settings/inbox?item=question-7']);
+  });
+  it.each([
+    [
+      '07',
+      '챌린지를 신청했어요',
+      '“서른 날” is off show, so its landing page sells nothing. Take the page down or show the challenge again.',
+    ],
+    [
+      '09',
+      '패키지를 신청했어요',
+      '“서른 날” is off show, so its landing page sells nothing. Take the page down or show the package again.',
+    ],
+  ])('AM-1390 names a challenge or a package as what it is (%s)', async (kind, applied, hidden) => {
+    const [made] = await t.admin<{ course_seq: number }>(
+      sql`insert into main.course (channel_seq, title, course_type_cd) values (${channels[0]}, '서른 날', ${kind}) returning course_seq`,
+    );
+    const e = { ...(await enrolled({ course_seq: made!.course_seq, choise_status_cd: '00' })), courseSeq: made!.course_seq };
+    await publish('attend.created', e);
+    await told(people.owner);
+    expect((await list(people.owner)).list[0]!.content).toBe(`learner 님이 ‘서른 날’ ${applied}.`);
+    const [kept] = await t.admin<{ args: Record<string, string> }>(sql`select args from alarm.alarm where user_seq = ${people.owner}`);
+    expect(alarmText('landingHidden', kept!.args, 'en')).toBe(hidden);
   });
   it('AL-001..004 AL-006..007 AL-009..010 AL-027 tells owners and operators of a sign-up, once for both of its events', async () => {
     await publish('account.created', { userSeq: people.learner, channelSeq: channels[0] });

@@ -81,6 +81,7 @@ export class AlarmWriter {
       site: facts.site,
       name: masked ? HIDDEN_NAME : (facts.name ?? ''),
       title: notice.title ?? facts.title ?? '',
+      ...(facts.courseTypeCd ? { courseTypeCd: facts.courseTypeCd } : {}),
       ...(notice.until ? { until: notice.until.toISOString() } : {}),
       ...(notice.reason ? { reason: notice.reason } : {}),
       ...(notice.reasonCd ? { reasonCd: notice.reasonCd } : {}),

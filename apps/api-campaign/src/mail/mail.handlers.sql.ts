@@ -61,6 +61,7 @@ export const CLASS_INVITE = statement<Invited, ClassInviteFacts & Reader>(
       ${inviterName} as "inviterName",
       coalesce(${langOn(p.channelSeq, sql`a.user_seq`, sql`a.lang`)}, ${langOn(p.channelSeq, sql`b.user_seq`, sql`b.lang`)}) as lang,
       c.course_seq as "courseSeq",
+      c.course_type_cd as "courseTypeCd",
       c.title,
       i.event_title as "eventTitle"
     from main.pub_course_invite i
@@ -118,6 +119,7 @@ export const ORDER_TO_MAIL = statement<{ channelSeq: number; orderNo: string }, 
       o.user_seq as "userSeq",
       o.title,
       o.course_seq is null as "isMembership",
+      c.course_type_cd as "courseTypeCd",
       o.price,
       o.discount,
       o.coupon_title as "couponTitle",
@@ -141,6 +143,7 @@ export const ORDER_TO_MAIL = statement<{ channelSeq: number; orderNo: string }, 
     left join util.pub_order_receipt r using (channel_seq, order_no)
     left join util.pub_order_reason w using (channel_seq, order_no)
     left join util.pub_order_outside x using (channel_seq, order_no)
+    left join main.pub_course c on c.channel_seq = o.channel_seq and c.course_seq = o.course_seq
     where o.channel_seq = ${p.channelSeq}
       and o.order_no = ${p.orderNo}
   `,
@@ -190,6 +193,7 @@ export const ENROLMENT_TO_MAIL = statement<
   'mail.enrolment',
   (p) => sql`
     select
+      o.course_type_cd as "courseTypeCd",
       o.title,
       a.valid_at as "validAt",
       a.hold_until as "holdUntil",

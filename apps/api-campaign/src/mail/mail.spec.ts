@@ -451,6 +451,32 @@ describe('mail of events', () => {
     const offered = await mailTo('attend@madang.test', 2);
     for (const part of ['2026년 11월 24일', '9:30', '132,000원']) expect(offered.text).toContain(part);
   });
+  it.each([
+    ['ko', '07', '챌린지 보러 가기', '신청한 챌린지를 이제', '챌린지', 'classes'],
+    ['ko', '09', '패키지 보러 가기', '신청한 패키지를 이제', '패키지', 'packages'],
+    ['en', '07', 'Go to the challenge', 'pay for the challenge you', 'Challenge', 'classes'],
+    ['jp', '09', 'パッケージを見る', 'お申し込みのパッケージを', 'パッケージ', 'packages'],
+  ])('AM-1390 the mails of an enrolment and a payment name the kind of a class (%s %s)', async (lang, kind, button, offer, head, path) => {
+    const email = `kind-${lang}-${kind}@madang.test`;
+    const [person] = await t.admin<{ s: number }>(
+      insertInto('main.account', { email, name: '김종류', lang }, sql`returning user_seq as s`),
+    );
+    const [made] = await t.admin<{ s: number }>(
+      sql`insert into main.course (channel_seq, title, course_type_cd) values (${seqs.channel}, '서른 날', ${kind}) returning course_seq as s`,
+    );
+    const of = { course_seq: made!.s };
+    await t.admin(sql`update main.channel set setting = setting || '{"japaneseYn": "Y"}' where channel_seq = ${seqs.channel}`);
+    await publish('attend.approved', { ...(await enrolled(person!.s, { ...of, choise_status_cd: '00' })), courseSeq: made!.s });
+    const entered = await mailTo(email);
+    for (const part of [button, `${head}: 서른 날`, `http://codebay.localhost:8080/${path}/${made!.s}`])
+      expect(entered.text).toContain(part);
+    const held = { ...of, hold_cd: 'CLAIM', hold_until: new Date('2026-11-24T00:30:00Z') };
+    await publish('attend.claim', { ...(await enrolled(person!.s, held)), courseSeq: made!.s });
+    expect((await mailTo(email, 2)).text).toContain(offer);
+    await publish('payment.paid', await order(person!.s, { ...of, title: '서른 날' }));
+    expect((await mailTo(email, 3)).text).toContain(`${head}: 서른 날`);
+    await t.admin(sql`update main.channel set setting = setting - 'japaneseYn' where channel_seq = ${seqs.channel}`);
+  });
   it('AM-775 reminds of a payment with amount, deadline and the way to pay, or the account of the deposit, and not once it is paid', async () => {
     await t.admin(sql`update main.account set email = 'remind@madang.test' where user_seq = ${seqs.learner}`);
     const until = new Date('2026-11-24T00:30:00Z');

@@ -4,6 +4,7 @@ import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
 interface Due {
+  courseTypeCd: string;
   title: string;
   amount: number;
   currency: Currency;
@@ -16,6 +17,7 @@ export const DUE_PAYMENT = statement<{ channelSeq: number; attendSeq: number }, 
   'mail.due-payment',
   (p) => sql`
     select
+      c.course_type_cd as "courseTypeCd",
       c.title,
       a.amount,
       a.currency,

@@ -1,5 +1,7 @@
 import { LANG, type Lang } from '@madang/contracts/codes';
+import { classKindName } from '@madang/contracts/words/class-kinds';
 import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
+import { particles } from '@madang/contracts/words/particles';
 
 const KO_WORDS = {
   codeSubject: '[{{site}}] 인증번호 {{code}}',
@@ -29,17 +31,17 @@ const KO_WORDS = {
 
   approvedSubject: '[{{site}}] ‘{{title}}’ 수강이 시작됐어요',
   approvedTitle: '이제 수강할 수 있어요',
-  approvedText: '{{name}} 님, ‘{{title}}’ 클래스에 오신 것을 환영해요.',
-  enterButton: '클래스 보러 가기',
+  approvedText: '{{name}} 님, ‘{{title}}’ {{kind}}에 오신 것을 환영해요.',
+  enterButton: '{{kind}} 보러 가기',
 
   claimSubject: '[{{site}}] ‘{{title}}’ 자리를 잡아 두었어요',
   claimTitle: '자리가 났어요',
-  claimText: '{{name}} 님이 신청한 클래스를 이제 결제할 수 있어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
+  claimText: '{{name}} 님이 신청한 {{kind}}을/를 이제 결제할 수 있어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
   payButton: '결제하고 수강하기',
 
   reminderSubject: '[{{site}}] ‘{{title}}’ 결제를 기다리고 있어요',
   reminderTitle: '결제를 기다리고 있어요',
-  reminderText: '{{name}} 님, 신청한 클래스의 자리를 맡아 두었어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
+  reminderText: '{{name}} 님, 신청한 {{kind}}의 자리를 맡아 두었어요. {{until}}까지 결제하지 않으면 자리가 다음 분께 넘어가요.',
   payBy: '결제 기한',
 
   inviteSubject: '[{{site}}] {{inviter}} 님이 {{role}}으로/로 초대했어요',
@@ -52,11 +54,11 @@ const KO_WORDS = {
   inviteRole: '역할',
   inviteBy: '초대한 사람',
   inviteUntil: '기한',
-  classInviteSubject: '(광고) [{{site}}] {{inviter}} 님이 ‘{{title}}’ 클래스에 초대했어요',
-  classInviteTitle: '{{inviter}} 님이 클래스에 초대했어요',
-  classInviteText: '{{site}}에서 함께 들어요. 아래 버튼을 누르면 클래스를 살펴보고 신청할 수 있어요.',
+  classInviteSubject: '(광고) [{{site}}] {{inviter}} 님이 ‘{{title}}’ {{kind}}에 초대했어요',
+  classInviteTitle: '{{inviter}} 님이 {{kind}}에 초대했어요',
+  classInviteText: '{{site}}에서 함께 들어요. 아래 버튼을 누르면 {{kind}}을/를 살펴보고 신청할 수 있어요.',
   classInviteEvent: '초대 이벤트',
-  classInviteButton: '초대받은 클래스 보기',
+  classInviteButton: '초대받은 {{kind}} 보기',
   classInviteNote: '모르는 사람이 보낸 초대라면 이 메일은 지워도 괜찮아요.',
   unsubscribe: '이런 메일 그만 받기',
   staffTypes: { OWN: '소유자', MNG: '운영자', TCH: '강사', member: '회원' },
@@ -101,7 +103,6 @@ const KO_WORDS = {
   alarmButton: '보러 가기',
   alarmNote: '알림 설정에서 이 메일을 받지 않을 수 있어요.',
 
-  title: '클래스',
   membership: '멤버십',
   membershipsButton: '내 멤버십 보기',
   orderNo: '주문번호',
@@ -163,17 +164,17 @@ const EN_WORDS: TemplateWords = {
   approvedSubject: '[{{site}}] You are in: “{{title}}”',
   approvedTitle: 'You can start now',
   approvedText: '{{name}}, welcome to “{{title}}”.',
-  enterButton: 'Go to the class',
+  enterButton: 'Go to the {{kind}}',
 
   claimSubject: '[{{site}}] We are holding a seat in “{{title}}” for you',
   claimTitle: 'There is a seat for you',
-  claimText: '{{name}}, you can now pay for the class you applied for. Without a payment by {{until}} the seat goes to the next person.',
+  claimText: '{{name}}, you can now pay for the {{kind}} you applied for. Without a payment by {{until}} the seat goes to the next person.',
   payButton: 'Pay and start',
 
   reminderSubject: '[{{site}}] “{{title}}”: your payment is due',
   reminderTitle: 'Your seat waits for its payment',
   reminderText:
-    '{{name}}, we are holding your seat in the class you applied for. Without a payment by {{until}} it goes to the next person.',
+    '{{name}}, we are holding your seat in the {{kind}} you applied for. Without a payment by {{until}} it goes to the next person.',
   payBy: 'Pay by',
 
   inviteSubject: '[{{site}}] {{inviter}} invited you as {{role}}',
@@ -186,11 +187,11 @@ const EN_WORDS: TemplateWords = {
   inviteRole: 'Role',
   inviteBy: 'Invited by',
   inviteUntil: 'Until',
-  classInviteSubject: '(광고) [{{site}}] {{inviter}} invited you to the class “{{title}}”',
-  classInviteTitle: '{{inviter}} invited you to a class',
-  classInviteText: 'Join us at {{site}}. Use the button below to have a look at the class and to enrol.',
+  classInviteSubject: '(광고) [{{site}}] {{inviter}} invited you to the {{kind}} “{{title}}”',
+  classInviteTitle: '{{inviter}} invited you to this {{kind}}',
+  classInviteText: 'Join us at {{site}}. Use the button below to have a look at the {{kind}} and to enrol.',
   classInviteEvent: 'Invitation event',
-  classInviteButton: 'See the class',
+  classInviteButton: 'See the {{kind}}',
   classInviteNote: 'If you do not know who invited you, you can delete this mail.',
   unsubscribe: 'Unsubscribe from mails like this',
   staffTypes: { OWN: 'owner', MNG: 'operator', TCH: 'instructor', member: 'member' },
@@ -237,7 +238,6 @@ const EN_WORDS: TemplateWords = {
   alarmButton: 'Have a look',
   alarmNote: 'You can turn this mail off in your notification settings.',
 
-  title: 'Class',
   membership: 'Membership',
   membershipsButton: 'See my memberships',
   orderNo: 'Order number',
@@ -299,17 +299,17 @@ const JP_WORDS: TemplateWords = {
   approvedSubject: '[{{site}}] 「{{title}}」の受講が始まりました',
   approvedTitle: '受講できるようになりました',
   approvedText: '{{name}}様、「{{title}}」へようこそ。',
-  enterButton: '講座を見る',
+  enterButton: '{{kind}}を見る',
 
   claimSubject: '[{{site}}] 「{{title}}」のお席を確保しました',
   claimTitle: 'お席が空きました',
   claimText:
-    '{{name}}様がお申し込みの講座をお支払いいただけるようになりました。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
+    '{{name}}様がお申し込みの{{kind}}をお支払いいただけるようになりました。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
   payButton: 'お支払いして受講する',
 
   reminderSubject: '[{{site}}] 「{{title}}」のお支払いをお待ちしています',
   reminderTitle: 'お支払いをお待ちしています',
-  reminderText: '{{name}}様、お申し込みの講座のお席を確保しています。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
+  reminderText: '{{name}}様、お申し込みの{{kind}}のお席を確保しています。{{until}}までにお支払いがない場合、お席は次の方に移ります。',
   payBy: 'お支払い期限',
 
   inviteSubject: '[{{site}}] {{inviter}}さんが{{role}}として招待しました',
@@ -322,11 +322,11 @@ const JP_WORDS: TemplateWords = {
   inviteRole: '役割',
   inviteBy: '招待した人',
   inviteUntil: '期限',
-  classInviteSubject: '(광고) [{{site}}] {{inviter}}さんが講座「{{title}}」に招待しました',
-  classInviteTitle: '{{inviter}}さんが講座に招待しました',
-  classInviteText: '{{site}}で一緒に学びましょう。下のボタンから講座を確認して申し込めます。',
+  classInviteSubject: '(광고) [{{site}}] {{inviter}}さんが{{kind}}「{{title}}」に招待しました',
+  classInviteTitle: '{{inviter}}さんが{{kind}}に招待しました',
+  classInviteText: '{{site}}で一緒に学びましょう。下のボタンから{{kind}}を確認して申し込めます。',
   classInviteEvent: '招待イベント',
-  classInviteButton: '招待された講座を見る',
+  classInviteButton: '招待された{{kind}}を見る',
   classInviteNote: '心当たりのない招待の場合は、このメールを削除してください。',
   unsubscribe: 'このようなメールの受信を停止する',
   staffTypes: { OWN: 'オーナー', MNG: '運営者', TCH: '講師', member: '会員' },
@@ -373,7 +373,6 @@ const JP_WORDS: TemplateWords = {
   alarmButton: '見に行く',
   alarmNote: '通知設定でこのメールを停止できます。',
 
-  title: '講座',
   membership: 'メンバーシップ',
   membershipsButton: 'マイメンバーシップを見る',
   orderNo: '注文番号',
@@ -414,4 +413,12 @@ export function templateWords(lang: Lang, swap: Swap): TemplateWords {
       Object.entries(tree).map(([key, value]) => [key, typeof value === 'string' ? swap(value) : swapped(value as object)]),
     );
   return swapped(MAIL_TEMPLATE_WORDS[lang]) as TemplateWords;
+}
+
+/** The words of a mail about a class, in which `{{kind}}` has become what the class is called; `kind` is that word as a row's head. */
+export function classWords(lang: Lang, swap: Swap, courseTypeCd: string | null): { w: TemplateWords; kind: string } {
+  const kind = swap(classKindName(courseTypeCd, lang));
+  // The particle is chosen for the word that the site has for the class; titles and names of people, filled in later, stay as they are.
+  const named = (text: string) => (text.includes('{{kind}}') ? particles(text.replaceAll('{{kind}}', () => kind)) : text);
+  return { w: templateWords(lang, (text) => named(swap(text))), kind: kind.charAt(0).toUpperCase() + kind.slice(1) };
 }

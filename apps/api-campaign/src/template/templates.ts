@@ -1,5 +1,5 @@
 import type { LoginChange } from '@madang/contracts/answer-codes';
-import { CASH_RECEIPT, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
+import { CASH_RECEIPT, COURSE_TYPE_CD, type Currency, type Lang, type PayMethod, type SnsType } from '@madang/contracts/codes';
 import { type StaffType } from '@madang/contracts/staff-types';
 import { REFUND_WAY, type RefundWay } from '@madang/contracts/refund-codes';
 import { LIMITS } from '@madang/contracts/limits';
@@ -13,7 +13,7 @@ import { paysByDeposit } from '@madang/contracts/util/pay-methods';
 import { wordsOf } from '@madang/server/responses';
 import { contractTerms } from './contract-terms';
 import type { Content, Site } from './layout';
-import { templateWords } from './template-words';
+import { classWords, templateWords } from './template-words';
 
 interface Person {
   name: string;
@@ -23,6 +23,8 @@ export interface OrderFacts {
   title: string;
   /** Whether the order is of a membership, and not of a class, package or challenge. */
   isMembership: boolean;
+  /** What the class is called follows from its code; null for a membership. */
+  courseTypeCd: string | null;
   price: number;
   discount: number;
   couponTitle: string | null;
@@ -49,6 +51,7 @@ export interface OrderFacts {
 }
 export interface ClassFacts {
   courseSeq: number;
+  courseTypeCd: string;
   title: string;
   amount: number;
   currency: Currency;
@@ -107,10 +110,10 @@ function receiptRows({ cashReceipt: r }: OrderFacts, lang: Lang, site: Site): [s
 }
 
 /** The row that names what was bought. */
-const itemRow = (o: OrderFacts, w: ReturnType<typeof templateWords>): [string, string] => [
-  o.isMembership ? w.membership : w.title,
-  o.title,
-];
+const itemRow = (o: OrderFacts, lang: Lang, site: Site): [string, string] => {
+  const { w, kind } = classWords(lang, site.swap, o.courseTypeCd);
+  return [o.isMembership ? w.membership : kind, o.title];
+};
 
 export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFacts): Content {
   const w = templateWords(lang, site.swap);
@@ -119,7 +122,7 @@ export function receiptMail(site: Site, lang: Lang, person: Person, o: OrderFact
     title: w.paidTitle,
     text: fill(w.paidText, { name: person.name }),
     rows: [
-      itemRow(o, w),
+      itemRow(o, lang, site),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       [w.paidAt, moment(o.paidAt, lang)],
@@ -142,7 +145,7 @@ export function depositMail(site: Site, lang: Lang, o: OrderFacts): Content {
     title: w.depositTitle,
     text: fill(w.depositText, { until: moment(o.depositUntil, lang) }),
     rows: [
-      itemRow(o, w),
+      itemRow(o, lang, site),
       [w.bank, o.deposit ? bankName(o.deposit.bankCode, lang) : '-'],
       [w.account, o.deposit?.accountNumber ?? '-'],
       ...(o.deposit?.holderName ? [[w.holder, o.deposit.holderName] as [string, string]] : []),
@@ -164,7 +167,7 @@ export function declinedMail(site: Site, lang: Lang, o: OrderFacts): Content {
     subject: fill(w.declinedSubject, { site: site.name }),
     title: w.declinedTitle,
     text: w.declinedText,
-    rows: [itemRow(o, w), [w.amount, formatMoney(o.amount, o.currency, lang)]],
+    rows: [itemRow(o, lang, site), [w.amount, formatMoney(o.amount, o.currency, lang)]],
     button: { label: w.ordersButton, url: `${site.origin}/paymenthistory` },
   };
 }
@@ -187,7 +190,7 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
     title: w.refundedTitle,
     text: fill(o.outsideWay ? w.outsideText : returned, { name: person.name }),
     rows: [
-      itemRow(o, w),
+      itemRow(o, lang, site),
       [w.orderNo, o.orderNo],
       [w.payMethod, wordsOf(lang).payMethod[o.payMethodCd]],
       ...outsideRows(o, lang, w),
@@ -200,31 +203,35 @@ export function refundMail(site: Site, lang: Lang, person: Person, o: OrderFacts
   };
 }
 
+/** The address of a class's page. */
+const classUrl = (site: Site, { courseSeq, courseTypeCd }: ClassFacts) =>
+  `${site.origin}/${courseTypeCd === COURSE_TYPE_CD.PACKAGE ? 'packages' : 'classes'}/${courseSeq}`;
+
 export function enrolmentMail(site: Site, lang: Lang, person: Person, c: ClassFacts, validAt: Date | null): Content {
-  const w = templateWords(lang, site.swap);
+  const { w, kind } = classWords(lang, site.swap, c.courseTypeCd);
   return {
     subject: fill(w.approvedSubject, { site: site.name, title: c.title }),
     title: w.approvedTitle,
     text: fill(w.approvedText, { name: person.name, title: c.title }),
     rows: [
-      [w.title, c.title],
+      [kind, c.title],
       [w.period, validAt ? fill(w.untilDate, { date: date(validAt, lang) }) : w.unlimited],
     ],
-    button: { label: w.enterButton, url: `${site.origin}/classes/${c.courseSeq}` },
+    button: { label: w.enterButton, url: classUrl(site, c) },
   };
 }
 
 export function claimMail(site: Site, lang: Lang, person: Person, c: ClassFacts, until: Date): Content {
-  const w = templateWords(lang, site.swap);
+  const { w, kind } = classWords(lang, site.swap, c.courseTypeCd);
   return {
     subject: fill(w.claimSubject, { site: site.name, title: c.title }),
     title: w.claimTitle,
     text: fill(w.claimText, { name: person.name, until: moment(until, lang) }),
     rows: [
-      [w.title, c.title],
+      [kind, c.title],
       [w.amount, formatMoney(c.amount, c.currency, lang)],
     ],
-    button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
+    button: { label: w.payButton, url: classUrl(site, c) },
   };
 }
 
@@ -235,7 +242,7 @@ export function payReminderMail(
   person: Person,
   c: ClassFacts & { until: Date; order: OrderFacts | null },
 ): Content {
-  const w = templateWords(lang, site.swap);
+  const { w, kind } = classWords(lang, site.swap, c.courseTypeCd);
   const until = moment(c.until, lang);
   const subject = fill(w.reminderSubject, { site: site.name, title: c.title });
   if (c.order) return { ...depositMail(site, lang, c.order), subject, title: w.reminderTitle };
@@ -244,11 +251,11 @@ export function payReminderMail(
     title: w.reminderTitle,
     text: fill(w.reminderText, { name: person.name, until }),
     rows: [
-      [w.title, c.title],
+      [kind, c.title],
       [w.amount, formatMoney(c.amount, c.currency, lang)],
       [w.payBy, until],
     ],
-    button: { label: w.payButton, url: `${site.origin}/classes/${c.courseSeq}` },
+    button: { label: w.payButton, url: classUrl(site, c) },
   };
 }
 
@@ -282,6 +289,7 @@ export function inviteMail(site: Site, lang: Lang, i: InviteFacts, token: string
 
 export interface ClassInviteFacts {
   courseSeq: number;
+  courseTypeCd: string;
   title: string;
   eventCode: string;
   message: string;
@@ -290,14 +298,14 @@ export interface ClassInviteFacts {
   eventTitle: string | null;
 }
 export function classInviteMail(site: Site, lang: Lang, i: ClassInviteFacts): Content {
-  const w = templateWords(lang, site.swap);
+  const { w, kind } = classWords(lang, site.swap, i.courseTypeCd);
   const names = { site: site.name, inviter: i.inviterName, title: i.title };
   return {
     subject: fill(w.classInviteSubject, names),
     title: fill(w.classInviteTitle, names),
     text: i.message || fill(w.classInviteText, names),
     rows: [
-      [w.title, i.title],
+      [kind, i.title],
       [w.inviteBy, i.inviterName],
       ...(i.eventTitle ? ([[w.classInviteEvent, i.eventTitle]] as [string, string][]) : []),
     ],

@@ -3,7 +3,6 @@ import {
   CHOISE_STATUS,
   CHOISE_TYPE,
   COURSE_TYPE,
-  COURSE_TYPE_CD,
   CURRICULUM_PROGRESS,
   CURRICULUM_TYPE,
   CUSTOMER_TYPE,
@@ -36,11 +35,14 @@ import {
 import { en } from '@madang/contracts/words/en';
 import { jp } from '@madang/contracts/words/jp';
 import { BOARD_TYPE_NAMES } from '@madang/contracts/main/board';
+import { CLASS_KIND_NAMES } from '@madang/contracts/words/class-kinds';
 import { NO_SWAP, type Swap } from '@madang/contracts/words/keywords';
 import { COURIER_CODES, COURIERS } from '@madang/contracts/util/couriers';
 import { ko } from '@madang/contracts/words/ko';
 import type { Words } from '@madang/contracts/words/words';
 
+/** An English word as the head of a row. */
+const asHead = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const namesOf = ({ ko: korean, en: english, jp: japanese }: Record<Lang, string>): Name => [korean, english, japanese];
 type Name = readonly [ko: string, en: string, jp: string];
 interface Group {
@@ -165,13 +167,10 @@ const CODE_GROUPS: readonly Group[] = [
     INTERMEDIATE: ['중급', 'Intermediate', '中級'],
     ADVANCED: ['고급', 'Advanced', '上級'],
   }),
-  group('COURSE_TYPE_CD', COURSE_TYPE_CD, {
-    PROJECT: ['프로젝트', 'Project', 'プロジェクト'],
-    CLUB: ['소모임', 'Club', 'サークル'],
-    CLASS: ['클래스', 'Class', '講座'],
-    CHALLENGE: ['챌린지', 'Challenge', 'チャレンジ'],
-    PACKAGE: ['패키지', 'Package', 'パッケージ'],
-  }),
+  {
+    group: 'COURSE_TYPE_CD',
+    names: Object.fromEntries(Object.entries(CLASS_KIND_NAMES).map(([code, name]) => [code, namesOf({ ...name, en: asHead(name.en) })])),
+  },
   group('COURSE_TYPE', COURSE_TYPE, {
     LIVE: ['라이브', 'Live', 'ライブ'],
     VOD: ['동영상', 'Video', '動画'],

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CONTENT_STATE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import type { CursorPage, InputOf, QueryOf } from '@madang/contracts/endpoint';
 import type { EventPayloads } from '@madang/contracts/events';
-import type { HiddenContent, reportApi } from '@madang/contracts/main/report';
+import type { HiddenContent, OwnReport, reportApi } from '@madang/contracts/main/report';
 import type { User } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
 import { Db, rows, type Tx } from '@madang/server/db';
@@ -63,7 +63,7 @@ export class ReportService {
     return { reportedAt: now.toISOString() };
   }
 
-  mine(auth: User, asked: Asked): Promise<{ reportedAt: string } | null> {
+  mine(auth: User, asked: Asked): Promise<OwnReport | null> {
     const ref = refOf(auth, asked);
     return this.db.one({ channelSeq: ref.channelSeq }, OWN_REPORT, { ...ref, userSeq: auth.userSeq });
   }

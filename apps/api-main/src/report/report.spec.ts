@@ -91,7 +91,7 @@ describe('reporting', () => {
     expect(nameOf(await report(reader, 'POST', post.postSeq).expect(409))).toBe('REPORTED_ALREADY');
     await report(second, 'POST', post.postSeq, { reasonCd: 'ABUSE' }).expect(200);
     const asked = (who: Person) => as(who, t.call(api.mine, here())).query({ kind: 'POST', itemSeq: post.postSeq });
-    expect((await asked(reader).expect(200)).body.data.reportedAt).toBeTruthy();
+    expect((await asked(reader).expect(200)).body.data).toMatchObject({ reportedAt: expect.any(String), state: 'OPEN' });
     expect((await asked(teacher).expect(200)).body.data).toBeNull();
     const found = (await caseOf('POST', post.postSeq))!;
     expect(found).toMatchObject({ title: '팔아요', userName: '김하나', reportCount: 2, state: 'OPEN', gone: false });
@@ -102,6 +102,8 @@ describe('reporting', () => {
       t.admin(sql`select 1 from jobs.job where name = 'content.waits.alarm' and (data ->> 'caseSeq')::int = ${found.caseSeq}`);
     expect(await waits()).toHaveLength(1);
     await as(a.owner, t.call(api.leave, here(found))).expect(200);
+    // Whoever asks again reads what was decided, and is not told to wait.
+    expect((await asked(reader).expect(200)).body.data.state).toBe('LEFT');
     await report(teacher, 'POST', post.postSeq).expect(200);
     expect(await waits()).toHaveLength(2);
     // The link of an alarm lists its one case, whatever state the case is in now.

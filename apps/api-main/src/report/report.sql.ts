@@ -1,6 +1,6 @@
 import { APPEAL_ANSWER, CONTENT_STATE, type ContentKind, type ContentReason } from '@madang/contracts/codes';
 import type { ModeratedEverywhere } from '@madang/contracts/main/moderates';
-import { REPORT_VIEW, type ContentCase, type HiddenContent } from '@madang/contracts/main/report';
+import { REPORT_VIEW, type ContentCase, type HiddenContent, type OwnReport } from '@madang/contracts/main/report';
 import { objectOf } from '@madang/server/sql/json';
 import { sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -87,10 +87,13 @@ export const CASE_REPORTED = statement<OfCase & { now: Date }, { opened: boolean
     returning new.state_cd = ${CONTENT_STATE.OPEN} and old.state_cd <> new.state_cd as opened
   `,
 );
-export const OWN_REPORT = statement<CaseRef & { userSeq: number }, { reportedAt: string }>(
+export const OWN_REPORT = statement<CaseRef & { userSeq: number }, OwnReport>(
   'report.mine',
   (p) => sql`
-    select json_build_object('reportedAt', iso(r.created_at))::text
+    select json_build_object(
+      'reportedAt', iso(r.created_at),
+      'state', k.state_cd
+    )::text
     from content_case k
     join content_report r on r.channel_seq = k.channel_seq and r.case_seq = k.case_seq
     where k.channel_seq = ${p.channelSeq}::bigint

@@ -39,7 +39,16 @@ import { PRODUCT_NAME } from './page-names';
 import type { PageRequest, ArrivedPageRequest } from './page-request';
 import { NO_SUBJECT, PageSubjectService } from './page-subject.service';
 import { documentHeaders, type DocumentKind } from './security-headers';
-import { pathOf, queryOf, rightAddressOf, shownOf, staysHere, type Shown } from './shown-page';
+import {
+  pathOf,
+  queryOf,
+  rightAddressOf,
+  shownOf,
+  staysHere,
+  UNSUBSCRIBE_ALARM_PATH,
+  UNSUBSCRIBE_EMAIL_PATH,
+  type Shown,
+} from './shown-page';
 import { SiteService } from './site.service';
 import type { SnippetHtml } from './snippets';
 import { fillTemplate, isDevTemplate, readTemplate } from './template';
@@ -239,7 +248,7 @@ export class ShellService {
  * Once the data of the site are deleted, nobody is left whose consent to its advertising could end.
  */
 const endsMails = (path: string, { erasedAt }: ClosedSite): boolean =>
-  path === '/unsubscribe/alarm' || (path === '/unsubscribe/email' && erasedAt === null);
+  path === UNSUBSCRIBE_ALARM_PATH || (path === UNSUBSCRIBE_EMAIL_PATH && erasedAt === null);
 const moved = (location: string) => new RawAnswer('', { status: 301, headers: { location } });
 
 /** The site, if its marketing tools and snippets run on the page. With `channelSeq` it is shown on a host that is not its own. */

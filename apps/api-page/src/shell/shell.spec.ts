@@ -250,9 +250,15 @@ describe('a document', () => {
     expect([title(html), canonical(html), meta(html, 'robots')]).toEqual(['Madang', 'http://localhost:8080/', 'index, follow']);
     await s.get('/classes', 'localhost:8080').expect(404);
     await s.get('/create_site', 'localhost:8080').expect(200);
-    await s.get('/', 'codebey.localhost:8080').expect(404);
-    await s.get('/login', 'codebey.localhost:8080').expect(200);
     await s.get('/create_site').expect(404);
+  });
+
+  it('AM-1321 an address that no site has answers 404 at every page of the shell, but for the links that end mails', async () => {
+    const statusAt = async (path: string) => (await s.get(path, 'codebey.localhost:8080')).status;
+    for (const path of ['/', '/login', '/createaccount', '/mypage', '/invitations', '/invitations/x', '/operate', '/resetpassword/x'])
+      expect([path, await statusAt(path)]).toEqual([path, 404]);
+    expect(title((await s.get('/login', 'codebey.localhost:8080')).text)).toContain('찾을 수 없는 페이지예요');
+    for (const path of ['/unsubscribe/email?token=x', '/unsubscribe/alarm?token=x']) expect(await statusAt(path)).toBe(200);
   });
 
   it('has the words of the product’s own page in its document, in every language, and none of it on a site', async () => {

@@ -8,6 +8,10 @@ import { courseAddress, courseStatus, type ShellCourse } from './page-lead';
 import type { ShownKind } from './page-names';
 import type { PageSubject } from './page-subject.service';
 
+/** The pages of the links that end mails. */
+export const UNSUBSCRIBE_ALARM_PATH = '/unsubscribe/alarm';
+export const UNSUBSCRIBE_EMAIL_PATH = '/unsubscribe/email';
+const UNSUBSCRIBE_PATHS: readonly string[] = [UNSUBSCRIBE_ALARM_PATH, UNSUBSCRIBE_EMAIL_PATH];
 /** Kinds of pages that are about one class. */
 export const OF_COURSE: readonly PageKind[] = ['class', 'checkout'];
 /** Pages of boards; only posts that everybody may read are in their documents. */
@@ -42,9 +46,10 @@ function kindOf(status: number, match: PageMatch | null): ShownKind {
   if (status === 410) return match?.route.kind === 'page' ? 'pageGone' : 'gone';
   return match!.route.kind;
 }
-const isLost = ({ match, nobody }: Arrival, { teacher, draft }: PageSubject): boolean =>
+const isLost = ({ match, nobody, asked }: Arrival, { teacher, draft }: PageSubject): boolean =>
   !match ||
-  (nobody && match.route.kind === 'index') ||
+  // An address that no site has shows one page at every path; the links of mails go on working there, since a site may be gone (AM-1321).
+  (nobody && !UNSUBSCRIBE_PATHS.includes(asked.path)) ||
   (match.route.kind === 'teacher' && !teacher) ||
   (match.route.kind === 'draft' && !draft);
 

@@ -15,6 +15,8 @@ export interface ComparisonState {
   provider: ProviderName;
   /** When a comparison was last finished; null before the first one. */
   finishedAt: Date | null;
+  /** Whether a comparison was ever begun. */
+  begun: boolean;
   late: boolean;
   /** What stopped the newest comparison; null if nothing did. */
   failure: string | null;
@@ -37,7 +39,7 @@ export class ComparisonStates {
       // A company whose comparison was never finished is late once it has been in use for as long.
       const from = last!.at ?? last!.since;
       const late = from !== null && from < hoursBefore(this.clock.now(), COMPARISON_LATE_HOURS);
-      states.push({ provider, finishedAt: last!.at, late, failure: newest?.failure ?? null });
+      states.push({ provider, finishedAt: last!.at, begun: newest !== undefined, late, failure: newest?.failure ?? null });
     }
     return states;
   }

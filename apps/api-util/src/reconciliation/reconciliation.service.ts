@@ -26,7 +26,8 @@ export class ReconciliationService {
         totalCount: count!.n,
         // With several payment companies, the time of the comparison that was finished longest ago.
         checkedAt: ended.length ? new Date(Math.min(...ended)).toISOString() : null,
-        failedYn: withoutKeys.length || compared.some(({ late, failure }) => late || failure) ? YN.YES : YN.NO,
+        // Before the first comparison of a company began none can have failed; the operators hear if it is long in coming (AM-1391).
+        failedYn: withoutKeys.length || compared.some(({ begun, late, failure }) => (begun && late) || failure) ? YN.YES : YN.NO,
       };
     });
   }

@@ -53,7 +53,13 @@ function Advertising({ stand }: { stand: MarketingStand }) {
   const set = (kindCd: (typeof ADVERTISING_CONSENTS)[number], on: boolean) =>
     say.mutate(
       { body: { channelSeq: stand.channelSeq, kindCd, agreedYn: on ? YN.YES : YN.NO } },
-      { onSuccess: () => toast(t(on ? 'given' : 'taken', { sender, date: formatDate(new Date().toISOString()) })) },
+      {
+        onSuccess: () => {
+          const said = on ? 'given' : 'taken';
+          const named = kindCd === CONSENT_KIND.NIGHT ? (`${said}Night` as const) : said;
+          toast(t(named, { sender, date: formatDate(new Date().toISOString()) }));
+        },
+      },
     );
   const on = stand.marketingYn === YN.YES;
   return (

@@ -67,6 +67,7 @@ describe('what I agreed to', () => {
     const view = renderRoute('/editinformation', { session: { user: aUser() } });
     await view.user.click(await (await panel()).findByRole('switch', { name: /코드베이의 야간 광고/ }));
     await waitFor(() => expect(said.asked[0]!.body).toEqual({ channelSeq: 1, kindCd: 'NIGHT', agreedYn: 'Y' }));
+    expect(await screen.findByText(/코드베이의 야간 광고 수신에 동의했어요/)).toBeInTheDocument();
   });
   it('says that there is nothing yet, and offers another try after an error', async () => {
     server.use(broken(consentApi.list, 500));

@@ -1,5 +1,6 @@
 import { CAMPAIGN_STATUS, CAMPAIGN_STOP } from '@madang/contracts/answer-codes';
 import { campaignApi, type CampaignDetail } from '@madang/contracts/campaign/campaign';
+import { waitsForMorning } from '@madang/contracts/campaign/night';
 import { SCHEDULE } from '@madang/contracts/codes';
 import { CircleStop, Eye, Send, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -111,7 +112,7 @@ function Details({ campaign: c, may }: { campaign: CampaignDetail; may: boolean 
       )}
       {held && (
         <div className={l.below}>
-          <Callout tone="warn">{t('held', { at: formatDateTime(c.nextAt!) })}</Callout>
+          <Callout tone="warn">{t(waitsForMorning(c.nextAt!) ? 'heldNight' : 'heldLimit', { at: formatDateTime(c.nextAt!) })}</Callout>
         </div>
       )}
       {c.startedAt !== null && (

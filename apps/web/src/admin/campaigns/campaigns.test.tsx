@@ -162,6 +162,16 @@ test('RT-119 CP-001 a draft goes on, is reserved, and what the server refuses is
   expect(path()).toBe('/settings/campaign/7');
 });
 
+test.each([
+  ['T23:00:00Z', /야간 수신에 동의하지 않은 회원에게는 .*08:00부터/],
+  ['T15:00:00Z', /하루에 보낼 수 있는 수를 다 써서 .*00:00부터/],
+])('a campaign that waits says whether for the morning or for the next day (%s)', async (time, text) => {
+  const nextAt = inDays(1).slice(0, 10) + time;
+  server.use(answer(campaignApi.find, detail({ status: 'SENDING', sentCount: 0, endedAt: null, nextAt })));
+  renderRoute('/settings/campaign/7', OWNER);
+  expect(await screen.findByText(text)).toBeVisible();
+});
+
 test('RT-119 one that is being sent shows how far it is and is stopped after a question; a stopped one goes on, a done one is deleted', async () => {
   const stopped = recording(campaignApi.stop, detail({ status: 'STOPPED' }));
   const sent = recording(campaignApi.send, detail({ status: 'RESERVED' }));

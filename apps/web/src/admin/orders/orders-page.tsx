@@ -44,6 +44,9 @@ import { cx } from '../../ui/cx';
 // Loaded when the dialog first opens, because it brings the text editor.
 const MessageDialog = lazy(() => import('../../domain/member-message/message-dialog'));
 
+/** A line that goes on below, where a column is narrower: in another time zone a deadline holds two times of day. */
+const BREAKS = { whiteSpace: 'normal' } as const;
+
 export default function OrdersPage() {
   const { t } = useTranslation('admin-orders');
   // The same list has two addresses: in the account's menu it is called sales (S-510), in the admin payments.
@@ -300,7 +303,9 @@ function useColumns(show: (orderNo: string) => void): Column<Order>[] {
           {t(`contracts:payMethod.${o.payMethodCd}`)}
           {o.methodDetail && <small>{o.methodDetail}</small>}
           {o.status === ORDER_STATUS.WAITING_DEPOSIT && o.depositInfo && (
-            <small className="num">{t('payBy', { at: formatDeadline(o.depositInfo.deadline) })}</small>
+            <small className="num" style={BREAKS}>
+              {t('payBy', { at: formatDeadline(o.depositInfo.deadline) })}
+            </small>
           )}
           <OrderReminder small order={o} />
         </>

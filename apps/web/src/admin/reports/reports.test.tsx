@@ -147,11 +147,16 @@ test('a member reports a comment of somebody else once, and sees one that staff 
   await waitFor(() =>
     expect(sent.asked[0]?.body).toEqual({ kind: 'COMMENT', itemSeq: 77, parentSeq: null, reasonCd: 'OTHER', reasonText: '이상해요' }),
   );
-  server.use(answer(reportApi.mine, { reportedAt: NOW }));
-  await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
-  expect(await screen.findByText(/이미 신고했어요/)).toBeVisible();
-  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' }).at(-1)!);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const [state, text] of [
+    ['OPEN', /이미 신고했어요. 확인한 뒤/],
+    ['RESTORED', /운영진이 확인했어요. 결과: 다시 보임/],
+  ] as const) {
+    server.use(answer(reportApi.mine, { reportedAt: NOW, state }));
+    await user.click(screen.getByRole('button', { name: '오*늘 님 글 신고' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: '닫기' }).at(-1)!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
 });
 
 test('the profile of an author is reported from the same dialog, and staff see its picture and words', async () => {

@@ -1,3 +1,4 @@
+import { CURRICULUM_TYPE } from '@madang/contracts/codes';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -648,6 +649,31 @@ test('the data history names the fields of a class, leads to it, and says of lon
   expect(panel).toHaveTextContent('바꾸기 전공개');
   expect(panel).toHaveTextContent('바꾼 뒤비공개');
   expect(within(panel).getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
+});
+
+test('the line of a new lesson names the kind of lesson, whether or not it is a mission', async () => {
+  const line = (historySeq: number, curriculumTypeCd: string, title: string) => ({
+    historySeq,
+    courseSeq: 12,
+    courseTitle: '도자기',
+    entity: 'LESSON' as const,
+    seq: historySeq,
+    action: 'CREATE' as const,
+    userSeq: 7,
+    bySupport: false,
+    userName: '윤지호',
+    keyName: null,
+    subject: title,
+    before: null,
+    after: { title, curriculumTypeCd },
+    createdAt: '2026-11-20T03:00:00Z',
+  });
+  server.use(recording(dataHistoryApi.list, { list: [line(5, CURRICULUM_TYPE.TEXT, '흙 고르기')], totalCount: 1 }).handler);
+  const { user } = renderRoute('/settings/data-history', OWNER);
+  await user.click(within((await screen.findByText('윤지호')).closest('tr')!).getByRole('button'));
+  const panel = await screen.findByRole('dialog', { name: /흙 고르기/ });
+  expect(panel).toHaveTextContent('강의 종류');
+  expect(panel).not.toHaveTextContent('미션 종류');
 });
 
 test('the history of one thing is opened from its page and from any of its lines, and leads back to all', async () => {

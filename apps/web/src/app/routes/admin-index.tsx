@@ -17,7 +17,7 @@ export default function AdminIndex() {
   if (home) return <Navigate to={home} replace />;
   if (checked && unanswered)
     return (
-      <Unanswered error={unanswered} onRetry={() => void refreshChannelUser()}>
+      <Unanswered inside error={unanswered} onRetry={() => void refreshChannelUser()}>
         <Navigate to={DASHBOARD_ENTRY.to} replace />
       </Unanswered>
     );

@@ -26,7 +26,7 @@ export function DecisionOf({ one }: { one: Omit<HiddenContent, 'mayAppeal'> }) {
     ...(reason ? [{ label: t('reason'), value: reason }] : []),
     ...(one.decidedAt ? [{ label: t('decidedAt'), value: formatDateTime(one.decidedAt) }] : []),
     ...(one.state === CONTENT_STATE.HIDDEN
-      ? [{ label: t('until'), value: one.hiddenUntil ? formatDeadline(one.hiddenUntil) : t('forGood') }]
+      ? [{ label: t('until'), value: one.hiddenUntil ? t('untilAt', { at: formatDeadline(one.hiddenUntil) }) : t('forGood') }]
       : []),
     ...(appeal ? [{ label: t('appeal.said'), value: appeal.text }] : []),
     ...(appeal ? [{ label: t('appeal.answer'), value: answerOf() }] : []),

@@ -1,5 +1,5 @@
-import { CONTENT_KIND } from '@madang/contracts/codes';
-import { reportApi } from '@madang/contracts/main/report';
+import { CONTENT_KIND, CONTENT_STATE } from '@madang/contracts/codes';
+import { reportApi, type OwnReport } from '@madang/contracts/main/report';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api';
@@ -40,8 +40,12 @@ function Open({ about }: { about: Reported }) {
       options={(['item', 'profile'] as const).map((value) => ({ value, label: t(`about.${value}`) }))}
     />
   );
+  const ownReport = ({ reportedAt, state }: OwnReport) =>
+    state === CONTENT_STATE.OPEN
+      ? t('sentBefore', { date: formatDate(reportedAt) })
+      : t('decidedBefore', { date: formatDate(reportedAt), state: t(`state.${state}`) });
   const insteadOfForm = () => {
-    if (mine.data) return <p>{t('sentBefore', { date: formatDate(mine.data.reportedAt) })}</p>;
+    if (mine.data) return <p>{ownReport(mine.data)}</p>;
     if (!mine.isPending) return undefined;
     return (
       <Loading>

@@ -6,6 +6,8 @@ const KEPT_CLEAR = 'main :is(button, input, select, textarea, [role=button], [da
 const CLEAR_OF_CLOSED = `${KEPT_CLEAR}, footer button`;
 /** The size of the closed panel as an icon, in pixels. */
 const ICON_SIZE_PX = { width: 72, height: 52 };
+/** How many pixels the panel keeps from the parts that it must not cover, so that a finger does not press it in their place. */
+const CLEAR_GAP_PX = 8;
 /** How many milliseconds the space must be free before the panel grows back, so that it does not flicker while the page scrolls. */
 const BACK_AFTER = 300;
 /** How many milliseconds changes of the page are collected before the panel checks its space again. */
@@ -27,8 +29,9 @@ const boxOf = ({ offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight }: 
   bottom: top + offsetHeight,
 });
 
-/** Whether a price, button or field lies under this box. */
-function inTheWay(box: Box, kept = KEPT_CLEAR): boolean {
+/** Whether a price, button or field lies under this box, or touches it. */
+function inTheWay({ left, top, right, bottom }: Box, kept = KEPT_CLEAR): boolean {
+  const box = { left: left - CLEAR_GAP_PX, top: top - CLEAR_GAP_PX, right: right + CLEAR_GAP_PX, bottom: bottom + CLEAR_GAP_PX };
   for (const one of document.querySelectorAll(kept)) {
     const rect = one.getBoundingClientRect();
     if (rect.width > 0 && rect.height > 0 && overlap(box, rect)) return true;
@@ -57,6 +60,9 @@ function usePageBelow(look: () => void) {
     const main = document.querySelector('main');
     const changes = new MutationObserver(soon);
     if (main) changes.observe(main, { childList: true, subtree: true });
+    // A picture that comes late, or a field that grows while somebody types, moves what is below it without a change of the content.
+    const sizes = new ResizeObserver(soon);
+    if (main) sizes.observe(main);
     window.addEventListener('scroll', now, { passive: true });
     window.addEventListener('resize', soon);
     now();
@@ -64,6 +70,7 @@ function usePageBelow(look: () => void) {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
       changes.disconnect();
+      sizes.disconnect();
       window.removeEventListener('scroll', now);
       window.removeEventListener('resize', soon);
     };

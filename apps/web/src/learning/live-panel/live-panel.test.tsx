@@ -204,7 +204,7 @@ describe('what the panel lies over', () => {
     expect(shown()).toBe('open');
   });
 
-  test('the closed panel is an icon where its line would lie over a price, and goes where that would, until the page is clear', async () => {
+  test('the closed panel is an icon where its line would lie over a price, and goes where that would, until the page is clear beside it', async () => {
     document.cookie = 'livePanelOpen=N; path=/';
     open([aLive(10)]);
     priced();
@@ -214,6 +214,8 @@ describe('what the panel lies over', () => {
     for (const [left, room] of [
       [1100, 'icon'],
       [1300, 'none'],
+      // Four pixels beside the line, where a finger would press the panel in its place.
+      [1036, 'icon'],
       [900, 'line'],
     ] as const) {
       scrollTo(left);

@@ -283,6 +283,10 @@ test.each([
   await refreshChannelUser();
   const again = await screen.findByRole('button', { name: '다시 시도' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
+  // The page says whose it is, and leads away from here.
+  expect(screen.getByRole('banner')).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/');
+  expect(screen.getByRole('main')).toContainElement(again);
   server.use(...rolesNow(['SITE_SALES_READ']), answer(salesApi.list, NO_SALES as never));
   await view.user.click(again);
   await waitFor(() => expect(view.path()).toBe(home));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet } from 'react-router-dom';
 import { TermsLinks } from '../../../domain/terms/terms-links';
@@ -11,8 +12,8 @@ import { cx } from '../../../ui/cx';
 import h from '../shared/header.module.css';
 import s from './auth-layout.module.css';
 
-/** The frame of pages such as login, sign-up, reset and join: one column with the logo above. */
-export default function AuthLayout() {
+/** The frame of pages such as login, sign-up, reset and join: one column with the logo above. `children` stands in place of a route. */
+export default function AuthLayout({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('app');
   useToolFree();
   const channel = useChannel((state) => state.channel);
@@ -21,7 +22,7 @@ export default function AuthLayout() {
       <SkipLink />
       <header className={s.head}>{channel ? <SiteLogo /> : <HostLogo />}</header>
       <main id="main" className={s.main} tabIndex={-1}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
       <footer className={cx(h.footLinks, s.foot)}>
         <TermsLinks />
