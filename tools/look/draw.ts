@@ -129,7 +129,10 @@ export class Painter {
     ]);
     const session = await this.sessionAt(who, site);
     // A frame without an origin of its own, such as the preview of a mail, has no storage.
-    if (session) await context.addInitScript((text) => origin !== 'null' && localStorage.setItem('madang.session', text), session);
+    if (session) {
+      const content = `if (origin !== 'null') localStorage.setItem('madang.session', ${JSON.stringify(session)})`;
+      await context.addInitScript({ content });
+    }
     return context;
   }
 
