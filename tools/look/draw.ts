@@ -34,6 +34,31 @@ const PICTURES_LOADED_SCRIPT = `Promise.race([
   new Promise((done) => setTimeout(done, 4000)),
   Promise.all([document.fonts.ready, ...[...document.images].map((i) => ((i.loading = 'eager'), i.decode().catch(() => undefined)))]),
 ]).then(() => 0)`;
+/**
+ * A script that waits, but not forever, until the page has content and no placeholder, and gets no more elements. A busy machine can take
+ * longer from one call to the next than the network counts as quiet.
+ */
+const STILL_SCRIPT = `new Promise((done) => {
+  const since = Date.now();
+  let changed = since;
+  const watch = new MutationObserver(() => (changed = Date.now()));
+  watch.observe(document, { childList: true, subtree: true });
+  const look = () => {
+    const there = document.querySelector('main')?.childElementCount && !document.querySelector('[aria-busy=true]');
+    if ((!there || Date.now() - changed < 500) && Date.now() - since < 15_000) return setTimeout(look, 100);
+    watch.disconnect();
+    done(0);
+  };
+  look();
+})`;
+/** A script that brings all of the page into the window once, since a chart is drawn only there, and ends at the top. */
+const SEEN_SCRIPT = `(async () => {
+  for (let y = innerHeight; y < document.documentElement.scrollHeight && y < 6000; y += innerHeight) {
+    scrollTo(0, y);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  scrollTo(0, 0);
+})()`;
 /** The path of a page that makes no calls of its own. */
 const QUIET_PAGE_PATH = '/terms/service';
 /** The greatest height of a screenshot, in pixels. */
@@ -103,7 +128,11 @@ export class Painter {
       ...(job?.scheme === 'dark' ? [{ name: 'appearance', value: APPEARANCE.DARK, url: baseURL }] : []),
     ]);
     const session = await this.sessionAt(who, site);
-    if (session) await context.addInitScript((text) => localStorage.setItem('madang.session', text), session);
+    // A frame without an origin of its own, such as the preview of a mail, has no storage.
+    if (session) {
+      const content = `if (origin !== 'null') localStorage.setItem('madang.session', ${JSON.stringify(session)})`;
+      await context.addInitScript({ content });
+    }
     return context;
   }
 
@@ -186,10 +215,12 @@ async function open(page: Page, path: string, { state }: Job): Promise<void> {
   return settled(page);
 }
 
-/** Waits until calls are answered, pictures are loaded and placeholders are gone. */
+/** Waits until calls are answered, pictures are loaded, placeholders are gone and all of the page has been in the window. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 15_000 }).catch(() => undefined);
-  await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 10_000 }).catch(() => undefined);
+  await page.evaluate(STILL_SCRIPT);
+  await page.evaluate(SEEN_SCRIPT);
+  await page.evaluate(STILL_SCRIPT);
   await page.evaluate(PICTURES_LOADED_SCRIPT);
   await page.waitForTimeout(400);
 }

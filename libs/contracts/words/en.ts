@@ -28,7 +28,7 @@ export const en: Words = {
     IDEMPOTENCY_KEY_REUSED: 'This request number was used for something else. Please reload and try again.',
     IDEMPOTENT_CALL_RUNNING: 'The same request is still being carried out. Please look again in a moment.',
     IDEMPOTENT_CALL_DONE: 'This request was carried out already. Please reload to see the result.',
-    CHANGED_MEANWHILE: 'Somebody has changed the same fields meanwhile ({{by}}{{at}}). Please look at what they are now and try again.',
+    CHANGED_MEANWHILE: 'Somebody has changed the same fields meanwhile ({{by}}{{at}}). Please look at what they are now before you save.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again in a moment.',
     BUSY: 'We are very busy right now and nothing was changed. Please try again in a moment.',
     OUTCOME_UNKNOWN: 'We could not confirm whether this was finished. Please reload and check before you try again.',

@@ -28,7 +28,7 @@ export const ko: Words = {
     IDEMPOTENCY_KEY_REUSED: '같은 요청 번호로 다른 내용이 왔어요. 새로고침한 뒤 다시 시도해 주세요.',
     IDEMPOTENT_CALL_RUNNING: '같은 요청을 처리하고 있어요. 잠시 뒤에 확인해 주세요.',
     IDEMPOTENT_CALL_DONE: '이미 처리된 요청이에요. 새로고침해서 결과를 확인해 주세요.',
-    CHANGED_MEANWHILE: '그사이 다른 사람이 같은 항목을 바꿨어요. ({{by}}{{at}}) 지금 값을 확인한 뒤 다시 시도해 주세요.',
+    CHANGED_MEANWHILE: '그사이 다른 사람이 같은 항목을 바꿨어요. ({{by}}{{at}}) 지금 값을 확인하고 저장해 주세요.',
     TOO_MANY_REQUESTS: '요청이 너무 많아요. 잠시 후 다시 시도해 주세요.',
     BUSY: '지금 이용이 몰려 바로 처리하지 못했어요. 잠시 후 다시 시도해 주세요.',
     OUTCOME_UNKNOWN: '처리가 끝났는지 확인하지 못했어요. 새로고침해서 결과를 확인한 뒤 다시 시도해 주세요.',

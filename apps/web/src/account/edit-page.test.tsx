@@ -16,6 +16,11 @@ const open = (user = aUser()) => {
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
 
 describe('phone and picture', () => {
+  it('breaks the mail address before its @ where it does not fit', async () => {
+    open(aUser({ email: 'first.middle.last@madang.example' }));
+    const address = await screen.findByText('first.middle.last@madang.example', { selector: 'dd' });
+    expect(address.querySelector('wbr')?.nextSibling).toHaveTextContent('@madang.example');
+  });
   it('RT-007 RT-163 CN-033 CN-034 changes the phone once it was typed twice', async () => {
     const changed = recording(mypageApi.profile, ({ body }) => ({ user: aUser({ phone: body.phone }) }));
     server.use(changed.handler);

@@ -90,6 +90,18 @@ function AsTeacher() {
 const EmailDialog = lazy(() => import('./profile/email-dialog'));
 const LeaveDialog = lazy(() => import('./profile/leave-dialog'));
 
+/** A mail address that breaks before its @ where it does not fit into a line. */
+function MailAddress({ of }: { of: string }) {
+  const [mailbox, host] = of.split(/(?=@)/);
+  return (
+    <>
+      {mailbox}
+      <wbr />
+      {host}
+    </>
+  );
+}
+
 /**
  * The page of the account: profile, for a site's staff their introduction, e-mail and phone, password, logins, sessions, consents, and the
  * buttons for leaving.
@@ -114,7 +126,7 @@ export default function EditPage() {
         <div style={{ display: 'grid', gap: 16, marginTop: 16 }}>
           <KeyValues
             rows={[
-              { label: t('field.email'), value: user.email },
+              { label: t('field.email'), value: <MailAddress of={user.email} /> },
               ...(user.snsTypeCd === SNS_TYPE.EMAIL ? [] : [{ label: t('edit.social'), value: t(`social.names.${user.snsTypeCd}`) }]),
               {
                 label: t('edit.verified'),

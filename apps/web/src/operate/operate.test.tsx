@@ -411,6 +411,8 @@ test('differences of the books are settled with a note', async () => {
   const settle = recording(platformDifferenceApi.settle, null);
   server.use(list.handler, settle.handler);
   const { user } = renderRoute('/operate/books', HOST);
+  const toss = (await screen.findByText('toss', { selector: 'td b' })).closest('tr')!;
+  expect(within(toss).getAllByRole('cell').at(-1)!.className).toMatch(/wide/);
   await press(user, '정리하기');
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByRole('textbox', { name: /메모/ }), '손으로 돌려줬어요');
@@ -421,6 +423,15 @@ test('differences of the books are settled with a note', async () => {
   await user.click(screen.getByRole('radio', { name: '정리됨' }));
   expect(await screen.findByText(/돌려줬어요$/)).toBeVisible();
   expect(screen.getByText('장부가 다시 같아졌어요')).toBeVisible();
+});
+
+test('on phones comparisons that all went well have no dash for a reason', async () => {
+  unlocked();
+  const run = { provider: 'toss', day: '2026-11-23', startedAt: AT, finishedAt: AT, transactions: 40, compared: 12, failure: null };
+  server.use(answer(platformDifferenceApi.list, { list: [], totalCount: 0, runs: [run] }));
+  renderRoute('/operate/books', HOST);
+  const toss = (await screen.findByText('toss', { selector: 'td b' })).closest('tr')!;
+  expect(within(toss).getAllByRole('cell').at(-1)!.className).toMatch(/none/);
 });
 
 test('documents are looked at and decided, payouts marked; a large one waits for a second operator', async () => {

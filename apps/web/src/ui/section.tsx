@@ -9,10 +9,12 @@ interface Props {
   label?: string;
   /** The field of the form around it that the whole section holds, such as a group of checkboxes; a save bar names it by the title. */
   field?: string;
+  /** The level of the title; on a page whose cards have no titles it is that of a card. */
+  heading?: 'h2' | 'h3';
   children: ReactNode;
 }
 /** A section of a drawer, with a line above it. */
-export function Section({ title, aside, label, field, children }: Props) {
+export function Section({ title, aside, label, field, heading: Heading = 'h3', children }: Props) {
   const id = useId();
   return (
     <section
@@ -22,10 +24,10 @@ export function Section({ title, aside, label, field, children }: Props) {
       data-field={field}
     >
       {title && (
-        <h3>
+        <Heading>
           <span id={id}>{title}</span>
           {aside && <span>{aside}</span>}
-        </h3>
+        </Heading>
       )}
       {children}
     </section>

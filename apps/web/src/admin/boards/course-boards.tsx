@@ -53,7 +53,7 @@ export default function CourseBoardsPage() {
           note={[t(`type.${board.typeCd}`), t('posts', { value: formatCount(board.postCount), count: board.postCount })].join(' · ')}
         />
       </div>
-      <span className={l.badges}>
+      <span className={cx(l.badges, s.scopes)}>
         <Scopes board={board} />
       </span>
       {may && (

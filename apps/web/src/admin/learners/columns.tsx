@@ -52,17 +52,19 @@ export function PaymentState({ learner: e }: { learner: Learner }) {
   const text = t(`contracts:orderStatus.${status}`);
   return tone ? <Badge tone={tone}>{text}</Badge> : text;
 }
+/** A day that stays in one line, so that a narrow cell breaks before it. */
+const wholeDay = (at: string) => formatDate(at).replaceAll(' ', '\u00a0');
 /** Says until when a learner's access lasts or, before the approval, how long it will last; '–' where neither is known. */
 function useAccess() {
   const { t } = useTranslation('admin-learners');
   return (e: Learner) => {
     if (isCancelled(e)) return '–';
-    if (isUsedUp(e)) return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : '–';
+    if (isUsedUp(e)) return e.validAt ? t('access.until', { day: wholeDay(e.validAt) }) : '–';
     // Access to a challenge ends with its term, so a learner without approval has no date.
     if (!isApproved(e) && e.termSeq !== null) return '–';
     const { unit, n } = accessPeriod(e.vodDays);
     if (!isApproved(e)) return t(`access.${unit}After`, { count: n });
-    return e.validAt ? t('access.until', { day: formatDate(e.validAt) }) : t('access.unlimited');
+    return e.validAt ? t('access.until', { day: wholeDay(e.validAt) }) : t('access.unlimited');
   };
 }
 
@@ -106,7 +108,7 @@ export function useColumns(courseSeq: number, onOpen: (attendSeq: number) => voi
       phone: 'none',
       cell: (e) => (e.payMethodCd ? t(`contracts:payMethod.${e.payMethodCd}`) : '–'),
     },
-    { key: 'access', sort: 'access', head: t('column.access'), cell: (e) => <span className={l.unbroken}>{access(e)}</span> },
+    { key: 'access', sort: 'access', head: t('column.access'), cell: access },
     {
       key: 'progress',
       sort: 'progress',

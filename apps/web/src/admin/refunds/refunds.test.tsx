@@ -208,6 +208,7 @@ test('the rule is chosen with its table in view', async () => {
   server.use(answer(refundApi.setting, { ruleCd: 'LIFELONG' }), saved.handler);
   const { user } = open(request(), undefined, '/settings/refunds/rule');
   expect(await screen.findByText('결제 금액의 2/3')).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: '저장' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: /콘텐츠 이용 기준/ }));
   expect(screen.getByText('바뀐 내용: 환불 기준')).toBeVisible();

@@ -76,7 +76,7 @@ function RuleForm({ saved }: { saved: RefundRule }) {
           />
           <Callout>{t('rule.law')}</Callout>
           {REFUND_EXAMPLES.map(({ key, part }) => (
-            <Section key={key} title={t(`rule.example.${key}`)}>
+            <Section key={key} heading="h2" title={t(`rule.example.${key}`)}>
               <TermsTable
                 terms={refundTermsOf([{ title: null, weight: 1, parts: [part] }], ruleCd)}
                 price={EXAMPLE_PRICE_KRW}

@@ -113,10 +113,10 @@ function DocumentRow({ one }: { one: SettlementDocument }) {
         {one.status === SETTLEMENT_DOCUMENT_STATUS.RETURNED && one.reason && <Callout tone="bad">{one.reason}</Callout>}
         <ul className={l.row}>
           {one.files.map((file) => (
-            <li key={file.fileSeq}>
+            <li key={file.fileSeq} className={l.unsplit}>
               <Button size="sm" tone="soft" busy={opening === file.fileSeq} onClick={() => void open(file)}>
                 <FileText aria-hidden="true" />
-                {file.name}
+                <span className={l.oneLine}>{file.name}</span>
                 <small>{formatBytes(file.fileSize)}</small>
               </Button>
             </li>

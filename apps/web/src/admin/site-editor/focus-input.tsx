@@ -57,6 +57,8 @@ export function FocusInput({ name, focus, group, onGroup, looks }: FocusInputPro
     event.preventDefault();
     const step = event.shiftKey ? SHIFT_STEP_PERCENT : FOCUS_STEP_PERCENT;
     set(x + way[0] * step, y + way[1] * step);
+    // A handle that came into focus by Tab stands at the panel's edge, with the picture and its crops below it.
+    box.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   };
   const position = `${x}% ${y}%`;
   return (

@@ -178,8 +178,10 @@ test('the focal point of a picture is moved by a press and by keys, and seen in 
   const focus = within(await screen.findByRole('group', { name: '사진 초점' }));
   expect(focus.getByText('휴대폰')).toBeInTheDocument();
   focus.getByRole('button', { name: '초점: 가로 50%, 세로 50%' }).focus();
+  const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
   expect(focus.getByRole('button', { name: '초점: 가로 52%, 세로 40%' })).toHaveFocus();
+  expect(seen.mock.contexts.some((one) => (one as Element).contains(focus.getByText('휴대폰')))).toBe(true);
   await waitFor(() => expect(last(save)[0]!.content).toMatchObject({ slides: [{ focusX: 52, focusY: 40 }] }), { timeout: 5000 });
 });
 

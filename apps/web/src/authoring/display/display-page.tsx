@@ -107,7 +107,7 @@ function DisplayForm({ courseSeq, info, save, preview: Preview }: FormProps) {
       {(!narrow || side === 'preview') && (
         <aside className={l.stack12} aria-label={t('preview')}>
           <h2>{t('preview')}</h2>
-          <div className={s.frame}>
+          <div className={s.frame} role="group" aria-label={t('preview')} tabIndex={0}>
             <Preview information={withDisplay(info, form.values)} />
           </div>
           <p className={l.muted13}>{t('previewNote')}</p>

@@ -153,7 +153,9 @@ export default function AuthoringShell() {
       <SwitchedOffLines parts={UPLOAD_SWITCHES} />
       {course?.publishStatusCd === PUBLISH_STATUS.UNPUBLISHED && check.data?.review && <ReviewNote review={check.data.review} />}
       {info.isError ? (
-        <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+        <main id="main" tabIndex={-1}>
+          <ErrorState error={info.error} onRetry={() => void info.refetch()} />
+        </main>
       ) : closed && course ? (
         <Closed course={course} back={back} />
       ) : !course || closed === null ? (

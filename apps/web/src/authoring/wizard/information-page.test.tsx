@@ -483,6 +483,15 @@ test('AT-046 AT-052 where classes are reviewed, publishing asks for that, says u
   expect((await screen.findAllByRole('button', { name: '게시 요청' }))[0]).toBeVisible();
 });
 
+test('a class that cannot be loaded says so in the main part, to which the skip link leads', async () => {
+  use();
+  server.use(refuse(courseApi.find, 'TEMPORARY'));
+  renderRoute(PATH, OWNER);
+  const main = await screen.findByRole('main');
+  expect(main).toHaveAttribute('id', 'main');
+  expect(within(main).getByRole('button', { name: '다시 시도' })).toBeVisible();
+});
+
 test('RT-020 a class that does not exist says so', async () => {
   use();
   server.use(refuse(courseApi.find, 'CLASS_NOT_FOUND'));

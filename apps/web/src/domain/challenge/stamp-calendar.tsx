@@ -149,13 +149,9 @@ function Day({
     );
   const { stampCd, curriculumSeq } = stamp;
   return (
-    <Link
-      className={s.day}
-      to={roomOf(curriculumSeq)}
-      aria-label={`${name}, ${t(`stamp.${stampCd}`)}`}
-      onClick={() => onOpen?.(curriculumSeq)}
-    >
-      {number}
+    <Link className={s.day} to={roomOf(curriculumSeq)} onClick={() => onOpen?.(curriculumSeq)}>
+      <span aria-hidden="true">{number}</span>
+      <span className="sr-only">{`${name}, ${t(`stamp.${stampCd}`)}`}</span>
       <Mark stampCd={stampCd} />
     </Link>
   );

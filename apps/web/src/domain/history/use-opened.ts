@@ -86,7 +86,7 @@ export function useOpened<P extends string, Q, Out>(
       return { saved };
     } catch (failed) {
       if (!(failed instanceof ApiError && (failed.is('CHANGED_MEANWHILE') || failed.is('CONFLICT')))) throw failed;
-      const answer = await confirm([errorMessage(failed.claim()), t('meanwhileText')].join('\n'), {
+      const answer = await confirm([errorMessage(failed.claim()), t('meanwhileText')].join('\n\n'), {
         title: t('meanwhile'),
         cancel: t('goOn'),
         other: t('takeTheirs'),

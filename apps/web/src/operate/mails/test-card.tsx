@@ -30,14 +30,16 @@ export function TestCard() {
   return (
     <Card title={t('test.title')} note={t('test.note')}>
       <div className={l.stack20}>
-        <form className={l.withButton} {...form.bind}>
+        <form className={l.stack16} {...form.bind}>
           <div className={l.columns200}>
             <TextInput label={t('test.to')} type="email" required {...form.text('to')} />
             <TextInput label={t('test.selector')} hint={t('test.selectorHint')} autoComplete="off" {...form.text('selector')} />
           </div>
-          <Button type="submit" tone="primary" busy={form.busy}>
-            {t('test.do')}
-          </Button>
+          <div className={l.row}>
+            <Button type="submit" tone="primary" busy={form.busy}>
+              {t('test.do')}
+            </Button>
+          </div>
         </form>
         {tested && <Outcome tested={tested} />}
       </div>

@@ -81,15 +81,19 @@ export default function AccountLayout() {
   const [mailbox, mailHost] = user?.email.split(/(?=@)/) ?? [];
   const entries = useEntries();
   const list = useRef<HTMLUListElement>(null);
-  // On phones the menu is a row that scrolls sideways: scrolls the current entry to its middle.
+  const side = useRef<HTMLDivElement>(null);
+  // On phones the menu is a row that scrolls sideways, beside a page a column that scrolls in a low window: the current entry comes to
+  // its middle.
   useEffect(() => {
     const row = list.current;
     const here = row?.querySelector<HTMLElement>('[aria-current="page"]');
-    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+    if (!row || !here) return;
+    row.scrollLeft = here.offsetLeft - (row.clientWidth - here.clientWidth) / 2;
+    if (side.current) side.current.scrollTop = here.offsetTop - (side.current.clientHeight - here.clientHeight) / 2;
   }, [pathname, entries.length]);
   return (
     <div className={cx('wrap', s.layout, ['/paymentManage', '/settlement'].includes(pathname) && s.wide)} data-own-menu>
-      <div className={s.side}>
+      <div className={s.side} ref={side}>
         {user && (
           <div className={cx(s.me, pathname !== '/mypage' && s.small)}>
             <Avatar name={user.name} imageUrl={user.profileImageUrl} size={52} />

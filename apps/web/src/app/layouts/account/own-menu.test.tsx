@@ -8,7 +8,7 @@ import { planApi, type SitePlan } from '@madang/contracts/util/plan';
 import { reconciliationApi } from '@madang/contracts/util/reconciliation';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useChannel } from '../../../lib/channel';
 import { browser } from '../../../lib/leave';
 import { anOrder } from '../../../testing/course-samples';
@@ -52,6 +52,13 @@ describe('the menu beside the own pages', () => {
     await entries({ session: { user: aUser({ email: 'first.middle.last@madang.example' }) } });
     const address = screen.getByText('first.middle.last@madang.example', { selector: 'small' });
     expect(address.querySelector('wbr')?.nextSibling).toHaveTextContent('@madang.example');
+  });
+  it('brings the current entry into sight where the menu is higher than the window', async () => {
+    const top = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(884);
+    const height = vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);
+    await entries({ session: {} });
+    expect(screen.getByRole('navigation', { name: '내 계정' }).parentElement!.scrollTop).toBe(884);
+    for (const one of [top, height]) one.mockRestore();
   });
   it('has no memberships and no chat rooms where the site has none', async () => {
     const base = aChannel();
