@@ -95,11 +95,11 @@ export const USER_LIMIT = { WAITLIST: '00', NONE: '01', CAPPED: '99' } as const;
 /** Whether a package's seats are limited. It is the wire's field of `USER_LIMIT`, but the same numbers mean something else (AM-007). */
 export const PACKAGE_LIMIT = { WAITLIST: '00', CAPPED: '01', NONE: '99' } as const;
 /** How seats are given (`choiseTypeCd`, as the wire spells choice): to the first people who enrol, or to those whom staff approve. */
-export const CHOISE_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
+export const SELECTION_TYPE = { FIRST_COME: '00', MANAGER: '01' } as const;
 /**
  * Whether an enrolment is in force (`choiseStatusCd`); a WAITING one is an application that waits for the staff's approval or for a seat.
  */
-export const CHOISE_STATUS = { APPROVED: '00', WAITING: '01' } as const;
+export const APPLICATION_STATUS = { APPROVED: '00', WAITING: '01' } as const;
 /** Whether a class asks its questions at enrolment (`courseQuestionStatus`). KEPT: it does not ask them, but they stay saved. */
 export const QUESTION_STATUS = { ASKED: '00', KEPT: '99' } as const;
 /** Whether lists show a class (`publicCd`); a PRIVATE one opens by its address alone. */
@@ -156,7 +156,7 @@ export const COURSE_TYPE = {
   SURVEY: 'SURVEY',
 } as const;
 /** Whether learners may take the lessons of a class in any order, or each lesson only after the one before it. */
-export const CURRICULUM_PROGRESS = { FREE_ORDER: '00', SEQUENTIAL: '01' } as const;
+export const LESSON_SEQUENCE = { FREE_ORDER: '00', SEQUENTIAL: '01' } as const;
 /** The value of `vodDays` that gives an enrolment access without end. */
 export const UNLIMITED_DAYS = -1;
 
@@ -164,7 +164,7 @@ export const UNLIMITED_DAYS = -1;
  * Types of lessons (`curriculumTypeCd`). SECTION is a heading between lessons. CHAT, COURSE and POST are missions that the product itself
  * checks: entering a chat room, completing a lesson, writing posts.
  */
-export const CURRICULUM_TYPE = {
+export const LESSON_TYPE = {
   LIVE: '00',
   SECTION: '01',
   VIDEO: '02',
@@ -176,7 +176,7 @@ export const CURRICULUM_TYPE = {
   COURSE: '08',
   POST: '09',
 } as const;
-export type CurriculumType = CodeOf<typeof CURRICULUM_TYPE>;
+export type LessonType = CodeOf<typeof LESSON_TYPE>;
 /** What a mission of the lesson types CHAT, COURSE and POST asks a learner to do (AM-002). */
 export const MISSION_TYPE = { ENTER_CHAT_ROOM: 'ENTER_CHAT_ROOM', LESSON_COMPLETE: 'LESSON_COMPLETE', NEW_POST: 'NEW_POST' } as const;
 /**

@@ -6,7 +6,7 @@ import { platformMailApi } from './campaign/platform';
 import { undeliveredApi } from './campaign/undelivered';
 import { webhookApi } from './campaign/webhook';
 import { unsubscribeApi } from './campaign/unsubscribe';
-import { CURRICULUM_TYPE, values } from './codes';
+import { LESSON_TYPE, values } from './codes';
 import type { Endpoint } from './endpoint';
 import { eventApi } from './event/event';
 import { formApi } from './form/form';
@@ -213,6 +213,6 @@ export const REGISTRY: readonly Registered[] = [
 
 /** Inputs whose rule depends on a value in them, each with all those values. */
 export const INPUT_VARIANTS: ReadonlyMap<object, readonly object[]> = new Map<object, readonly object[]>([
-  [curriculumInput, values(CURRICULUM_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
+  [curriculumInput, values(LESSON_TYPE).map((curriculumTypeCd) => ({ curriculumTypeCd }))],
   [missionInput, MISSION_KINDS.map((curriculumTypeCd) => ({ curriculumTypeCd }))],
 ]);

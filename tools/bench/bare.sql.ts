@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, FARE, LIVE_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, FARE, LIVE_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
 import { ownRows } from '../../apps/api-main/src/course/course-list.sql';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
@@ -8,7 +8,7 @@ const runs = (now: Piece) =>
   sql`(c.discount_price < c.price and (c.discount_start_at is null or ${now}::timestamptz >= c.discount_start_at)
     and (c.discount_end_at is null or ${now}::timestamptz <= c.discount_end_at))`;
 const approved = (now: Piece) =>
-  sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  sql`(a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
     and case when a.valid_at is not null then a.valid_at > ${now}::timestamptz else a.attend_at is not null
     end)`;
 const isOnShow = (channel: Piece) =>
@@ -133,7 +133,7 @@ export const CLASS_ROWS = statement<Page>(
     false) as "isZoomHost",
   null::text as "refererCode",
   null::text as "refererCodeUrl",
-  case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+  case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
     then ${YN.YES} else ${YN.NO} end as "canSendInviteEventYn"
   from (
     select

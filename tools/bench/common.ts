@@ -5,7 +5,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { Inject } from '@nestjs/common';
 import { Column, DataSource, Entity, In, IsNull, JoinColumn, ManyToOne, OneToMany, PrimaryColumn, type Relation } from 'typeorm';
-import { CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LESSON_TYPE, PUBLIC, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { daysAfter } from '@madang/contracts/dates';
 import { roleUrl } from '@madang/server/config';
 
@@ -70,7 +70,7 @@ class Channel {
   @Column('jsonb') setting: Record<string, unknown>;
 }
 @Entity({ name: 'curriculum', schema: 'main' })
-class Curriculum {
+class CurriculumItem {
   @PrimaryColumn({ name: 'curriculum_seq', type: 'bigint' }) curriculumSeq: number;
   @Column('text') title: string;
   @Column({ name: 'curriculum_type_cd', type: 'text' }) curriculumTypeCd: string;
@@ -195,12 +195,12 @@ class Course {
   @Column({ name: 'updated_at', type: 'timestamptz' }) updatedAt: Date;
   @ManyToOne(() => Account) @JoinColumn({ name: 'writer_seq' }) writer: Relation<Account>;
   @OneToMany(() => CourseUser, (u) => u.course) users: Relation<CourseUser[]>;
-  @OneToMany(() => Curriculum, (k) => k.course) curriculums: Relation<Curriculum[]>;
+  @OneToMany(() => CurriculumItem, (k) => k.course) curriculums: Relation<CurriculumItem[]>;
   @ManyToOne(() => Channel) @JoinColumn({ name: 'channel_seq' }) channel: Relation<Channel>;
 }
 
 const SHOWN_IN_LISTS = { publishStatusCd: PUBLISH_STATUS.PUBLISHED, publicCd: PUBLIC.PUBLIC, trashTypeCd: TRASH.NORMAL };
-const APPROVED_PARAMETERS = { approved: CHOISE_STATUS.APPROVED };
+const APPROVED_PARAMETERS = { approved: APPLICATION_STATUS.APPROVED };
 
 /** The viewer's own rows about a class: enrolment, like and so on. */
 const seen = <C extends { courseSeq: number }>(
@@ -308,7 +308,7 @@ class CommonController {
         .innerJoinAndSelect(`${of}.course`, 'c')
         .innerJoinAndSelect('c.channel', 'ch')
         .innerJoinAndSelect('c.curriculums', 'k', 'k.curriculumTypeCd = :live and k.liveTo >= :now and k.liveFrom < :ahead', {
-          live: CURRICULUM_TYPE.LIVE,
+          live: LESSON_TYPE.LIVE,
           now,
           ahead: daysAfter(now, 7),
         })
@@ -324,7 +324,7 @@ class CommonController {
     TypeOrmModule.forRoot({
       type: 'postgres',
       url: roleUrl('madang_main'),
-      entities: [Account, Attend, Channel, ChannelUser, Course, CourseLike, CourseUser, Curriculum, Review],
+      entities: [Account, Attend, Channel, ChannelUser, Course, CourseLike, CourseUser, CurriculumItem, Review],
       extra: { max: 10, options: '-c role=madang_main_all' },
     }),
   ],

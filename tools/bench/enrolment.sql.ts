@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, USER_LIMIT } from '../../libs/contracts/codes.ts';
+import { APPLICATION_STATUS, USER_LIMIT } from '../../libs/contracts/codes.ts';
 import { sql, type Sql } from '../../libs/server/sql/sql.ts';
 import { statement } from '../../libs/server/sql/statement.ts';
 
@@ -32,7 +32,7 @@ export const ENROLMENT_AT_ONCE = statement<Seat>(
       ${p.channel},
       course_seq,
       ${p.user},
-      ${CHOISE_STATUS.APPROVED},
+      ${APPLICATION_STATUS.APPROVED},
       now()
     from seat
     returning attend_seq`,
@@ -53,7 +53,7 @@ export const ENROLMENT_INSERT = statement<Seat>(
   'bench.add-enrolment',
   (p) => sql`
     insert into main.attend (channel_seq, course_seq, user_seq, choise_status_cd, attend_at)
-    values (${p.channel}, ${p.course}, ${p.user}, ${CHOISE_STATUS.APPROVED}, now())`,
+    values (${p.channel}, ${p.course}, ${p.user}, ${APPLICATION_STATUS.APPROVED}, now())`,
 );
 export const CLASS_COUNT_UPDATE = statement<Seat>(
   'bench.count-enrolment',

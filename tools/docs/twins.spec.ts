@@ -43,7 +43,7 @@ describe('a rule of the database', () => {
 });
 
 const UNENDED = String.raw`(\w+\.)?ended_at is null`;
-const APPROVED = String.raw`(\w+\.)?choise_status_cd = \$\{CHOISE_STATUS\.APPROVED\}`;
+const APPROVED = String.raw`(\w+\.)?choise_status_cd = \$\{APPLICATION_STATUS\.APPROVED\}`;
 /** Rules that statements once spelled out, each as it looked, with the name by which it is asked for. */
 const SPELLED: Record<string, RegExp> = {
   'main.iso': /YYYY-MM-DD"T"HH24:MI:SS\.MS/,
@@ -61,7 +61,7 @@ describe('a statement', () => {
   });
 
   it('is found out when it does', () => {
-    expect(spelledIn(`where a.ended_at is null\n  and a.choise_status_cd = \${CHOISE_STATUS.APPROVED}`)).toEqual(['main.is_approved']);
+    expect(spelledIn(`where a.ended_at is null\n  and a.choise_status_cd = \${APPLICATION_STATUS.APPROVED}`)).toEqual(['main.is_approved']);
     expect(spelledIn(`to_char(at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)).toEqual(['main.iso']);
   });
 });

@@ -1,5 +1,5 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** How many events wait for a service, and how many have failed at every try. */
@@ -22,7 +22,7 @@ export const unfinishedOrders = (channelSeq: number): Sql => sql`
       or (o.status = ${ORDER_STATUS.CANCELING} and o.fail_code is null)
       or (
         o.status = ${ORDER_STATUS.PAID}
-        and (a.ended_at is not null or a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED})
+        and (a.ended_at is not null or a.choise_status_cd is distinct from ${APPLICATION_STATUS.APPROVED})
       )
       or (
         o.status = ${ORDER_STATUS.WAITING_DEPOSIT}
@@ -38,7 +38,7 @@ const HELD_MONEY = sql`(
         p.received - p.returned as held
       from sandbox.payment p
     )`;
-const HAS_SEAT = sql`(a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED})`;
+const HAS_SEAT = sql`(a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED})`;
 
 /** The queries that compare the payment company's book, the orders, the ledger and the seats of a site. */
 export function booksOf(
@@ -93,8 +93,8 @@ export function booksOf(
     cross join lateral (
       select
         count(*) filter (where ended_at is null) as held,
-        count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
-        count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
+        count(*) filter (where ended_at is null and choise_status_cd is distinct from ${APPLICATION_STATUS.WAITING}) as accepted,
+        count(*) filter (where ended_at is null and choise_status_cd = ${APPLICATION_STATUS.WAITING}) as waiting,
         count(applied_at) as ever
       from main.attend a
       where a.course_seq = c.course_seq

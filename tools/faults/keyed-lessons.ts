@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, DELIVERY, DELIVERY_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, DELIVERY, DELIVERY_STATUS, VOD_TYPE, YN } from '@madang/contracts/codes';
 import { COURIER } from '@madang/contracts/util/couriers';
 import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
@@ -17,7 +17,7 @@ export function lessonSteps(w: World): Steps {
     );
     return { ...one, over: { ...one.over, curriculumSeq: row!.seq } };
   };
-  const mission = () => withLesson({ curriculumTypeCd: CURRICULUM_TYPE.TEXT, title: '과제', taskYn: YN.YES });
+  const mission = () => withLesson({ curriculumTypeCd: LESSON_TYPE.TEXT, title: '과제', taskYn: YN.YES });
   const submitted = async () => {
     const one = await mission();
     const { submissionSeq } = await made('mission.submit', one.as, sampleOf(w, 'mission.submit'), one.over);
@@ -58,7 +58,7 @@ export function lessonSteps(w: World): Steps {
       const one = await made('certificate.issue', owner, {}, over);
       return { as: owner, over: { ...over, ...one }, body: sampleOf(w, 'certificate.revoke') };
     },
-    'curriculum.complete': () => withLesson({ curriculumTypeCd: CURRICULUM_TYPE.TEXT, title: '글', content: '<p>글</p>' }),
+    'curriculum.complete': () => withLesson({ curriculumTypeCd: LESSON_TYPE.TEXT, title: '글', content: '<p>글</p>' }),
     'attendance.mark': async () => ({ as: owner, body: sampleOf(w, 'attendance.mark') }),
     'delivery.save': async () => ({ as: owner, over: { deliverySeq: (await parcel()).deliverySeq }, body: SENT }),
     'delivery.saveMany': async () => ({
@@ -67,7 +67,7 @@ export function lessonSteps(w: World): Steps {
     }),
     'curriculum.savePlaytime': async () => {
       const one = await withLesson({
-        curriculumTypeCd: CURRICULUM_TYPE.VIDEO,
+        curriculumTypeCd: LESSON_TYPE.VIDEO,
         title: '영상',
         vodTypeCd: VOD_TYPE.YOUTUBE,
         linkUrl: 'https://youtu.be/aqz-KE-bpKQ',

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** Adds four lessons of text to a class. */
@@ -15,7 +15,7 @@ export const textLessons = (channelSeq: number, courseSeq: number): Sql => sql`
     ${channelSeq},
     ${courseSeq},
     n,
-    ${CURRICULUM_TYPE.TEXT},
+    ${LESSON_TYPE.TEXT},
     '수업 ' || n,
     '<p>글</p>'
   from generate_series(1, 4) n

@@ -1,7 +1,7 @@
 import { PLAN_CANCEL_REASON } from '@madang/contracts/answer-codes';
 import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
   COURSE_TYPE,
   DELIVERY,
   DISCOUNT_TYPE,
@@ -52,7 +52,7 @@ function orderSteps(s: Shop, w: World): Steps {
   const { owner, channelSeq } = w;
   const made = makerOf(w);
   const inside = (who: Person, courseSeq: number) =>
-    s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === CHOISE_STATUS.APPROVED);
+    s.until(async () => (await s.mine(who, courseSeq))?.choiseStatusCd === APPLICATION_STATUS.APPROVED);
   const ordered = async (method: PayMethod = PAY_METHOD.CARD) => {
     const as = await buyerOf(w);
     const courseSeq = await s.course();
@@ -269,7 +269,7 @@ function enrolmentSteps(s: Shop, w: World): Steps {
     'attend.create': async () => ({ as: await buyerOf(w), over: { courseSeq: await s.course() }, body: {} }),
     'attend.cancelMine': async () => {
       const as = await buyerOf(w);
-      const courseSeq = await s.course({ choise_type_cd: CHOISE_TYPE.MANAGER });
+      const courseSeq = await s.course({ choise_type_cd: SELECTION_TYPE.MANAGER });
       await s.enrol(as, courseSeq);
       return { as, over: { courseSeq }, body: {} };
     },
@@ -279,7 +279,7 @@ function enrolmentSteps(s: Shop, w: World): Steps {
     },
     'attend.setStatus': async () => {
       const { courseSeq, attendSeq } = await learning();
-      return { as: owner, over: { courseSeq }, body: { attendSeqs: [attendSeq], choiseStatusCd: CHOISE_STATUS.WAITING } };
+      return { as: owner, over: { courseSeq }, body: { attendSeqs: [attendSeq], choiseStatusCd: APPLICATION_STATUS.WAITING } };
     },
     'attend.cancel': async () => {
       const { courseSeq, attendSeq } = await learning();

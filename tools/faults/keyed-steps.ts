@@ -1,4 +1,4 @@
-import { CHOISE_TYPE } from '@madang/contracts/codes';
+import { SELECTION_TYPE } from '@madang/contracts/codes';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
 import { sql } from '@madang/server/sql/sql';
 import { course, enrol, person, type Person } from '../../apps/api-main/src/course/course.fixture';
@@ -39,7 +39,7 @@ export const makerOf =
 /** Creates a person with an enrolment in a class made for them. */
 export async function learnerOf(w: World, more: Record<string, unknown> = {}) {
   const as = await person(w.t, '수강생', w.channelSeq);
-  const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: CHOISE_TYPE.FIRST_COME, ...more });
+  const courseSeq = await course(w.t, w.channelSeq, { choise_type_cd: SELECTION_TYPE.FIRST_COME, ...more });
   const attendSeq = await enrol(w.t, { channelSeq: w.channelSeq, courseSeq, userSeq: as.userSeq });
   await w.t.admin(sql`update main.course set attend_count = 1, accept_cnt = 1 where course_seq = ${courseSeq}`);
   return { as, courseSeq, attendSeq, over: { courseSeq } };

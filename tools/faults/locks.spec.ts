@@ -1,7 +1,7 @@
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { channelApi } from '@madang/contracts/main/channel';
 import { couponApi, type CouponInfo, type MyCoupon } from '@madang/contracts/main/coupon';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { membershipApi } from '@madang/contracts/main/membership';
@@ -277,7 +277,7 @@ describe('the order of locks', () => {
             .publish(tx, 'subscription.changed', { channelSeq, subscriptionSeq: Number(subscription!.subscription_seq) } as never),
         ),
     );
-    const text = { channelSeq, courseSeq: closed[0]!, curriculumTypeCd: CURRICULUM_TYPE.TEXT, title: '읽을거리' };
+    const text = { channelSeq, courseSeq: closed[0]!, curriculumTypeCd: LESSON_TYPE.TEXT, title: '읽을거리' };
     const [made] = await s.t.admin<{ seq: string }>(insertInto('main.curriculum', text, sql`returning curriculum_seq as seq`));
     await during('open a lesson', () =>
       s.t

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { enrolmentApi, type Enrolment } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -136,7 +136,7 @@ it('AM-890 a class in which the buyer was before counts, and so does one that tw
 it('AM-890 a refund is that of before while staff have put the package back, and once they approved it again', async () => {
   const sold = await begun();
   const before = await quotes(sold.orderNo);
-  for (const code of [CHOISE_STATUS.WAITING, CHOISE_STATUS.APPROVED]) {
+  for (const code of [APPLICATION_STATUS.WAITING, APPLICATION_STATUS.APPROVED]) {
     await decide(sold, code);
     expect([code, await quotes(sold.orderNo)]).toEqual([code, before]);
   }
@@ -150,7 +150,7 @@ it('AM-890 the classes of packages that were sold before are found: of running o
   const orders = [running, given, second, back].map((one) => one.orderNo);
   const before = await quotes(...orders);
   await withdraw(given.buyer);
-  await decide(back, CHOISE_STATUS.WAITING);
+  await decide(back, APPLICATION_STATUS.WAITING);
   await s.t.admin('update main.attend set package_classes = null');
   expect(await quotes(...orders)).not.toEqual(before);
   await s.t.admin(readFileSync('apps/api-main/src/migrations/1491_package_classes_of_old.sql', 'utf8'));

@@ -5,7 +5,7 @@ import {
   CONTENT_KIND,
   CONTENT_STATE,
   CURRENCY,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   MAIL_PRIORITY,
   ORDER_STATUS,
   PAY_METHOD,
@@ -106,7 +106,7 @@ async function settle(): Promise<void> {
   places.mission = await one(
     insertInto(
       'main.curriculum',
-      { channelSeq, courseSeq: places.course, curriculumTypeCd: CURRICULUM_TYPE.POST, title: '글쓰기', taskYn: YN.YES, isPublic: true },
+      { channelSeq, courseSeq: places.course, curriculumTypeCd: LESSON_TYPE.POST, title: '글쓰기', taskYn: YN.YES, isPublic: true },
       sql`returning curriculum_seq as n`,
     ),
   );

@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE, HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE, HISTORY_ENTITY, PAY_METHOD, REFUND_RULE, REFUND_STATE, TAX_TYPE } from '@madang/contracts/codes';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Learner, type RefundAccount } from '@madang/contracts/main/enrolment';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { dataHistoryApi } from '@madang/contracts/util/data-history';
 import { paymentApi, type Order, type OrderCreated } from '@madang/contracts/util/payment';
 import { refundApi, type AdminRefund, type AdminRefundDetail, type AdminRefunds, type RefusedRefund } from '@madang/contracts/util/refund';
@@ -204,7 +204,7 @@ describe('a learner who has begun', () => {
   it('opens its lessons one by one: the list alone holds nothing that was paid for', async () => {
     const { courseSeq, lessons } = await recorded(3);
     const { order } = await bought(courseSeq);
-    const list = await data<Curriculum[]>(ask(curriculumApi.list, { courseSeq }, buyer));
+    const list = await data<CurriculumItem[]>(ask(curriculumApi.list, { courseSeq }, buyer));
     expect(list.map((one) => [one.playable, one.content])).toEqual([
       [true, ''],
       [true, ''],
@@ -715,7 +715,7 @@ describe('other kinds', () => {
     const { courseSeq, orderNo } = await challenged();
     const [lesson] = await s.t.admin<{ seq: number }>(
       sql`insert into main.curriculum (channel_seq, course_seq, curriculum_type_cd, title)
-       values (${channelSeq}, ${courseSeq}, ${CURRICULUM_TYPE.TEXT}, 'mission')
+       values (${channelSeq}, ${courseSeq}, ${LESSON_TYPE.TEXT}, 'mission')
        returning curriculum_seq::int as seq`,
     );
     await s.now(new Date(Date.now() + 3 * DAY), buyer, owner);

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
 import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { DAY } from '@madang/contracts/time';
@@ -347,7 +347,11 @@ describe('the end of a site', () => {
   it('uses up what was had and cancels what came to nothing; a part that the provider’s console returns later stays all that goes back', async () => {
     const first = await over();
     const at = { channelSeq: s.site.channelSeq, courseSeq: await s.course() };
-    const applied = await enrol(s.t, { ...at, userSeq: learner.userSeq }, { choise_status_cd: CHOISE_STATUS.WAITING, attend_at: null });
+    const applied = await enrol(
+      s.t,
+      { ...at, userSeq: learner.userSeq },
+      { choise_status_cd: APPLICATION_STATUS.WAITING, attend_at: null },
+    );
     const free = await enrol(s.t, { ...at, userSeq: (await s.person('이무료')).userSeq });
     await close();
     await s.t.get('main', SiteErasureJob).run();

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { REGISTRY } from '@madang/contracts/registry';
 import { fieldsOf, SentNotes } from '@madang/contracts/sent.fixture';
 import { array, number, object, string } from 'yup';
@@ -77,7 +77,7 @@ describe('what no page sent', () => {
     const { method, service, version, path } = save[0]!.endpoint;
     const sent = { method, path: `/api/${service}/${version}${path.replace(/:\w+/g, '1')}`, fields: ['curriculumTypeCd'] };
     const told = unsent([sent], save);
-    expect(Object.values(CURRICULUM_TYPE).length).toBeGreaterThan(1);
+    expect(Object.values(LESSON_TYPE).length).toBeGreaterThan(1);
     expect(told).toEqual(expect.arrayContaining(['curriculum.save.linkUrl', 'curriculum.save.liveStartAt']));
   });
 });

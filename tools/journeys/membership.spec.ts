@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
-import { CANCEL, CURRICULUM_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VOD_TYPE } from '@madang/contracts/codes';
+import { CANCEL, LESSON_TYPE, FARE, ORDER_STATUS, REFUND_STATE, TAX_TYPE, VOD_TYPE } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { Endpoint, Page } from '@madang/contracts/endpoint';
 import { enrolmentApi, type Enrolment, type Learner } from '@madang/contracts/main/enrolment';
@@ -1055,7 +1055,7 @@ describe('AM-945 what a member used in the period that is refunded', () => {
     ['a class that members enrol in', FARE.FREE],
     ['a class that is open to members', FARE.OPEN],
   ])('a lesson of %s that was opened in an earlier period counts once it is opened again, by one note a period', async (_, fareCd) => {
-    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(fareCd, CURRICULUM_TYPE.TEXT);
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(fareCd, LESSON_TYPE.TEXT);
     await at(LATER);
     for (let i = 0; i < 3; i++) await openLesson(who, courseSeq, curriculumSeq).expect(200);
     const found = await quote(who, orderNo);
@@ -1065,7 +1065,7 @@ describe('AM-945 what a member used in the period that is refunded', () => {
     expect(await t.admin(sql`select from main.lesson_opening where curriculum_seq = ${curriculumSeq}`)).toHaveLength(2);
   });
   it('a lesson that is opened again in a later subscription counts for that one', async () => {
-    const { courseSeq, m, who, curriculumSeq } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    const { courseSeq, m, who, curriculumSeq } = await renewed(FARE.FREE, LESSON_TYPE.TEXT);
     await ask(api.cancel, who, m).expect(200);
     await at('2027-03-31T01:30:00Z');
     await round();
@@ -1077,7 +1077,7 @@ describe('AM-945 what a member used in the period that is refunded', () => {
   });
   it('a video counts by watching it, also when its page was opened before the period began', async () => {
     const link = { vodTypeCd: VOD_TYPE.YOUTUBE, linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 600 };
-    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.VIDEO, link);
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, LESSON_TYPE.VIDEO, link);
     const report = { curriculumSeq, playSecond: 30, watchedSecond: 10 };
     await ask(curriculumApi.savePlaytime, who, { courseSeq }).send(report).expect(200);
     expect((await quote(who, orderNo)).working.basis).toBe('BY_USE');
@@ -1090,7 +1090,7 @@ describe('AM-945 what a member used in the period that is refunded', () => {
       await join(one, m);
       await ask(enrolmentApi.create, one, { courseSeq }).send({}).expect(200);
     }
-    const live = await lesson(courseSeq, CURRICULUM_TYPE.LIVE, {
+    const live = await lesson(courseSeq, LESSON_TYPE.LIVE, {
       liveAt: '2027-01-31',
       liveStartAt: '10:00',
       liveEndAt: '11:00',
@@ -1099,7 +1099,7 @@ describe('AM-945 what a member used in the period that is refunded', () => {
       liveFrom: START,
       liveTo: new Date(START.getTime() + 3_600_000),
     });
-    const meeting = await lesson(courseSeq, CURRICULUM_TYPE.OFFLINE, {
+    const meeting = await lesson(courseSeq, LESSON_TYPE.OFFLINE, {
       offlineStartAt: '2027-02-02',
       offlineStartTime: '10:00',
       offlineEndTime: '11:00',
@@ -1126,13 +1126,13 @@ describe('AM-945 what a member used in the period that is refunded', () => {
     const who = await learner();
     await enrol(t, { channelSeq, courseSeq, userSeq: who.userSeq }, { price: 30_000, attend_at: START });
     await join(who, m);
-    const curriculumSeq = await lesson(courseSeq, CURRICULUM_TYPE.TEXT);
+    const curriculumSeq = await lesson(courseSeq, LESSON_TYPE.TEXT);
     await openLesson(who, courseSeq, curriculumSeq).expect(200);
     const [orderNo] = await orderNos(who);
     expect((await quote(who, orderNo!)).working.basis).toBe('WITHDRAWAL');
   });
   it('AM-946 what is used while staff look at a refund in full that the company refused counts', async () => {
-    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, LESSON_TYPE.TEXT);
     pay.faults.say = { cancel: 'NOT_CANCELABLE_PAYMENT' };
     const { refundSeq } = await request(who, orderNo);
     expect(await decided(refundSeq)).toMatchObject({ state: REFUND_STATE.REQUESTED, now: { basis: 'WITHDRAWAL', amount: PRICE } });
@@ -1143,13 +1143,13 @@ describe('AM-945 what a member used in the period that is refunded', () => {
     await agree(refundSeq, then.amount).expect(200);
   });
   it('a lesson cannot be opened for the first time in the period while its money goes back', async () => {
-    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, LESSON_TYPE.TEXT);
     pay.faults.errorBefore = 1;
     await request(who, orderNo);
     await wrong(openLesson(who, courseSeq, curriculumSeq), 'REFUND_UNDERWAY');
   });
   it('a lesson that is opened while the refund is being reckoned waits for it, so that none is left out of the reckoning', async () => {
-    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, CURRICULUM_TYPE.TEXT);
+    const { courseSeq, who, curriculumSeq, orderNo } = await renewed(FARE.FREE, LESSON_TYPE.TEXT);
     const desk = t.get('util', RefundDesk);
     const reckon = desk.reckon.bind(desk);
     const opened: { errorName?: string }[] = [];
@@ -1202,7 +1202,7 @@ describe('AM-947 a refund over the end of its period', () => {
   it('opens nothing from a day after its period on while a request keeps its next charge waiting', async () => {
     const courseSeq = await course(t, channelSeq, { fare_cd: FARE.OPEN });
     const { who } = await asked({ courseSeqs: [courseSeq] });
-    const curriculumSeq = await lesson(courseSeq, CURRICULUM_TYPE.TEXT);
+    const curriculumSeq = await lesson(courseSeq, LESSON_TYPE.TEXT);
     await at(NEXT);
     await round();
     await openLesson(who, courseSeq, curriculumSeq).expect(200);

@@ -2,7 +2,7 @@ import type supertest from 'supertest';
 import { alarmApi, type Alarm } from '@madang/contracts/alarm/alarm';
 import { alarmPath } from '@madang/contracts/alarm/kinds';
 import { addDays, seoulDay } from '@madang/contracts/dates';
-import { curriculumApi, type Curriculum, type UploadedFile } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem, type UploadedFile } from '@madang/contracts/main/curriculum';
 import { missionApi as api, type Mission, type Submission } from '@madang/contracts/main/mission';
 import { fromSeoul, HOUR, MINUTE } from '@madang/contracts/time';
 import { insertInto } from '@madang/server/sql/insert';
@@ -35,7 +35,7 @@ const lesson = async (courseSeq: number, body: object = {}) =>
     await as(a.owner, t.call(curriculumApi.save, at({ courseSeq })))
       .send({ curriculumTypeCd: '03', requiredMinutes: 10, title: '첫 과제', content: '<p>써 보세요</p>', ...body })
       .expect(200)
-  ).body.data as Curriculum;
+  ).body.data as CurriculumItem;
 const learnerOf = async (courseSeq: number, name = '이서준') => {
   const who = await person(t, name, a.channelSeq);
   await enrol(t, { ...at({ courseSeq }), userSeq: who.userSeq });

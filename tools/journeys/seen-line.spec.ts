@@ -9,7 +9,7 @@ import { contentApi } from '@madang/contracts/main/content';
 import { couponApi, type CouponInfo } from '@madang/contracts/main/coupon';
 import { courseApi, type AdminCourse } from '@madang/contracts/main/course';
 import { membershipApi, type Membership } from '@madang/contracts/main/membership';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { courseStaffApi } from '@madang/contracts/main/operator';
 import { packageApi } from '@madang/contracts/main/package';
 import type { SitePage } from '@madang/contracts/page/page';
@@ -132,7 +132,7 @@ const content = async (): Promise<Form> => {
 const text = { curriculumTypeCd: '05', title: '첫 강의', content: '<p>하나</p>', requiredMinutes: 5 };
 const lesson = async (): Promise<Form> => {
   const courseSeq = await course(t, channelSeq);
-  const { curriculumSeq } = await made<Curriculum>(curriculumApi.save, text, { courseSeq });
+  const { curriculumSeq } = await made<CurriculumItem>(curriculumApi.save, text, { courseSeq });
   const body = { ...text, curriculumSeq };
   // The text alone is changed by both, of which the history keeps no value.
   const change = { first: { ...body, content: '<p>둘</p>' }, second: { ...body, content: '<p>셋</p>' } };
@@ -149,7 +149,7 @@ const posts = {
 };
 const mission = async (): Promise<Form> => {
   const courseSeq = await aChallenge();
-  const { curriculumSeq } = await made<Curriculum>(challengeApi.createMission, posts, { courseSeq });
+  const { curriculumSeq } = await made<CurriculumItem>(challengeApi.createMission, posts, { courseSeq });
   const change = { first: { ...posts, xp: 10 }, second: { ...posts, xp: 20 } };
   return {
     entity: HISTORY_ENTITY.LESSON,
@@ -330,7 +330,7 @@ describe('the history of a class', () => {
       liveStartAt: '10:00',
       liveEndAt: '11:00',
     };
-    const { curriculumSeq } = await made<Curriculum>(curriculumApi.save, { ...live, joinUrl: 'https://zoom.us/j/1' }, { courseSeq });
+    const { curriculumSeq } = await made<CurriculumItem>(curriculumApi.save, { ...live, joinUrl: 'https://zoom.us/j/1' }, { courseSeq });
     await made(curriculumApi.save, { ...live, curriculumSeq, liveEndAt: '12:00', joinUrl: 'https://zoom.us/j/2' }, { courseSeq });
     await made(curriculumApi.lock, { lockStatusYn: YN.YES }, { courseSeq, curriculumSeq });
     await made(curriculumApi.remove, {}, { courseSeq, curriculumSeq });

@@ -288,6 +288,7 @@ const CASES: [what: string, path: string, text: string, rule: string | null][] =
   ['and says so', 'apps/api-main/src/probe.service.ts', 'export class ChargeService {}', null],
   ['who is enrolled is a learner', 'apps/api-main/src/probe.ts', 'export const enrollees = 1;', 'madang/names'],
   ['in the web as well', 'apps/web/src/admin/learners/probe.ts', 'export const enrollees = 1;', 'madang/names'],
+  ['seats are given by a selection', 'libs/contracts/probe.ts', "export const CHOISE_TYPE = { MANAGER: '01' } as const;", 'madang/names'],
   ['in names of files', 'libs/server/student-probe.ts', 'export const a = 1;', 'madang/names'],
   ['one person in one class is an enrolment', 'tools/faults/probe.spec.ts', 'export const attend = 1;', 'madang/names'],
   ['whatever the wire says', 'apps/api-main/src/probe.ts', 'export const a = { attend: 1 };', null],

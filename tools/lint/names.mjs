@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 const REPLACED = [
   { other: /student|attendee|enrollee/i, word: 'learner' },
   { other: /film/i, word: 'video' },
+  { other: /choise/i, word: 'selection or application' },
 ];
 const wordFor = (name) => REPLACED.find(({ other }) => other.test(name))?.word;
 /** Names that the wire or a database already has: errors, paths, fields of bodies, settings, words, columns, stored pages. */
@@ -13,6 +14,10 @@ const ON_THE_WIRE = [
   'attendee',
   'attendeeJoinTimeLive',
   'attendees',
+  'choise_status_cd',
+  'choise_type_cd',
+  'choiseStatusCd',
+  'choiseTypeCd',
   'courseRemainingAttendeeShowYn',
   'enrolleeState',
   'filmUrl',

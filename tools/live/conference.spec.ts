@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type supertest from 'supertest';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { LIMITS } from '@madang/contracts/limits';
 import { liveApi as api, type LiveMeeting, type LiveService, type LiveSignature, type ZoomSetting } from '@madang/contracts/main/live';
 import { HOUR, MINUTE, SECOND } from '@madang/contracts/time';
@@ -57,7 +57,7 @@ afterEach(() => {
 const as = (who: Person | null, call: supertest.Test) => (who ? call.set('Access-Token', who.token) : call);
 const here = () => ({ channelSeq: a.channelSeq, courseSeq });
 const save = async (body: object) =>
-  ((await as(a.owner, t.call(curriculumApi.save, here())).send(body).expect(200)).body.data as Curriculum).curriculumSeq;
+  ((await as(a.owner, t.call(curriculumApi.save, here())).send(body).expect(200)).body.data as CurriculumItem).curriculumSeq;
 /** Waits until main has handled all events about changed live lessons. */
 const heard = () =>
   t.eventually(

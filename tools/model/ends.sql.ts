@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, ENROLMENT_END } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 
 /** SQL: a moment as milliseconds since 1970. */
@@ -13,7 +13,7 @@ export const timesShut = (channelSeq: Piece) => sql`
 const CARRYING_PACKAGES = sql`(
     select json_agg(json_build_object('from', ${ms(sql`p.attend_at`)}, 'until', ${ms(sql`p.valid_at`)}))
     from main.attend p
-    where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.is_package and p.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and p.is_package and p.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       and p.attend_at is not null and (p.ended_at is null or p.ended_at > a.attend_at)
       and exists (
         select from main.package_course k
@@ -36,7 +36,10 @@ export const ends = (channelSeq: Piece) => sql`
   from main.attend a
   join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
   left join main.challenge_term t on t.channel_seq = a.channel_seq and t.term_seq = a.term_seq
-  where a.channel_seq = ${channelSeq} and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.package_seq is null
+  where a.channel_seq = ${channelSeq}
+    and a.ended_at is null
+    and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
+    and a.package_seq is null
     and (c.site_membership_seqs = '{}' or a.let_in_by is not null)`;
 
 /** SQL: memberships that began, each with the period that was paid last and not given back. */

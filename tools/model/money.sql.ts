@@ -1,5 +1,5 @@
 import { SUBSCRIPTION_END } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, REFUND_STATE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, REFUND_STATE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { PAYPAL_CAPTURE, PAYPAL_REFUND } from '../../apps/sandbox-pay/src/codes';
 
@@ -52,7 +52,7 @@ export const AGREED = sql`exists (select from util.refund_request r where r.chan
 /** SQL: whether the enrolment `a` is one that the order `m` pays for, and its learner may enter or had it to its end. */
 export const MAY_LEARN = sql`coalesce(
       a.order_no = m.order_no and a.paid_at is not null and case
-        when a.ended_at is null then a.choise_status_cd in (${CHOISE_STATUS.APPROVED}, ${CHOISE_STATUS.WAITING})
+        when a.ended_at is null then a.choise_status_cd in (${APPLICATION_STATUS.APPROVED}, ${APPLICATION_STATUS.WAITING})
         else a.cancel_at is null and (a.valid_at <= a.ended_at or exists (
           select from main.account p
           where p.user_seq = a.user_seq and p.withdrawn_at <= a.ended_at)) end, false)`;

@@ -1,4 +1,4 @@
-import { CANCEL, CHOISE_STATUS, LEDGER_KIND, ORDER_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { CANCEL, APPLICATION_STATUS, LEDGER_KIND, ORDER_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { AT_PAYPAL } from './money.sql';
 import { PAYS_ITS_ROWS, wronglyClosed } from './closed-months.sql';
@@ -39,8 +39,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     cross join lateral (
       select
         count(*) filter (where a.ended_at is null)::int as held,
-        count(*) filter (where a.ended_at is null and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING})::int as accepted,
-        count(*) filter (where a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.WAITING})::int as waiting,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd is distinct from ${APPLICATION_STATUS.WAITING})::int as accepted,
+        count(*) filter (where a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.WAITING})::int as waiting,
         count(a.applied_at)::int as ever
       from main.attend a
       where a.channel_seq = c.channel_seq
@@ -108,8 +108,8 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.coupon c
     join main.attend a on a.channel_seq = c.channel_seq and a.attend_seq = c.attend_seq
     where c.channel_seq = ${channelSeq}
-      and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from ${CHOISE_STATUS.APPROVED})
-      and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}`,
+      and a.ended_at is null and (c.used_at is not null) <> (a.choise_status_cd is not distinct from ${APPLICATION_STATUS.APPROVED})
+      and a.choise_status_cd is distinct from ${APPLICATION_STATUS.WAITING}`,
 
   'an ended enrolment holds nothing': sql`
     select attend_seq, choise_status_cd, hold_until, waitlisted
@@ -127,7 +127,7 @@ export const always = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.attend a
     join main.account p on p.user_seq = a.user_seq and p.withdrawn_at is null
     where a.channel_seq = ${channelSeq} and a.ended_at is null and a.package_seq is null and a.paid_at is null and a.staff_end_at is null
-      and (a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} or a.valid_at is null or a.valid_at > ${now}::timestamptz)
+      and (a.choise_status_cd is distinct from ${APPLICATION_STATUS.APPROVED} or a.valid_at is null or a.valid_at > ${now}::timestamptz)
       and not exists (
         select from main.channel_user u
         where u.channel_seq = a.channel_seq
@@ -296,7 +296,7 @@ export const learnerLimit = (channelSeq: Piece) => sql`
       from main.attend
       where channel_seq = ${channelSeq}
         and ended_at is null
-        and (choise_status_cd = ${CHOISE_STATUS.APPROVED} or hold_until is not null)
+        and (choise_status_cd = ${APPLICATION_STATUS.APPROVED} or hold_until is not null)
     ) as students,
     (
       select (setting ->> 'studentLimit')::int

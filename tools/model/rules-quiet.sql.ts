@@ -1,5 +1,5 @@
 import { BILL_STATE, PLAN_STATE } from '@madang/contracts/util/plan';
-import { CHOISE_STATUS, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_STATE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, HOLD, ORDER_STATUS, PAY_METHOD, REFUND_STATE, SUBSCRIPTION_STATE } from '@madang/contracts/codes';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { leftOpen } from './closed-months.sql';
 import { AGREED, AT_PAYPAL, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
@@ -145,7 +145,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no
     where a.channel_seq = ${channelSeq}
-      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
+      and a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0`,
   'who is in a package is in its classes': sql`
     select
@@ -157,8 +157,8 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     from main.attend p
     join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
     left join main.attend a on a.channel_seq = p.channel_seq and a.course_seq = k.course_seq and a.user_seq = p.user_seq
-      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
-    where p.channel_seq = ${channelSeq} and p.is_package and p.ended_at is null and p.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
+    where p.channel_seq = ${channelSeq} and p.is_package and p.ended_at is null and p.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       and p.valid_at > ${now}::timestamptz
       and (a.attend_seq is null or a.valid_at < p.valid_at)`,
   'who learns as a member is one': sql`
@@ -172,7 +172,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
         and s.began_at is not null
     ) s on true
     where a.channel_seq = ${channelSeq} and c.site_membership_seqs <> '{}'
-      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       and a.let_in_by is null and a.package_seq is null
       and (s.until is null or a.valid_at is null or a.valid_at > s.until + interval '1 day')
       and (a.staff_end_at is null or a.valid_at is null or a.valid_at > a.staff_end_at)
@@ -180,14 +180,14 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
         select from main.attend p
         join main.package_course k on k.channel_seq = p.channel_seq and k.package_seq = p.course_seq
         where p.channel_seq = a.channel_seq and p.user_seq = a.user_seq and k.course_seq = a.course_seq and p.is_package
-          and p.choise_status_cd = ${CHOISE_STATUS.APPROVED} and p.valid_at >= a.valid_at)`,
+          and p.choise_status_cd = ${APPLICATION_STATUS.APPROVED} and p.valid_at >= a.valid_at)`,
   'a member may enter to the end of the period': sql`
     select a.attend_seq, a.valid_at, s.period_end, s.subscription_seq
     from util.subscription s
     join main.course c on c.channel_seq = s.channel_seq and s.membership_seq = any(c.site_membership_seqs)
     join main.attend a on a.channel_seq = s.channel_seq and a.user_seq = s.user_seq and a.course_seq = c.course_seq
     where s.channel_seq = ${channelSeq} and s.state = ${SUBSCRIPTION_STATE.ACTIVE}
-      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       and a.let_in_by is null and a.package_seq is null and a.price = 0 and a.valid_at < s.period_end`,
 
   'a coupon comes back with the whole of its payment': sql`
@@ -215,7 +215,7 @@ export const quiet = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
         bool_or(a.user_seq = w.user_seq) as counted
       from main.channel h
       left join main.attend a on a.channel_seq = h.channel_seq and a.ended_at is null
-        and (a.choise_status_cd = ${CHOISE_STATUS.APPROVED} or a.hold_until is not null)
+        and (a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} or a.hold_until is not null)
       where h.channel_seq = c.channel_seq
       group by h.channel_seq
     ) l

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, ORDER_STATUS } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { AGREED, IS_MEMBER, MAY_LEARN, moneyOf } from './money.sql';
 import type { Asked } from './rules-always.sql';
@@ -91,6 +91,6 @@ export const underWay = ({ channelSeq, now }: Asked): Record<string, Sql> => ({
     join main.course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq
     left join money m on m.order_no = a.order_no
     where a.channel_seq = ${channelSeq}
-      and a.ended_at is null and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
+      and a.ended_at is null and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} and a.amount > 0 and a.let_in_by is null
       and a.package_seq is null and coalesce(m.ours, 0) <= 0 and (m.order_no is null or not ${IS_FOLLOWED})`,
 });

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import pg from 'pg';
-import { CURRICULUM_TYPE, LIVE_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE, LIVE_TYPE } from '@madang/contracts/codes';
 import { PERMISSIONS } from '@madang/contracts/permission-list';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { REGISTRY, type Registered } from '@madang/contracts/registry';
@@ -134,7 +134,7 @@ describe('docs/security.md 4: every answer to every role', () => {
         {
           channelSeq,
           courseSeq,
-          curriculumTypeCd: CURRICULUM_TYPE.LIVE,
+          curriculumTypeCd: LESSON_TYPE.LIVE,
           title: '라이브',
           liveType: LIVE_TYPE.LINK,
           joinUrl: SECRET.joinUrl,

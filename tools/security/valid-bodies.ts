@@ -1,9 +1,9 @@
 import {
   CHAT_SCOPE,
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE,
   CURRENCY,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   DELIVERY,
   FARE,
   LIVE_TYPE,
@@ -47,26 +47,26 @@ const lesson = (b: Body, w: World): Body => ({
   curriculumSeq: null,
   sectionSeq: null,
   dueAt: null,
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.LIVE && {
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.LIVE && {
     liveEndAt: '13:00',
     liveType: LIVE_TYPE.LINK,
     joinUrl: 'https://example.com/x',
   }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.VIDEO && {
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.CHAT && { missionResourceId: String(w.things['chatRoomSeq']) }),
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.OFFLINE && { offlineEndTime: '13:00' }),
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.VIDEO && {
     vodTypeCd: VOD_TYPE.YOUTUBE,
     linkUrl: 'https://youtu.be/aqz-KE-bpKQ',
     uploadVodSeq: null,
   }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.POST && {
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.COURSE && { missionResourceId: String(w.things['curriculumSeq']) }),
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.POST && {
     dailyStartTime: '06:00',
     dailyEndTime: '09:00',
     dailyChallengeCount: 1,
     maxChallengeCount: 3,
   }),
-  ...(b['curriculumTypeCd'] === CURRICULUM_TYPE.FILE && { addFiles: [], deleteFiles: [], changeSize: 0 }),
+  ...(b['curriculumTypeCd'] === LESSON_TYPE.FILE && { addFiles: [], deleteFiles: [], changeSize: 0 }),
 });
 /** How the sample body of a call is changed so that the service accepts it, for rules that the declaration does not express. */
 const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
@@ -121,7 +121,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
     taxTypeCd: null,
     payStartCd: PAY_LIMIT.NONE,
     payEndCd: PAY_LIMIT.NONE,
-    choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+    choiseTypeCd: SELECTION_TYPE.FIRST_COME,
     userLimitTypeCd: USER_LIMIT.NONE,
     maxUserCount: 0,
     minUserCount: 0,
@@ -206,7 +206,7 @@ const VALID_BODIES: Record<string, (body: Body, w: World) => Body> = {
   'challenge.updateMission': ({ title, content }) => ({
     title: title!,
     content: content!,
-    curriculumTypeCd: CURRICULUM_TYPE.POST,
+    curriculumTypeCd: LESSON_TYPE.POST,
     maxChallengeCount: 3,
     dailyChallengeCount: 1,
   }),

@@ -2,9 +2,9 @@ import { AUDIENCE, CAMPAIGN_KIND } from '@madang/contracts/answer-codes';
 import {
   BOARD_KIND,
   BOARD_SCOPE,
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE_CD,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   MEMBERSHIP_PERIOD,
   POST_TYPE,
   PUBLISH_STATUS,
@@ -99,7 +99,7 @@ async function numberOf(t: TestApp, insert: Sql): Promise<number> {
 
 /** Adds two classes and a package of both. */
 async function addClasses(t: TestApp, channelSeq: number) {
-  const courseSeq = await course(t, channelSeq, { choise_type_cd: CHOISE_TYPE.FIRST_COME });
+  const courseSeq = await course(t, channelSeq, { choise_type_cd: SELECTION_TYPE.FIRST_COME });
   const otherSeq = await course(t, channelSeq, { title: '둘째 수업' });
   const packageSeq = await course(t, channelSeq, { title: '묶음', course_type_cd: COURSE_TYPE_CD.PACKAGE });
   await t.admin(
@@ -128,7 +128,7 @@ async function addChallenge(t: TestApp, channelSeq: number) {
       sql`returning term_seq`,
     ),
   );
-  const mission = { curriculumTypeCd: CURRICULUM_TYPE.POST, title: '미션', taskYn: YN.YES, maxChallengeCount: 5 };
+  const mission = { curriculumTypeCd: LESSON_TYPE.POST, title: '미션', taskYn: YN.YES, maxChallengeCount: 5 };
   const missionSeq = await numberOf(
     t,
     insertInto('main.curriculum', { channelSeq, courseSeq: challengeSeq, ...mission }, sql`returning curriculum_seq`),
@@ -152,7 +152,7 @@ const addLesson = (t: TestApp, channelSeq: number, courseSeq: number) =>
     t,
     insertInto(
       'main.curriculum',
-      { channelSeq, courseSeq, curriculumTypeCd: CURRICULUM_TYPE.LIVE, title: '라이브', isPublic: true, taskYn: YN.YES },
+      { channelSeq, courseSeq, curriculumTypeCd: LESSON_TYPE.LIVE, title: '라이브', isPublic: true, taskYn: YN.YES },
       sql`returning curriculum_seq`,
     ),
   );

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { CODEBAY_CHALLENGE as codebay } from './content-challenge';
 
 interface Mission {
@@ -62,14 +62,14 @@ const gyeol: DemoChallenge = {
   ],
   missions: [
     {
-      kind: CURRICULUM_TYPE.CHAT,
+      kind: LESSON_TYPE.CHAT,
       title: '사랑방에서 첫인사 나누기',
       content: '<p>어떤 실로 무엇을 뜰지 한 줄로 인사해 주세요.</p>',
       xp: 20,
       due: 1,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '오늘의 한 줄',
       xp: 200,
       point: 10,
@@ -81,7 +81,7 @@ const gyeol: DemoChallenge = {
       content: '<p>오늘 뜬 줄을 사진이나 글로 남겨 주세요. 풀어낸 날도 한 줄이에요.</p>',
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '한 주 펼쳐 보기',
       xp: 90,
       point: 20,
@@ -91,7 +91,7 @@ const gyeol: DemoChallenge = {
       content: '<p>이번 주에 뜬 것을 펼쳐 놓고, 마음에 드는 자리와 고치고 싶은 자리를 적어 주세요.</p>',
     },
     {
-      kind: CURRICULUM_TYPE.COURSE,
+      kind: LESSON_TYPE.COURSE,
       title: '꽃 드로잉 첫 강의 보기',
       lesson: '압화와 꽃 드로잉',
       content: '<p>손을 쉬게 하면서 색을 골라 봐요.</p>',
@@ -99,7 +99,7 @@ const gyeol: DemoChallenge = {
       due: 12,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '완성한 날',
       xp: 80,
       times: 1,
@@ -163,14 +163,14 @@ const offbeat: DemoChallenge = {
   ],
   missions: [
     {
-      kind: CURRICULUM_TYPE.CHAT,
+      kind: LESSON_TYPE.CHAT,
       title: 'Say hello in the rehearsal room',
       content: '<p>What do you make music with, and when in the day?</p>',
       xp: 20,
       due: 1,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: 'Today’s loop',
       xp: 300,
       point: 10,
@@ -182,7 +182,7 @@ const offbeat: DemoChallenge = {
       content: '<p>Send today’s loop, or a line about it. A loop you dislike counts.</p>',
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: 'The one to keep',
       xp: 120,
       point: 20,
@@ -192,7 +192,7 @@ const offbeat: DemoChallenge = {
       content: '<p>Listen to the week in one go. Which loop would you keep, and why that one?</p>',
     },
     {
-      kind: CURRICULUM_TYPE.COURSE,
+      kind: LESSON_TYPE.COURSE,
       title: 'Watch the first lesson of Beat Making Basics',
       lesson: 'Beat Making Basics',
       content: '<p>It is free, and it saves you a week.</p>',
@@ -200,7 +200,7 @@ const offbeat: DemoChallenge = {
       due: 14,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: 'Looking back',
       xp: 100,
       times: 1,

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 /** The challenge of the first demo site: a past term, one that began nine days ago, and the next one. */
 export const CODEBAY_CHALLENGE = {
   title: '30일 코드 기록 챌린지: 매일 한 줄이라도 커밋하기',
@@ -22,14 +22,14 @@ export const CODEBAY_CHALLENGE = {
   ],
   missions: [
     {
-      kind: CURRICULUM_TYPE.CHAT,
+      kind: LESSON_TYPE.CHAT,
       title: '라운지에서 첫인사 나누기',
       content: '<p>무엇을 만들고 있는지, 이번 챌린지에서 무엇을 이어 가고 싶은지 한 줄로 인사해 주세요.</p>',
       xp: 20,
       due: 1,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '오늘의 커밋 한 줄',
       xp: 300,
       point: 10,
@@ -41,7 +41,7 @@ export const CODEBAY_CHALLENGE = {
       content: '<p>오늘 고친 코드 한 줄과 그 이유를 적어 주세요. 저장소 주소나 화면 사진을 붙여도 좋아요.</p>',
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '주간 회고',
       xp: 120,
       point: 20,
@@ -51,7 +51,7 @@ export const CODEBAY_CHALLENGE = {
       content: '<p>이번 주에 가장 오래 붙잡은 문제와, 다음 주에 달리 해 볼 한 가지를 적어 주세요.</p>',
     },
     {
-      kind: CURRICULUM_TYPE.COURSE,
+      kind: LESSON_TYPE.COURSE,
       title: '터미널 첫걸음 맛보기 마치기',
       lesson: '리눅스 터미널 첫걸음',
       content: '<p>기록을 올리기 전에 터미널과 조금 친해져요.</p>',
@@ -59,7 +59,7 @@ export const CODEBAY_CHALLENGE = {
       due: 14,
     },
     {
-      kind: CURRICULUM_TYPE.POST,
+      kind: LESSON_TYPE.POST,
       title: '완주 소감',
       xp: 100,
       times: 1,

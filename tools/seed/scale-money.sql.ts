@@ -1,6 +1,6 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import { BANK } from '@madang/contracts/util/banks';
-import { CHOISE_STATUS, DISCOUNT_TYPE, LEDGER_KIND, ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, DISCOUNT_TYPE, LEDGER_KIND, ORDER_STATUS, PAY_METHOD } from '@madang/contracts/codes';
 import { SETTLEMENT_STATUS } from '@madang/contracts/util/settlement';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -79,7 +79,7 @@ export const COUPON_USE_UPDATE = statement<At>(
         applied_at,
         row_number() over (partition by user_seq order by attend_seq) as n
       from main.attend
-      where channel_seq = ${p.channelSeq} and amount > 10000 and choise_status_cd = ${CHOISE_STATUS.APPROVED} and attend_seq % 13 = 0
+      where channel_seq = ${p.channelSeq} and amount > 10000 and choise_status_cd = ${APPLICATION_STATUS.APPROVED} and attend_seq % 13 = 0
     ), hand as (
       select
         c.coupon_seq,
@@ -127,7 +127,7 @@ const PAY_METHOD_SQL = sql`
   end`;
 const ORDER_NUMBER_START = sql`'M' || to_char(a.created_at at time zone 'Asia/Seoul', 'YYYYMMDD') || '-'`;
 /** SQL: whether a part of enrolment `a`'s order was refunded, though the learner goes on. */
-const PARTLY_REFUNDED = sql`(a.choise_status_cd = ${CHOISE_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
+const PARTLY_REFUNDED = sql`(a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} and a.ended_at is null and a.attend_seq % 29 = 0)`;
 export const ORDERS_INSERT = statement<At>(
   'scale.orders',
   (p) => sql`

@@ -1,7 +1,7 @@
 import {
   CANCEL,
-  CHOISE_STATUS,
-  CURRICULUM_TYPE,
+  APPLICATION_STATUS,
+  LESSON_TYPE,
   ENROLMENT_END,
   FARE,
   HOLD,
@@ -123,7 +123,7 @@ export const LESSONS_INSERT = statement<At>(
       c.channel_seq,
       c.course_seq,
       n,
-      case n when 0 then ${CURRICULUM_TYPE.SECTION} when 6 then ${CURRICULUM_TYPE.LIVE} else ${CURRICULUM_TYPE.VIDEO} end,
+      case n when 0 then ${LESSON_TYPE.SECTION} when 6 then ${LESSON_TYPE.LIVE} else ${LESSON_TYPE.VIDEO} end,
       '강의 ' || n,
       case when n between 1 and 5 then ${VOD_TYPE.YOUTUBE} end,
       case when n between 1 and 5 then 600 end,
@@ -223,8 +223,8 @@ export const ENROLMENTS_INSERT = statement<{ channelSeq: number; classes: number
       course_seq,
       user_seq,
       case
-        when state = ${FATE.WAITING} then ${CHOISE_STATUS.WAITING}
-        when state in (${FATE.IN}, ${FATE.USED_UP}) then ${CHOISE_STATUS.APPROVED}
+        when state = ${FATE.WAITING} then ${APPLICATION_STATUS.WAITING}
+        when state in (${FATE.IN}, ${FATE.USED_UP}) then ${APPLICATION_STATUS.APPROVED}
       end,
       price,
       off,

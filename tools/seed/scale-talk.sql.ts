@@ -1,4 +1,4 @@
-import { ALARM_TYPE, BOARD_KIND, BOARD_SCOPE, CHAT_SCOPE, CHOISE_STATUS, CURRICULUM_TYPE, POST_TYPE } from '@madang/contracts/codes';
+import { ALARM_TYPE, BOARD_KIND, BOARD_SCOPE, CHAT_SCOPE, APPLICATION_STATUS, LESSON_TYPE, POST_TYPE } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -31,13 +31,13 @@ export const REVIEWS_INSERT = statement<{ channelSeq: number; reviews: number }>
       select *
       from main.attend
       where channel_seq = ${p.channelSeq}
-        and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       order by random()
       limit ${p.reviews}) a
   `,
 );
 /** The types of lessons that the classes have, as the column has them. */
-const LESSON_TYPES_OF_CLASS = JSON.stringify([CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.VIDEO]);
+const LESSON_TYPES_OF_CLASS = JSON.stringify([LESSON_TYPE.LIVE, LESSON_TYPE.VIDEO]);
 export const COURSE_COUNTERS_UPDATE = statement<At>(
   'scale.counters',
   (p) => sql`
@@ -58,8 +58,8 @@ export const COURSE_COUNTERS_UPDATE = statement<At>(
       select
         course_seq,
         count(*) filter (where ended_at is null) as held,
-        count(*) filter (where ended_at is null and choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}) as accepted,
-        count(*) filter (where ended_at is null and choise_status_cd = ${CHOISE_STATUS.WAITING}) as waiting,
+        count(*) filter (where ended_at is null and choise_status_cd is distinct from ${APPLICATION_STATUS.WAITING}) as accepted,
+        count(*) filter (where ended_at is null and choise_status_cd = ${APPLICATION_STATUS.WAITING}) as waiting,
         count(applied_at) as ever
       from main.attend
       where channel_seq = ${p.channelSeq}

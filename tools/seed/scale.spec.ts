@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { addDays, seoulDay } from '@madang/contracts/dates';
 import { fromSeoul } from '@madang/contracts/time';
 import { salesApi, type SalesTotals } from '@madang/contracts/util/sales';
@@ -174,7 +174,7 @@ describe('what a learner of a demo site has played', () => {
         from main.attend a
         join main.curriculum k on k.channel_seq = a.channel_seq and k.course_seq = a.course_seq
         where a.channel_seq = ${site.channelSeq} and a.attend_at < now() and a.ended_at is null
-       and k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO}
+       and k.curriculum_type_cd = ${LESSON_TYPE.VIDEO}
         order by a.attend_seq, k.curriculum_seq limit 3`,
     );
     expect(lessons).toHaveLength(3);

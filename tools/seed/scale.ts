@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, USER_TYPE, YN } from '@madang/contracts/codes';
 import pg from 'pg';
 import { ROLE_PERMISSIONS } from '@madang/contracts/role-permissions';
 import { Db } from '@madang/server/db';
@@ -75,7 +75,7 @@ export async function scaleSite(
     const [user] = await s.rows<{ user_seq: number }>(
       'main',
       sql`select user_seq::int from main.attend where channel_seq = ${channelSeq} and course_seq = ${course!.course_seq}
-        and ended_at is null and choise_status_cd = ${CHOISE_STATUS.APPROVED} limit 1`,
+        and ended_at is null and choise_status_cd = ${APPLICATION_STATUS.APPROVED} limit 1`,
     );
     return { channelSeq, domain, courseSeq: course!.course_seq, userSeq: user!.user_seq };
   } finally {

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, POST_TYPE, PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, POST_TYPE, PUBLISH_STATUS, USER_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 export interface AskedClass {
@@ -29,7 +29,7 @@ export const askedClasses = (channelSeq: number): Sql => sql`
       from main.attend a
       where a.channel_seq = c.channel_seq
         and a.course_seq = c.course_seq
-        and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+        and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
         and a.ended_at is null
     ) as users
   from main.course c

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, USER_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 interface Staff {
@@ -69,7 +69,7 @@ export const chatMissions = (channelSeq: number): Sql => sql`
         and r.course_seq is null
     )
   where k.channel_seq = ${channelSeq}
-    and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT}
+    and k.curriculum_type_cd = ${LESSON_TYPE.CHAT}
     and k.mission_resource_id is null`;
 /** SQL: the number, as text, of the first lesson in the class whose title begins so; null without such a class. */
 export const lessonCalled = (channelSeq: number, title: string | null): Sql => sql`(
@@ -79,7 +79,7 @@ export const lessonCalled = (channelSeq: number, title: string | null): Sql => s
     and c.course_seq = k.course_seq
   where c.channel_seq = ${channelSeq}
     and starts_with(c.title, ${title})
-    and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+    and k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}
   order by k.curriculum_order
   limit 1
 )`;

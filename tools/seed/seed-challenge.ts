@@ -1,9 +1,9 @@
 import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
   COURSE_TYPE,
   COURSE_TYPE_CD,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   FARE,
   MISSION_TYPE,
   PAY_LIMIT,
@@ -83,7 +83,7 @@ function addCourse(s: Seeder, site: SeededSite, demo: DemoChallenge, imageUrl: s
         vodDays: -1,
         period: demo.period,
         userLimitTypeCd: USER_LIMIT.NONE,
-        choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+        choiseTypeCd: SELECTION_TYPE.FIRST_COME,
         publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: made,
         writerSeq: site.owner,
@@ -142,7 +142,7 @@ async function enter({ s, site, demo, courseSeq, imageUrl, paid }: Challenge, us
         userSeq: user.userSeq,
         termSeq: term.termSeq,
         termName: term.name,
-        choiseStatusCd: CHOISE_STATUS.APPROVED,
+        choiseStatusCd: APPLICATION_STATUS.APPROVED,
         vodDays: -1,
         createdAt: at,
         appliedAt: at,
@@ -225,9 +225,9 @@ async function addUp(s: Seeder, channelSeq: number, courseSeq: number): Promise<
 }
 
 const MISSION_OF: Record<string, string> = {
-  [CURRICULUM_TYPE.CHAT]: MISSION_TYPE.ENTER_CHAT_ROOM,
-  [CURRICULUM_TYPE.COURSE]: MISSION_TYPE.LESSON_COMPLETE,
-  [CURRICULUM_TYPE.POST]: MISSION_TYPE.NEW_POST,
+  [LESSON_TYPE.CHAT]: MISSION_TYPE.ENTER_CHAT_ROOM,
+  [LESSON_TYPE.COURSE]: MISSION_TYPE.LESSON_COMPLETE,
+  [LESSON_TYPE.POST]: MISSION_TYPE.NEW_POST,
 };
 
 /** Makes a challenge's chat mission lead to the site's chat room, after the room was created. */

@@ -1,4 +1,4 @@
-import { CHAT_SCOPE, CHOISE_STATUS } from '@madang/contracts/codes';
+import { CHAT_SCOPE, APPLICATION_STATUS } from '@madang/contracts/codes';
 import { randomUUID } from 'node:crypto';
 import { hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
@@ -45,7 +45,7 @@ export async function seedChat(s: Seeder, g: SeededSite, courses: number[], lear
             await s.rows<{ user_seq: number }>(
               'main',
               sql`select user_seq from main.attend where channel_seq = ${channelSeq} and course_seq = ${courses[course]!}
-                and choise_status_cd = ${CHOISE_STATUS.APPROVED} and ended_at is null order by attend_seq limit 20`,
+                and choise_status_cd = ${APPLICATION_STATUS.APPROVED} and ended_at is null order by attend_seq limit 20`,
             )
           ).map((one) => one.user_seq);
     const who = (by: number | 'owner' | 'teacher') => (by === 'owner' ? g.owner : by === 'teacher' ? g.teachers[0]! : inside[by]!);

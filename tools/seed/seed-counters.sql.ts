@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LESSON_TYPE } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** SQL: how many rows `of` the class `c` there are, such as its reviews. */
@@ -12,13 +12,13 @@ const countOf = (table: Sql, rest: Sql = sql`true`) => sql`(
 const ENROLMENTS = sql`main.attend`;
 const REVIEWS = sql`main.review`;
 const IS_CURRENT = sql`r.ended_at is null`;
-const IS_LESSON = sql`r.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`;
+const IS_LESSON = sql`r.curriculum_type_cd <> ${LESSON_TYPE.SECTION}`;
 
 /** Sets what the classes of a site count: enrolments, likes, reviews and lessons. */
 export const classCounters = (channelSeq: number): Sql => sql`
   update main.course c set
-    accept_cnt = ${countOf(ENROLMENTS, sql`${IS_CURRENT} and r.choise_status_cd = ${CHOISE_STATUS.APPROVED}`)},
-    wait_cnt = ${countOf(ENROLMENTS, sql`${IS_CURRENT} and r.choise_status_cd = ${CHOISE_STATUS.WAITING}`)},
+    accept_cnt = ${countOf(ENROLMENTS, sql`${IS_CURRENT} and r.choise_status_cd = ${APPLICATION_STATUS.APPROVED}`)},
+    wait_cnt = ${countOf(ENROLMENTS, sql`${IS_CURRENT} and r.choise_status_cd = ${APPLICATION_STATUS.WAITING}`)},
     attend_count = ${countOf(ENROLMENTS, IS_CURRENT)},
     attend_sum = ${countOf(ENROLMENTS)},
     like_count = ${countOf(sql`main.course_like`)},

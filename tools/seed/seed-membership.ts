@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS } from '@madang/contracts/answer-codes';
 import {
   CHAT_SCOPE,
-  CHOISE_STATUS,
+  APPLICATION_STATUS,
   CURRENCY,
   LEDGER_KIND,
   MEMBERSHIP_PERIOD,
@@ -190,7 +190,7 @@ async function enrolMember(s: Seeder, { channelSeq, courseSeq, auto }: Membershi
       channelSeq,
       courseSeq,
       userSeq: person.user_seq,
-      choiseStatusCd: CHOISE_STATUS.APPROVED,
+      choiseStatusCd: APPLICATION_STATUS.APPROVED,
       vodDays: -1,
       createdAt: began,
       appliedAt: began,

@@ -1,4 +1,4 @@
-import { ATTENDANCE, CHOISE_STATUS, CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import { ATTENDANCE, APPLICATION_STATUS, LESSON_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
 
 interface NewMission {
@@ -26,9 +26,9 @@ export const missionInsert = ({ channelSeq, courseSeq, title, content, dueAt }: 
   select
     ${channelSeq},
     ${courseSeq},
-    max(curriculum_seq) filter (where curriculum_type_cd = ${CURRICULUM_TYPE.SECTION}),
+    max(curriculum_seq) filter (where curriculum_type_cd = ${LESSON_TYPE.SECTION}),
     max(curriculum_order) + 1,
-    ${CURRICULUM_TYPE.MISSION},
+    ${LESSON_TYPE.MISSION},
     ${title},
     ${content},
     ${YN.YES},
@@ -45,7 +45,7 @@ export const missionLearners = (channelSeq: number, courseSeq: number, count: nu
   from main.attend
   where channel_seq = ${channelSeq}
     and course_seq = ${courseSeq}
-    and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    and choise_status_cd = ${APPLICATION_STATUS.APPROVED}
     and ended_at is null
   order by attend_seq
   offset 1
@@ -71,10 +71,10 @@ export const attendanceInsert = (channelSeq: number, now: Date): Sql => sql`
       and c.course_seq = k.course_seq
     join main.attend a on a.channel_seq = k.channel_seq
       and a.course_seq = k.course_seq
-      and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+      and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
       and a.ended_at is null
     where k.channel_seq = ${channelSeq}
-      and k.curriculum_type_cd in (${list([CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE])})
+      and k.curriculum_type_cd in (${list([LESSON_TYPE.LIVE, LESSON_TYPE.OFFLINE])})
       and ${OVER_AT} < ${now}
       and k.mission_resource_id is distinct from 'demo-live'
   ), marked as (

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, SELECTION_TYPE, COURSE_TYPE_CD, FARE, PAY_LIMIT, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { accessEnd } from '@madang/contracts/main/access-end';
 import { daysBefore, hoursBefore } from '@madang/contracts/dates';
 import { insertInto } from '@madang/server/sql/insert';
@@ -39,7 +39,7 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
         payEndCd: PAY_LIMIT.NONE,
         vodDays: pack.days,
         userLimitTypeCd: USER_LIMIT.NONE,
-        choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+        choiseTypeCd: SELECTION_TYPE.FIRST_COME,
         publishStatusCd: PUBLISH_STATUS.PUBLISHED,
         publishedAt: made,
         writerSeq: owner,
@@ -71,7 +71,7 @@ export async function seedPackage(s: Seeder, { channelSeq, owner, index, money }
             userSeq: user.userSeq,
             packageSeq: courseSeq === packageSeq ? null : packageSeq,
             isPackage: courseSeq === packageSeq,
-            choiseStatusCd: CHOISE_STATUS.APPROVED,
+            choiseStatusCd: APPLICATION_STATUS.APPROVED,
             vodDays: pack.days,
             createdAt: at,
             appliedAt: at,

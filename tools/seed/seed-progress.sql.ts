@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { TIMED_LESSONS } from '@madang/contracts/util/refund-rules';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
@@ -29,5 +29,5 @@ export const lessonOpenings = (channelSeq: number): Sql => sql`
     and a.ended_at is null
     and a.attend_at <= p.updated_at
     and not k.is_public
-    and k.curriculum_type_cd <> all(${[CURRICULUM_TYPE.SECTION, ...TIMED_LESSONS]})
+    and k.curriculum_type_cd <> all(${[LESSON_TYPE.SECTION, ...TIMED_LESSONS]})
   on conflict do nothing`;

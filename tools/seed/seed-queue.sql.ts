@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, ORDER_STATUS, PAY_LIMIT, PAY_METHOD, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { SELECTION_TYPE, ORDER_STATUS, PAY_LIMIT, PAY_METHOD, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 export interface DepositCourse {
@@ -21,7 +21,7 @@ export const depositCourse = (channelSeq: number, courses: number[], nth: number
     and course_seq = any(${courses})
     and price > 0
     and user_limit_type_cd = ${USER_LIMIT.NONE}
-    and choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
+    and choise_type_cd = ${SELECTION_TYPE.FIRST_COME}
   order by course_seq
   offset ${nth}
   limit 1`;
@@ -137,7 +137,7 @@ export const courseCopy = ({ channelSeq, of, title, subTitle, teacher, requested
     ${PAY_LIMIT.NONE},
     ${PAY_LIMIT.NONE},
     ${USER_LIMIT.NONE},
-    ${CHOISE_TYPE.FIRST_COME},
+    ${SELECTION_TYPE.FIRST_COME},
     ${PUBLISH_STATUS.UNPUBLISHED},
     ${requestedAt},
     ${teacher},

@@ -4,7 +4,7 @@ import {
   CONTENT_KIND,
   CONTENT_REASON,
   CONTENT_STATE,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   HOLD,
   ORDER_STATUS,
   PAY_METHOD,
@@ -220,7 +220,7 @@ async function publishRequest(
     courseCopy({ channelSeq, of: after, title, subTitle, teacher, requestedAt: at, createdAt: daysBefore(at, 3) }),
   );
   await s.rows('main', insertInto('main.course_user', { channelSeq, courseSeq, userSeq: teacher, userTypeCd: USER_TYPE.TEACHER }));
-  const section = { channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: words.begin, content: '' };
+  const section = { channelSeq, courseSeq, curriculumOrder: 1, curriculumTypeCd: LESSON_TYPE.SECTION, title: words.begin, content: '' };
   const sectionSeq = await s.value<number>('main', insertInto('main.curriculum', section, sql`returning curriculum_seq`));
   await s.rows(
     'main',
@@ -229,7 +229,7 @@ async function publishRequest(
       courseSeq,
       sectionSeq,
       curriculumOrder: 2,
-      curriculumTypeCd: CURRICULUM_TYPE.MISSION,
+      curriculumTypeCd: LESSON_TYPE.MISSION,
       title: words.outline,
       content: words.outlineText,
     }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  CHOISE_STATUS,
+  APPLICATION_STATUS,
   CONTENT_KIND,
   COURSE_TYPE,
   COURSE_TYPE_CD,
@@ -61,7 +61,7 @@ afterAll(() => t.close());
 
 describe('an enrolment', () => {
   const rows = fc.record({
-    choise_status_cd: fc.option(anyOf(CHOISE_STATUS), { freq: 6 }),
+    choise_status_cd: fc.option(anyOf(APPLICATION_STATUS), { freq: 6 }),
     attend_at: moment,
     valid_at: moment,
     ended_at: fc.option(fc.constant(NOW.toISOString()), { freq: 1 }),

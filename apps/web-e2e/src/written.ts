@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHOISE_TYPE, PUBLISH_STATUS } from '@madang/contracts/codes';
+import { SELECTION_TYPE, PUBLISH_STATUS } from '@madang/contracts/codes';
 import type { Page } from 'playwright-core';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -26,7 +26,7 @@ export async function written(text: string): Promise<number> {
 export async function applications(page: Page, domain: string, names: readonly string[]): Promise<void> {
   const made = await written(
     `insert into main.course (channel_seq, title, publish_status_cd, published_at, choise_type_cd)
-     select channel_seq, '함께 읽는 저녁', '${PUBLISH_STATUS.PUBLISHED}', now(), '${CHOISE_TYPE.MANAGER}' from main.channel
+     select channel_seq, '함께 읽는 저녁', '${PUBLISH_STATUS.PUBLISHED}', now(), '${SELECTION_TYPE.MANAGER}' from main.channel
      where domain = '${domain}'`,
   );
   expect(made).toBe(1);

@@ -1,6 +1,6 @@
 import { BOOK_KIND } from '../answer-codes';
 import { array, object } from 'yup';
-import { ATTENDANCE, PERSONAL_DATA, values, type Attendance, type CurriculumType } from '../codes';
+import { ATTENDANCE, PERSONAL_DATA, values, type Attendance, type LessonType } from '../codes';
 import { service, type Page } from '../endpoint';
 import { fallbackOneOf, message, oneOf, pageNumber, pageSize, REQUIRED, seq, sheetReason, text } from '../fields';
 import { LIMITS } from '../limits';
@@ -16,7 +16,7 @@ export const MARKED_AT_ONCE = 100;
 /** A column of the attendance book: one lesson. */
 export interface BookLesson {
   curriculumSeq: number;
-  curriculumTypeCd: CurriculumType;
+  curriculumTypeCd: LessonType;
   title: string;
   /** The day in Seoul on which the lesson is held; null for a lesson that learners take at any time. */
   heldOn: string | null;

@@ -1,5 +1,5 @@
 import { BADGE, STAMP } from '../answer-codes';
-import { CURRICULUM_TYPE, YN } from '../codes';
+import { LESSON_TYPE, YN } from '../codes';
 import { addDays, fromSeoul } from '../time';
 import {
   badgesOf,
@@ -22,7 +22,7 @@ const term = { startAt: at('2026-11-01'), endAt: at('2026-11-11') };
 const day = (n: number) => addDays('2026-10-31', n);
 const mission = (curriculumSeq: number, over: Partial<MissionFacts> = {}): MissionFacts => ({
   curriculumSeq,
-  curriculumTypeCd: CURRICULUM_TYPE.COURSE,
+  curriculumTypeCd: LESSON_TYPE.COURSE,
   openedAt: null,
   dueAt: null,
   lockStatusYn: YN.NO,
@@ -31,7 +31,7 @@ const mission = (curriculumSeq: number, over: Partial<MissionFacts> = {}): Missi
   ...over,
 });
 const daily = (curriculumSeq: number, over: Partial<MissionFacts> = {}) =>
-  mission(curriculumSeq, { curriculumTypeCd: CURRICULUM_TYPE.POST, maxChallengeCount: 10, ...over });
+  mission(curriculumSeq, { curriculumTypeCd: LESSON_TYPE.POST, maxChallengeCount: 10, ...over });
 const own = (days: readonly number[], over: Partial<OwnFacts> = {}): OwnFacts => ({
   joinedOn: day(0),
   posts: days.map((n) => ({ curriculumSeq: 1, day: day(n), count: 1 })),

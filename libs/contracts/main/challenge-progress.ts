@@ -3,7 +3,7 @@
  * None of the rules reads the clock. `TEAM_SO_FAR` of api-main counts `soFar` and `isTodayDone` over a whole term in SQL.
  */
 import { BADGE, STAMP, type BadgeCode, type Stamp } from '../answer-codes';
-import { CURRICULUM_TYPE, YN, type CurriculumType, type Yn } from '../codes';
+import { LESSON_TYPE, YN, type LessonType, type Yn } from '../codes';
 import { addDays, daysBetween, msBefore, seoulDay } from '../dates';
 import type { ChallengeTerm } from './challenge-rules';
 import { postsNeeded } from './post-mission';
@@ -26,7 +26,7 @@ const DAILY_PART = 0.5;
 /** What the rules need to know of a mission. */
 export interface MissionFacts {
   curriculumSeq: number;
-  curriculumTypeCd: CurriculumType;
+  curriculumTypeCd: LessonType;
   openedAt: string | null;
   dueAt: string | null;
   lockStatusYn: Yn;
@@ -95,7 +95,7 @@ export const termDays = ({ startAt, endAt }: Pick<ChallengeTerm, 'startAt' | 'en
 export function planOf(term: Pick<ChallengeTerm, 'startAt' | 'endAt'>, missions: readonly MissionFacts[]): PlannedMission[] {
   const { from, to } = termDays(term);
   return missions.map((one) => {
-    const byPosts = one.curriculumTypeCd === CURRICULUM_TYPE.POST;
+    const byPosts = one.curriculumTypeCd === LESSON_TYPE.POST;
     const max = one.maxChallengeCount ?? 1;
     const opened = one.openedAt && seoulDay(one.openedAt);
     const due = one.dueAt && seoulDay(one.dueAt);

@@ -1,12 +1,12 @@
 import { lazy, object } from 'yup';
-import { CURRICULUM_TYPE, PERSONAL_DATA, YN, type CHOISE_TYPE, type CodeOf, type Currency } from '../codes';
+import { LESSON_TYPE, PERSONAL_DATA, YN, type SELECTION_TYPE, type CodeOf, type Currency } from '../codes';
 import { service, type Page } from '../endpoint';
 import { count, message, money, pageNumber, pageSize, REQUIRED, seq, text, when, yn } from '../fields';
 import { LIMITS } from '../limits';
 import { challengeApi as challengeCalls } from './challenge-calls';
 import type { ChallengeTerm, StaffTerm } from './challenge-rules';
 import { COURSE_TITLE_MAX, type AdminCourse } from './course';
-import { lessonSchemas, type Curriculum } from './lesson';
+import { lessonSchemas, type CurriculumItem } from './lesson';
 import type { CourseStaff } from './operator';
 
 const { get, post } = service('main');
@@ -16,7 +16,7 @@ const one = `${ch}/:courseSeq` as const;
 /** Maximum number of terms of one challenge. */
 export const TERMS_MAX = 100;
 /** Types of the missions of a challenge: entering a chat room, completing a lesson, writing posts. */
-export const MISSION_KINDS = [CURRICULUM_TYPE.CHAT, CURRICULUM_TYPE.COURSE, CURRICULUM_TYPE.POST] as const;
+export const MISSION_KINDS = [LESSON_TYPE.CHAT, LESSON_TYPE.COURSE, LESSON_TYPE.POST] as const;
 
 /** A published challenge, with what its card shows. */
 export interface ChallengeCard {
@@ -61,7 +61,7 @@ export interface Challenge {
   discountPrice: number | null;
   /** Days for which a new term lasts unless staff set its end; null: no default. */
   period: number | null;
-  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  choiseTypeCd: CodeOf<typeof SELECTION_TYPE>;
   publishStatusCd: string;
   publicCd: string;
   trashTypeCd: string;
@@ -89,7 +89,7 @@ export interface ChallengeDetail {
 /** A leader of a challenge: a member of its staff who can answer and remove posts and see the participants of this challenge only. */
 export type ChallengeLeader = CourseStaff;
 /** A mission of a challenge, with counts of what its participants did. */
-export type ChallengeMission = Curriculum & {
+export type ChallengeMission = CurriculumItem & {
   /** How many submissions the mission has, over all terms. */
   submissionCount: number;
   /** How many of the present participants have completed the mission. */
@@ -121,7 +121,7 @@ const isKind = (type: unknown): type is (typeof MISSION_KINDS)[number] => MISSIO
 /** The input of a mission, which is that of a lesson of the same type. */
 export const missionInput = lazy(
   (form: { curriculumTypeCd?: unknown } | undefined) =>
-    lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.POST],
+    lessonSchemas[isKind(form?.curriculumTypeCd) ? form.curriculumTypeCd : LESSON_TYPE.POST],
 );
 
 /** Calls about challenges: visitors see the published ones, staff make challenges and their terms. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, values } from '../codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, LESSON_TYPE, values } from '../codes';
 import { COURSE_KINDS, hasLessons, hasPart, COURSE_KIND_NAMES, kindOf, takesLesson, takesLives } from './course-kinds';
 
 const LESSON_WORDS: Record<string, string> = {
@@ -39,9 +39,9 @@ describe('kinds of classes', () => {
   it('rule classes, not packages and challenges', () => {
     const challenge = { courseType: COURSE_TYPE.COMMUNITY, courseTypeCd: COURSE_TYPE_CD.CHALLENGE };
     expect(kindOf(challenge)).toBeNull();
-    expect([hasPart(challenge, 'curriculum'), takesLesson(challenge, CURRICULUM_TYPE.MISSION)]).toEqual([true, true]);
+    expect([hasPart(challenge, 'curriculum'), takesLesson(challenge, LESSON_TYPE.MISSION)]).toEqual([true, true]);
     const survey = { courseType: COURSE_TYPE.SURVEY, courseTypeCd: COURSE_TYPE_CD.CLASS };
-    expect([hasPart(survey, 'curriculum'), takesLesson(survey, CURRICULUM_TYPE.TEXT)]).toEqual([false, false]);
+    expect([hasPart(survey, 'curriculum'), takesLesson(survey, LESSON_TYPE.TEXT)]).toEqual([false, false]);
     expect([hasLessons(challenge), hasLessons(survey), takesLives(challenge), takesLives(survey)]).toEqual([true, false, false, false]);
     expect(COURSE_KIND_NAMES.filter((courseType) => !takesLives({ courseType, courseTypeCd: COURSE_TYPE_CD.CLASS }))).toEqual([
       'OFFLINE',

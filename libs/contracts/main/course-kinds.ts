@@ -1,4 +1,4 @@
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, type CodeOf, type CurriculumType } from '../codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, LESSON_TYPE, type CodeOf, type LessonType } from '../codes';
 
 /**
  * The kinds of classes: which lessons each has, how people enrol, and which parts its page has. Services, wizard and page use this one
@@ -54,7 +54,7 @@ export type KindPart = CodeOf<typeof KIND_PART>;
 /** The rules by which kinds of classes differ: lessons, enrolment, duration and parts of the page. */
 export interface KindRules {
   /** Types of lessons that staff can add, the usual one first. */
-  lessons: readonly CurriculumType[];
+  lessons: readonly LessonType[];
   /** Whether a class of this kind needs a lesson before it can be published. */
   needsLesson: boolean;
   enrolBy: EnrolBy;
@@ -62,7 +62,7 @@ export interface KindRules {
   page: readonly KindPart[];
 }
 
-const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST } = CURRICULUM_TYPE;
+const { LIVE, SECTION, VIDEO, MISSION, OFFLINE, TEXT, FILE, CHAT, COURSE, POST } = LESSON_TYPE;
 const COMMON_PARTS = [KIND_PART.TEACHERS, KIND_PART.REVIEWS, KIND_PART.QUESTIONS, KIND_PART.REFUND, KIND_PART.CONTACT] as const;
 
 /** The rules of every kind of class. Challenges and packages are not in it, since they have screens of their own. */
@@ -148,8 +148,7 @@ export const isCommunity = (c: { courseType: string; courseTypeCd: string }) => 
 /** Whether the page of a class has this part; packages and challenges have every part. */
 export const hasPart = (c: { courseType: string; courseTypeCd: string }, part: KindPart) => kindOf(c)?.page.includes(part) ?? true;
 /** Whether a class of this kind can have a lesson of this type; packages and challenges can have any. */
-export const takesLesson = (c: { courseType: string; courseTypeCd: string }, type: CurriculumType) =>
-  kindOf(c)?.lessons.includes(type) ?? true;
+export const takesLesson = (c: { courseType: string; courseTypeCd: string }, type: LessonType) => kindOf(c)?.lessons.includes(type) ?? true;
 /** Whether a class of this kind can have lessons at all, so that rules of learning and certificates mean something there. */
 export const hasLessons = (c: { courseType: string; courseTypeCd: string }) => kindOf(c)?.lessons.length !== 0;
 /** Whether a class can have live lessons; a challenge has missions alone. */

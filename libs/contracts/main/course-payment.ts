@@ -1,5 +1,5 @@
 import { array, mixed, object } from 'yup';
-import { CHOISE_TYPE, CURRENCY, DELIVERY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
+import { SELECTION_TYPE, CURRENCY, DELIVERY, FARE, PAY_LIMIT, PAY_METHOD, TAX_TYPE, USER_LIMIT, YN, values } from '../codes';
 import { count, money, oneOf, REQUIRED, text, when, yn } from '../fields';
 
 /** The input of a class's payment page, which is always saved as a whole. */
@@ -37,7 +37,7 @@ export const coursePaymentInput = object({
   payStartAt: when().nullable(),
   payEndAt: when().nullable(),
   userLimitTypeCd: oneOf(values(USER_LIMIT)).default(USER_LIMIT.NONE),
-  choiseTypeCd: oneOf(values(CHOISE_TYPE)).default(CHOISE_TYPE.FIRST_COME),
+  choiseTypeCd: oneOf(values(SELECTION_TYPE)).default(SELECTION_TYPE.FIRST_COME),
   maxUserCount: count().default(0),
   minUserCount: count().default(0),
   /** Days of access after enrolment; -1: without end. */

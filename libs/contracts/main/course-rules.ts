@@ -5,11 +5,11 @@ import type { CategoryCd } from './category';
 import { isSurvey, kindOf, RUNS_BY } from './course-kinds';
 import type { SellerMissing } from './selling';
 import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   FARE,
   PAY_LIMIT,
   PUBLIC,
@@ -90,7 +90,8 @@ export const takenAbove = (
 };
 /** Whether a class has no seat left, so that nobody can enrol; a class with a waitlist never counts as sold out. SQL: main.is_sold_out. */
 export const isSoldOut = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.CAPPED && !hasFreeSeat(c);
-const isWaitlist = (c: Seats) => c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === CHOISE_TYPE.FIRST_COME && !hasFreeSeat(c);
+const isWaitlist = (c: Seats) =>
+  c.userLimitTypeCd === USER_LIMIT.WAITLIST && c.choiseTypeCd === SELECTION_TYPE.FIRST_COME && !hasFreeSeat(c);
 /** The number of free seats; null: no limit. Without a waitlist (CAPPED) people who wait for approval count as having a seat. */
 export const seatsLeft = (c: Seats) =>
   c.userLimitTypeCd === USER_LIMIT.NONE
@@ -222,8 +223,8 @@ export type LessonBadge = 'package' | 'challenge' | 'live' | 'vod' | 'liveVod';
 export function lessonBadge(curriculumStatusList: readonly string[], courseTypeCd?: string): LessonBadge | null {
   if (courseTypeCd === COURSE_TYPE_CD.PACKAGE) return 'package';
   if (courseTypeCd === COURSE_TYPE_CD.CHALLENGE) return 'challenge';
-  const live = curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
-  const vod = curriculumStatusList.includes(CURRICULUM_TYPE.VIDEO);
+  const live = curriculumStatusList.includes(LESSON_TYPE.LIVE);
+  const vod = curriculumStatusList.includes(LESSON_TYPE.VIDEO);
   return live && vod ? 'liveVod' : live ? 'live' : vod ? 'vod' : null;
 }
 
@@ -243,7 +244,7 @@ export interface EnrolmentAccess {
 }
 /** Whether an enrolment is current and approved, be its access begun, running or over. SQL: main.is_approved. */
 export const isApproved = (a: Pick<EnrolmentAccess, 'choiseStatusCd' | 'endedAt'>) =>
-  !a.endedAt && a.choiseStatusCd === CHOISE_STATUS.APPROVED;
+  !a.endedAt && a.choiseStatusCd === APPLICATION_STATUS.APPROVED;
 /**
  * Whether a learner may enter the classroom now: the enrolment is approved and has not ended, and its access still lasts or, without an end
  * of access, has begun (AM-059). SQL: main.is_enrolled.
@@ -253,10 +254,10 @@ export const isEnrolled = (a: EnrolmentAccess, now: Now) => isApproved(a) && (a.
  * Whether a person is enrolled or waits for approval or a seat, so that the person cannot enrol again. SQL: main.is_enrolled_or_waiting.
  */
 export const isEnrolledOrWaiting = (a: EnrolmentAccess, now: Now) =>
-  isEnrolled(a, now) || (!a.endedAt && a.choiseStatusCd === CHOISE_STATUS.WAITING);
+  isEnrolled(a, now) || (!a.endedAt && a.choiseStatusCd === APPLICATION_STATUS.WAITING);
 /** Whether a learner may write a review now: the enrolment is approved, and the time for a review is not over. */
 export const canReview = (a: { choiseStatusCd: string | null; reviewExpringAt: string | Date | null }, now: Now) =>
-  a.choiseStatusCd === CHOISE_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
+  a.choiseStatusCd === APPLICATION_STATUS.APPROVED && !!a.reviewExpringAt && ms(now) < at(a.reviewExpringAt)!;
 
 /** Whether the pages invite a learner to write a review: it is possible, and the learner has completed a lesson. */
 export const offersReview = (a: Parameters<typeof canReview>[0] & { completedCount: number }, now: Now) =>
@@ -307,7 +308,7 @@ export function enrolButton(
   const survey = c.courseType && c.courseTypeCd && isSurvey({ courseType: c.courseType, courseTypeCd: c.courseTypeCd });
   // A package that is open to everyone is enrolled in all the same, since its classes need an enrolment.
   if (c.fareCd === FARE.OPEN && c.courseTypeCd !== COURSE_TYPE_CD.PACKAGE && !survey) return { state: 'open', enabled: true };
-  if (viewer.choiseStatusCd === CHOISE_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
+  if (viewer.choiseStatusCd === APPLICATION_STATUS.WAITING) return { state: viewer.waitlist ? 'waitlisted' : 'awaiting', enabled: false };
   if (survey) return { state: 'notOpen', enabled: false };
   if (isAfterSale(c, now)) return { state: 'closed', enabled: false };
   if (isBeforeSale(c, now) || lacksPrice(c)) return { state: 'notOpen', enabled: false };

@@ -6,12 +6,12 @@ import { array, object, string } from 'yup';
 import { courseOrderInput, coursePlaceInput } from './course-order';
 import { service, withRules, type CursorPage, type Page } from '../endpoint';
 import {
-  CHOISE_STATUS,
-  CHOISE_TYPE,
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
   COURSE_SORT,
   COURSE_TYPE,
   COURSE_TYPE_CD,
-  CURRICULUM_PROGRESS,
+  LESSON_SEQUENCE,
   DELIVERY,
   DIFFICULTY,
   FARE,
@@ -124,7 +124,7 @@ export interface CourseSummary {
   maxUserCount: number;
   minUserCount: number;
   userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
-  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  choiseTypeCd: CodeOf<typeof SELECTION_TYPE>;
   attendCount: number;
   acceptCnt: number;
   waitCnt: number;
@@ -162,7 +162,7 @@ export interface CourseViewer {
   courseSeq: number;
   likeAt: string | null;
   attendSeq: number | null;
-  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
   attendAt: string | null;
   validAt: string | null;
   isAttend: boolean;
@@ -233,7 +233,7 @@ export interface Course extends CourseSummary, Omit<CourseViewer, 'courseSeq' | 
   /** The numbers of the class's categories. */
   categoryCd: CategoryCd;
   liveTypeCd: CodeOf<typeof LIVE_TYPE>;
-  curriculumProgressCd: CodeOf<typeof CURRICULUM_PROGRESS>;
+  curriculumProgressCd: CodeOf<typeof LESSON_SEQUENCE>;
   openTypeUrl: string | null;
   /** What a person would pay now, discount included, in `currency`. */
   fare: number;
@@ -323,7 +323,7 @@ export const courseInformationInput = object({
   /** The duration in whole months, for kinds with `RUNS_BY.MONTHS`. */
   period: months().nullable(),
   difficultyCd: oneOf(values(DIFFICULTY)),
-  curriculumProgressCd: oneOf(values(CURRICULUM_PROGRESS)),
+  curriculumProgressCd: oneOf(values(LESSON_SEQUENCE)),
   /** The live service of its live lessons, where a lesson does not choose another. */
   liveTypeCd: oneOf(values(LIVE_TYPE)),
   /** The beginning of the time in which staff teach, answer and give feedback; `operatingEndAt` is its end. */

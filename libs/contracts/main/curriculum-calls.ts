@@ -1,7 +1,7 @@
 /** The calls of a class's page and of live lessons, without the rules of their input, which ./curriculum holds. */
 import { service } from '../endpoint';
 import type { curriculumListQuery, LiveItem, LiveJoin, liveQuery, RunningLive, VideoLink } from './curriculum';
-import type { Curriculum } from './lesson';
+import type { CurriculumItem } from './lesson';
 
 const { get } = service('main', 'main/curriculum');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -12,7 +12,7 @@ export const curriculumApi = {
    * The lessons of a class. `type=edit` gives staff every field; everybody else gets what their permissions allow, and never a private
    * address.
    */
-  list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().published().returns<Curriculum[]>(),
+  list: get(`${co}/curriculums`, 'public').takes<typeof curriculumListQuery>().published().returns<CurriculumItem[]>(),
   videoLink: get(`${co}/curriculums/:curriculumSeq/video-link`, 'public').returns<VideoLink>(),
   checkSchedule: get(`${co}/curriculums/check-schedule`, 'login').returns<{ code: number; message: string | null }>(),
   joinLive: get(`${co}/join-live`, 'login').takes<typeof liveQuery>().returns<LiveJoin>(),

@@ -5,9 +5,9 @@ import { SETTLEMENT_PERMISSIONS } from '../permissions';
 import { SITE_SWITCH } from '../platform-codes';
 import { count, oneOf, REQUIRED, seq, text, yn } from '../fields';
 import { curriculumApi as curriculumCalls } from './curriculum-calls';
-import { curriculumInput, type Curriculum } from './lesson';
+import { curriculumInput, type CurriculumItem } from './lesson';
 
-export type { Curriculum, CurriculumInput } from './lesson';
+export type { CurriculumItem, CurriculumItemInput } from './lesson';
 
 const { get, post } = service('main');
 const co = '/channels/:channelSeq/courses/:courseSeq' as const;
@@ -147,19 +147,19 @@ export const REPORTED_SECONDS_MAX = 600;
 /** Calls about lessons: learners take them, staff write and order them. */
 export const curriculumApi = {
   ...withRules(curriculumCalls, { list: curriculumListQuery, joinLive: liveQuery, joinLivePublic: liveQuery }),
-  find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<Curriculum>(),
+  find: get(`${co}/curriculums/:curriculumSeq`, 'public').returns<CurriculumItem>(),
   /**
    * The bytes of a protected PDF for the classroom. The call needs the session's token in a header, so that no address can be passed on
    * that opens the file.
    */
   readFile: get(`${co}/curriculums/:curriculumSeq/files/:fileSeq/read`, 'login').returnsFile(),
-  save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<Curriculum>(),
+  save: post(`${co}/curriculums`, 'CLASS_LIFECYCLE_UPDATE', curriculumInput).v('v2.0').returns<CurriculumItem>(),
   remove: post(`${co}/curriculums/:curriculumSeq/delete`, 'CLASS_LIFECYCLE_UPDATE').returns<null>(),
   /**
    * Restores a lesson within ten minutes of its deletion, at its old place with all that belonged to it. For a lesson that was not deleted
    * it changes nothing.
    */
-  restore: post(`${co}/curriculums/:curriculumSeq/restore`, 'CLASS_LIFECYCLE_UPDATE').returns<Curriculum>(),
+  restore: post(`${co}/curriculums/:curriculumSeq/restore`, 'CLASS_LIFECYCLE_UPDATE').returns<CurriculumItem>(),
   order: post(
     `${co}/curriculums/order`,
     'CLASS_LIFECYCLE_UPDATE',
@@ -172,12 +172,12 @@ export const curriculumApi = {
         .max(1000)
         .required(REQUIRED),
     }).noUnknown(),
-  ).returns<Curriculum[]>(),
+  ).returns<CurriculumItem[]>(),
   lock: post(
     `${co}/curriculums/:curriculumSeq/lock`,
     'CLASS_LIFECYCLE_UPDATE',
     object({ lockStatusYn: yn().required(REQUIRED) }).noUnknown(),
-  ).returns<Curriculum>(),
+  ).returns<CurriculumItem>(),
   complete: post(`${co}/curriculums/:curriculumSeq/complete`, 'login').returns<{ completedCount: number }>(),
   videoLinkInfo: get(
     `${co}/video-links/info`,

@@ -2,7 +2,7 @@ import type { ALL } from '../answer-codes';
 import { array, number, object, string, boolean } from 'yup';
 import { service, withRules, type Page } from '../endpoint';
 import {
-  CHOISE_STATUS,
+  APPLICATION_STATUS,
   LEARNER_STATE,
   PERSONAL_DATA,
   values,
@@ -84,7 +84,7 @@ export const LEARNERS_AT_ONCE = 100;
 export interface Enrolment {
   attendSeq: number;
   courseSeq: number;
-  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
   /** What the enrolment costs, as calculated when the person enrolled. */
   amount: number;
   price: number;
@@ -120,7 +120,7 @@ export interface Learner {
   email: string;
   phone: string | null;
   profileImageUrl: string | null;
-  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
   state: LearnerState;
   isAttend: boolean;
   createdAt: string;
@@ -218,7 +218,7 @@ export const enrolmentApi = {
     'CLASS_STUDENT_UPDATE',
     object({
       attendSeqs: array(seq().required(REQUIRED)).min(1).max(1000).required(REQUIRED),
-      choiseStatusCd: string().oneOf(values(CHOISE_STATUS)).required(REQUIRED),
+      choiseStatusCd: string().oneOf(values(APPLICATION_STATUS)).required(REQUIRED),
       /** Y: where the class is full, each approval adds a seat to it (AM-236). */
       oneMoreYn: yn().optional(),
     }).noUnknown(),

@@ -1,6 +1,6 @@
 import { array, lazy, mixed, number, object, string, type InferType } from 'yup';
 import {
-  CURRICULUM_TYPE,
+  LESSON_TYPE,
   LIVE_TYPE,
   MISSION_TYPE,
   PUBLIC_SCOPE,
@@ -9,7 +9,7 @@ import {
   values,
   type Attendance,
   type CodeOf,
-  type CurriculumType,
+  type LessonType,
   type VideoStatus,
   type WORK_TYPE,
   type Yn,
@@ -23,7 +23,7 @@ export const LESSON_FILES_MAX = 20;
 /**
  * The fields that every lesson and section has, whatever its type. The JSON also has the fields of the other types, as null (`LessonJson`).
  */
-interface ItemOfClass<Type extends CurriculumType> {
+interface ItemOfClass<Type extends LessonType> {
   curriculumSeq: number;
   courseSeq: number;
   /** The section above the lesson; null for lessons before the first section. */
@@ -66,9 +66,9 @@ interface Asks {
   missionResourceId: string | null;
 }
 /** A heading over the lessons that follow it. */
-export type Section = ItemOfClass<typeof CURRICULUM_TYPE.SECTION>;
+export type Section = ItemOfClass<typeof LESSON_TYPE.SECTION>;
 /** A lesson held in a video conference. */
-export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, Held {
+export interface LiveLesson extends ItemOfClass<typeof LESSON_TYPE.LIVE>, Held {
   liveAt: string | null;
   liveStartAt: string | null;
   liveEndAt: string | null;
@@ -89,7 +89,7 @@ export interface LiveLesson extends ItemOfClass<typeof CURRICULUM_TYPE.LIVE>, He
   isHeld: boolean | null;
 }
 /** A video lesson: an uploaded video, or one at YouTube or Vimeo. */
-export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
+export interface VideoLesson extends ItemOfClass<typeof LESSON_TYPE.VIDEO> {
   vodTypeCd: CodeOf<typeof VOD_TYPE> | null;
   linkUrl: string | null;
   /** The length of the video in seconds. */
@@ -112,9 +112,9 @@ export interface VideoLesson extends ItemOfClass<typeof CURRICULUM_TYPE.VIDEO> {
   isNewUploaded: boolean;
 }
 /** A mission for which a learner hands something in, once. */
-type MissionLesson = ItemOfClass<typeof CURRICULUM_TYPE.MISSION>;
+type MissionLesson = ItemOfClass<typeof LESSON_TYPE.MISSION>;
 /** A lesson held at a place; only learners and staff see the detailed address. */
-export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLINE>, Held {
+export interface OfflineLesson extends ItemOfClass<typeof LESSON_TYPE.OFFLINE>, Held {
   place: string | null;
   zipcode: string | null;
   addrRoad1: string | null;
@@ -126,9 +126,9 @@ export interface OfflineLesson extends ItemOfClass<typeof CURRICULUM_TYPE.OFFLIN
   offlineEndTime: string | null;
 }
 /** A lesson that consists of a text. */
-type TextLesson = ItemOfClass<typeof CURRICULUM_TYPE.TEXT>;
+type TextLesson = ItemOfClass<typeof LESSON_TYPE.TEXT>;
 /** A lesson that consists of files to download. */
-export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
+export interface FileLesson extends ItemOfClass<typeof LESSON_TYPE.FILE> {
   files: UploadedFile[];
   /** Y: learners can read its PDF files in the classroom only, and cannot download them (`readFile`). */
   pdfSecurityYn: Yn;
@@ -137,14 +137,14 @@ export interface FileLesson extends ItemOfClass<typeof CURRICULUM_TYPE.FILE> {
 export const isReadOnly = (lesson: Pick<FileLesson, 'pdfSecurityYn'>, file: Pick<UploadedFile, 'contentType' | 'originFileName'>) =>
   lesson.pdfSecurityYn === YN.YES && (file.contentType === 'application/pdf' || /\.pdf$/i.test(file.originFileName));
 /** A mission: to enter a chat room. */
-export interface ChatLesson extends ItemOfClass<typeof CURRICULUM_TYPE.CHAT>, Asks {}
+export interface ChatLesson extends ItemOfClass<typeof LESSON_TYPE.CHAT>, Asks {}
 /** A mission: to complete another lesson of the site. */
-interface CourseLesson extends ItemOfClass<typeof CURRICULUM_TYPE.COURSE>, Asks {}
+interface CourseLesson extends ItemOfClass<typeof LESSON_TYPE.COURSE>, Asks {}
 /**
  * A mission: to write posts. It says how many in all and how many a day, between which times of Seoul, and which percentage of them
  * completes the mission.
  */
-export interface PostLesson extends ItemOfClass<typeof CURRICULUM_TYPE.POST>, Asks {
+export interface PostLesson extends ItemOfClass<typeof LESSON_TYPE.POST>, Asks {
   maxChallengeCount: number | null;
   dailyChallengeCount: number | null;
   dailyStartTime: string | null;
@@ -163,17 +163,17 @@ export type Lesson =
   | CourseLesson
   | PostLesson;
 /** A lesson or a section. */
-export type Curriculum = Section | Lesson;
+export type CurriculumItem = Section | Lesson;
 
 type KeyOf<Union> = Union extends unknown ? keyof Union : never;
 type FieldOf<Union, Key> = Union extends unknown ? (Key extends keyof Union ? Union[Key] : never) : never;
 /** A lesson as it is in JSON: it has the fields of all types, null or empty where they are not those of its own type. */
-export type LessonJson = { [Key in KeyOf<Curriculum>]: FieldOf<Curriculum, Key> };
+export type LessonJson = { [Key in KeyOf<CurriculumItem>]: FieldOf<CurriculumItem, Key> };
 
 /** Takes a number of minutes from 1, or null for none. */
 const minutes = () => count(10_000).min(1, REQUIRED).nullable();
 /** The fields in the form of every type. A section needs only its title; its text, dates and task are not stored. */
-const common = <Type extends CurriculumType>(type: Type) => ({
+const common = <Type extends LessonType>(type: Type) => ({
   curriculumSeq: seq().nullable(),
   curriculumTypeCd: oneOf([type]).required(REQUIRED),
   title: text(100, 1).required(REQUIRED),
@@ -189,7 +189,7 @@ const common = <Type extends CurriculumType>(type: Type) => ({
   xp: count(10_000).nullable(),
   point: count(1000).nullable(),
 });
-const lesson = <Type extends CurriculumType>(type: Type) => {
+const lesson = <Type extends LessonType>(type: Type) => {
   const { content, isPublic, lockStatusYn, taskYn, publicScopeCd, ...rest } = common(type);
   return {
     ...rest,
@@ -204,16 +204,16 @@ const lesson = <Type extends CurriculumType>(type: Type) => {
  * The form of a type whose lessons have no length of their own: a new lesson has to name its minutes. A lesson made before that rule may
  * stay without until its form is saved (`lessonFormSchema`).
  */
-const timed = <Type extends CurriculumType>(type: Type) => ({
+const timed = <Type extends LessonType>(type: Type) => ({
   ...lesson(type),
   requiredMinutes: minutes().when('curriculumSeq', { is: (seq: unknown) => !seq, then: (s) => s.required(REQUIRED) }),
 });
-const TIMED_TYPES: readonly CurriculumType[] = [CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION];
+const TIMED_TYPES: readonly LessonType[] = [LESSON_TYPE.TEXT, LESSON_TYPE.FILE, LESSON_TYPE.MISSION];
 /**
  * Whether the form of a lesson of this type asks how many minutes it takes (AT-030); videos, live lessons and meetings have a length of
  * their own.
  */
-export const asksForMinutes = (type: CurriculumType) => TIMED_TYPES.includes(type);
+export const asksForMinutes = (type: LessonType) => TIMED_TYPES.includes(type);
 /** Takes the number of the chat room or lesson that a mission asks for. */
 const resource = () =>
   string()
@@ -223,9 +223,9 @@ const times = (max: number) => count(max).min(1, message('number')).required(REQ
 
 /** The rules of the form of each type. */
 export const lessonSchemas = {
-  [CURRICULUM_TYPE.SECTION]: object(common(CURRICULUM_TYPE.SECTION)).noUnknown(),
-  [CURRICULUM_TYPE.LIVE]: object({
-    ...lesson(CURRICULUM_TYPE.LIVE),
+  [LESSON_TYPE.SECTION]: object(common(LESSON_TYPE.SECTION)).noUnknown(),
+  [LESSON_TYPE.LIVE]: object({
+    ...lesson(LESSON_TYPE.LIVE),
     liveAt: day().required(REQUIRED),
     liveStartAt: hour().required(REQUIRED),
     liveEndAt: hour().required(REQUIRED),
@@ -246,8 +246,8 @@ export const lessonSchemas = {
     /** Y: staff know that the live lesson begins in the past and want to save it all the same. */
     pastYn: yn(),
   }).noUnknown(),
-  [CURRICULUM_TYPE.VIDEO]: object({
-    ...lesson(CURRICULUM_TYPE.VIDEO),
+  [LESSON_TYPE.VIDEO]: object({
+    ...lesson(LESSON_TYPE.VIDEO),
     vodTypeCd: oneOf(values(VOD_TYPE)).default(VOD_TYPE.UPLOAD).required(REQUIRED),
     linkUrl: string()
       .trim()
@@ -269,9 +269,9 @@ export const lessonSchemas = {
       .transform((v) => (v === 0 || v === YN.NO || v === false ? 0 : 1))
       .default(1),
   }).noUnknown(),
-  [CURRICULUM_TYPE.MISSION]: object(timed(CURRICULUM_TYPE.MISSION)).noUnknown(),
-  [CURRICULUM_TYPE.OFFLINE]: object({
-    ...lesson(CURRICULUM_TYPE.OFFLINE),
+  [LESSON_TYPE.MISSION]: object(timed(LESSON_TYPE.MISSION)).noUnknown(),
+  [LESSON_TYPE.OFFLINE]: object({
+    ...lesson(LESSON_TYPE.OFFLINE),
     place: text(100).required(REQUIRED),
     zipcode: text(10).default(''),
     addrRoad1: text(200).required(REQUIRED),
@@ -282,31 +282,31 @@ export const lessonSchemas = {
     offlineStartTime: hour().required(REQUIRED),
     offlineEndTime: hour().required(REQUIRED),
   }).noUnknown(),
-  [CURRICULUM_TYPE.TEXT]: object({
-    ...timed(CURRICULUM_TYPE.TEXT),
+  [LESSON_TYPE.TEXT]: object({
+    ...timed(LESSON_TYPE.TEXT),
     content: text(200_000)
       .required(REQUIRED)
       .test('filled', REQUIRED, (html) => /<(img|iframe|video)\b/.test(html ?? '') || !!(html ?? '').replace(/<[^>]*>|&nbsp;/g, '').trim()),
   }).noUnknown(),
-  [CURRICULUM_TYPE.FILE]: object({
-    ...timed(CURRICULUM_TYPE.FILE),
+  [LESSON_TYPE.FILE]: object({
+    ...timed(LESSON_TYPE.FILE),
     addFiles: array(seq().required(REQUIRED)).max(LESSON_FILES_MAX).default([]),
     deleteFiles: array(seq().required(REQUIRED)).default([]),
     changeSize: number().nullable(),
     pdfSecurityYn: yn().default(YN.NO),
   }).noUnknown(),
-  [CURRICULUM_TYPE.CHAT]: object({
-    ...lesson(CURRICULUM_TYPE.CHAT),
+  [LESSON_TYPE.CHAT]: object({
+    ...lesson(LESSON_TYPE.CHAT),
     missionType: oneOf([MISSION_TYPE.ENTER_CHAT_ROOM]).default(MISSION_TYPE.ENTER_CHAT_ROOM),
     missionResourceId: resource(),
   }).noUnknown(),
-  [CURRICULUM_TYPE.COURSE]: object({
-    ...lesson(CURRICULUM_TYPE.COURSE),
+  [LESSON_TYPE.COURSE]: object({
+    ...lesson(LESSON_TYPE.COURSE),
     missionType: oneOf([MISSION_TYPE.LESSON_COMPLETE]).default(MISSION_TYPE.LESSON_COMPLETE),
     missionResourceId: resource(),
   }).noUnknown(),
-  [CURRICULUM_TYPE.POST]: object({
-    ...lesson(CURRICULUM_TYPE.POST),
+  [LESSON_TYPE.POST]: object({
+    ...lesson(LESSON_TYPE.POST),
     missionType: oneOf([MISSION_TYPE.NEW_POST]).default(MISSION_TYPE.NEW_POST),
     maxChallengeCount: times(1000),
     dailyChallengeCount: times(50).default(1),
@@ -314,20 +314,20 @@ export const lessonSchemas = {
     dailyEndTime: hour().nullable(),
     completionRateCondition: times(100).default(100),
   }).noUnknown(),
-} satisfies { [Type in CurriculumType]: { readonly __outputType: { curriculumTypeCd: Type } } };
+} satisfies { [Type in LessonType]: { readonly __outputType: { curriculumTypeCd: Type } } };
 
 /** The rules of the web's form. Unlike the server it also asks for the minutes of a lesson that was made before minutes were asked for. */
-export const lessonFormSchema = (type: CurriculumType) =>
+export const lessonFormSchema = (type: LessonType) =>
   asksForMinutes(type) ? lessonSchemas[type].shape({ requiredMinutes: minutes().required(REQUIRED) }) : lessonSchemas[type];
 
 /** The validated input of a lesson of one type. */
-export type InputOfType<Type extends CurriculumType> = InferType<(typeof lessonSchemas)[Type]>;
+export type InputOfType<Type extends LessonType> = InferType<(typeof lessonSchemas)[Type]>;
 /** The validated input of a lesson or section. */
-export type CurriculumInput = { [Type in CurriculumType]: InputOfType<Type> }[CurriculumType];
-const LESSON_TYPES: readonly unknown[] = values(CURRICULUM_TYPE);
-const isType = (type: unknown): type is CurriculumType => LESSON_TYPES.includes(type);
+export type CurriculumItemInput = { [Type in LessonType]: InputOfType<Type> }[LessonType];
+const LESSON_TYPES: readonly unknown[] = values(LESSON_TYPE);
+const isType = (type: unknown): type is LessonType => LESSON_TYPES.includes(type);
 /** Validates a lesson by the rules of the type that it names; with an unknown type it is refused by the rules of a section. */
 export const curriculumInput = lazy(
   (form: { curriculumTypeCd?: unknown } | undefined) =>
-    lessonSchemas[isType(form?.curriculumTypeCd) ? form.curriculumTypeCd : CURRICULUM_TYPE.SECTION],
+    lessonSchemas[isType(form?.curriculumTypeCd) ? form.curriculumTypeCd : LESSON_TYPE.SECTION],
 );

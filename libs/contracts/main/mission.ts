@@ -1,5 +1,5 @@
 import { array, object } from 'yup';
-import { PUBLIC_SCOPE, YN, type CodeOf, type CurriculumType, type Yn } from '../codes';
+import { PUBLIC_SCOPE, YN, type CodeOf, type LessonType, type Yn } from '../codes';
 import { service, type Page } from '../endpoint';
 import { LIMITS } from '../limits';
 import { count, fallbackOneOf, message, pageNumber, pageSize, REQUIRED, seq, text } from '../fields';
@@ -42,7 +42,7 @@ export interface Submission {
 export interface Mission {
   curriculumSeq: number;
   title: string;
-  curriculumTypeCd: CurriculumType;
+  curriculumTypeCd: LessonType;
   publicScopeCd: CodeOf<typeof PUBLIC_SCOPE>;
   dueAt: string | null;
   xp: number | null;

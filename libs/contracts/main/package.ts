@@ -1,12 +1,12 @@
 import { array, object } from 'yup';
 import {
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   CURRENCY,
   FARE,
   PACKAGE_LIMIT,
   PAY_METHOD,
   values,
-  type CHOISE_STATUS,
+  type APPLICATION_STATUS,
   type CodeOf,
   type Currency,
   type PayMethod,
@@ -43,7 +43,7 @@ export interface Pack {
   currentPartNumber: number;
   /** Whether the number is limited: 01 limited by `partNumber`, 00 the same with a waitlist, 99 not limited (AM-007). */
   userLimitTypeCd: CodeOf<typeof PACKAGE_LIMIT>;
-  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  choiseTypeCd: CodeOf<typeof SELECTION_TYPE>;
   fareCd: string;
   likeAt: string | null;
   likeCount: number;
@@ -62,7 +62,7 @@ export interface PackageInfo {
   /** The viewer's enrolment in the package; all null where there is none. */
   attend: {
     attendSeq: number | null;
-    choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+    choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
     attendAt: string | null;
     validAt: string | null;
   };
@@ -87,7 +87,7 @@ const terms = {
   settingPayTimeYn: yn(),
   partNumber: count(),
   userLimitTypeCd: oneOf(values(PACKAGE_LIMIT)),
-  choiseTypeCd: oneOf(values(CHOISE_TYPE)),
+  choiseTypeCd: oneOf(values(SELECTION_TYPE)),
   /** Days of access after enrolment; -1: without end. */
   vodDays: accessDays(),
   payMethods: array(oneOf(values(PAY_METHOD)).required(REQUIRED)).min(1),

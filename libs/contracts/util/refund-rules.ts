@@ -1,5 +1,5 @@
 import { REFUND_PART, REFUND_LINE, REFUND_UNIT, REFUND_BASIS, type RefundBasis } from '../answer-codes';
-import { CURRICULUM_TYPE, REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
+import { LESSON_TYPE, REFUND_RULE, type RefundRule, type CodeOf } from '../codes';
 import { addDays, dayEnd, daysBefore, exactDays, exactMinutes, monthsLater, seoulDay } from '../dates';
 import { businessDayAfter } from './business-days';
 
@@ -17,7 +17,7 @@ export const LIFELONG_STEPS: readonly { upTo: Share; back: Share }[] = [
 ];
 
 /** Types of lessons that have a time. A refund reckons their use by it, and that of all others by whether a learner opened them. */
-export const TIMED_LESSONS: readonly string[] = [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE];
+export const TIMED_LESSONS: readonly string[] = [LESSON_TYPE.LIVE, LESSON_TYPE.OFFLINE];
 
 /** A fraction as numerator and denominator. */
 export type Share = readonly [number, number];

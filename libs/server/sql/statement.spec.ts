@@ -1,9 +1,9 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { array, code, fields, constant, plain } from './json';
 import { every, list, sql, when } from './sql';
 import { query, statement, valuesOf } from './statement';
 
-const ENROLLED = sql`a.choise_status_cd = ${CHOISE_STATUS.APPROVED}`;
+const ENROLLED = sql`a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}`;
 
 describe('a statement', () => {
   it('numbers each parameter once, in the order in which they first stand', () => {

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { sql, type Sql } from '@madang/server/sql/sql';
 
 /** Enrolments that can be or could be entered, those that end first at the beginning. */
@@ -9,7 +9,7 @@ export const enrolledOrOver = (channelSeq: number): Sql => sql`
   from main.attend
   where channel_seq = ${channelSeq}
     and ended_at is null
-    and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    and choise_status_cd = ${APPLICATION_STATUS.APPROVED}
     and package_seq is null
   order by valid_at, attend_seq`;
 /** Orders that had a payment window, the latest first, with the key of the window's payment. */

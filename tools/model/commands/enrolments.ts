@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { CHOISE_STATUS, WITHDRAW_REASON } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, WITHDRAW_REASON } from '@madang/contracts/codes';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
 import { HOUR, SECOND } from '@madang/contracts/time';
@@ -58,7 +58,7 @@ export const enrolments: Kind[] = [
     if (!at) return;
     // Whoever was put off until after the end gets the period anew, as if staff had extended it.
     if (approve && at.until !== null && at.until <= run.w.now().getTime()) run.facts.stretched.add(at.attend_seq);
-    const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? CHOISE_STATUS.APPROVED : CHOISE_STATUS.WAITING };
+    const body = { attendSeqs: [at.attend_seq], choiseStatusCd: approve ? APPLICATION_STATUS.APPROVED : APPLICATION_STATUS.WAITING };
     await run.call(enrolmentApi.setStatus, run.g.owner, { courseSeq: at.course_seq }, body);
   }),
   kind('extend', 2, { nth, lost: fc.boolean() }, async (run, { nth, lost }) => {

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { sql } from '@madang/server/sql/sql';
 import { query } from '@madang/server/sql/statement';
@@ -13,7 +13,7 @@ class ForgetsToCount extends SeatsService {
       tx,
       query(
         'model.planted-seat-counter',
-        sql`update attend set choise_status_cd = ${CHOISE_STATUS.WAITING}
+        sql`update attend set choise_status_cd = ${APPLICATION_STATUS.WAITING}
         where channel_seq = ${row.channelSeq} and attend_seq = ${row.attendSeq}`,
       ),
     );

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { ALARM_TYPE, CANCEL, CHOISE_STATUS } from '@madang/contracts/codes';
+import { ALARM_TYPE, CANCEL, APPLICATION_STATUS } from '@madang/contracts/codes';
 import type { EventPayloads } from '@madang/contracts/events';
 import { Db, rows, type Tx } from '@madang/server/db';
 import { Outbox } from '@madang/server/outbox';
@@ -11,7 +11,7 @@ type ApplicationTemplate = 'applied' | 'appliedWaiting' | 'appliedWaitlisted';
 
 /** The text by which staff hear of an application: a place on a waitlist asks them for no decision. */
 function applicationTemplate({ choiseStatusCd, waitlisted }: EnrolmentState): ApplicationTemplate {
-  if (choiseStatusCd !== CHOISE_STATUS.WAITING) return 'applied';
+  if (choiseStatusCd !== APPLICATION_STATUS.WAITING) return 'applied';
   return waitlisted ? 'appliedWaitlisted' : 'appliedWaiting';
 }
 

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH, LEDGER_KIND } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, CURRENCY, FARE, PUBLISH_STATUS, TRASH, LEDGER_KIND } from '@madang/contracts/codes';
 import { VISITS_SINCE } from '@madang/contracts/event/event';
 import { INVITE_STATUS } from '@madang/contracts/main/operator';
 import { TIME_ZONE } from '@madang/contracts/time';
@@ -114,7 +114,7 @@ const dashboard = (unit: Unit) =>
         where channel_seq = ${p.channelSeq}::bigint
           and package_seq is null
           -- An enrolment that was used up stays counted on the day on which it was made.
-          and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+          and choise_status_cd = ${APPLICATION_STATUS.APPROVED}
           and applied_at >= (select low from bounds)
           and applied_at < (select high from bounds)
         group by 1
@@ -234,7 +234,7 @@ export const SETUP_PROGRESS = statement<{ channelSeq: number }, Progress>(
           from main.pub_attend
           where channel_seq = ${p.channelSeq}::bigint
             -- Learners whose enrolment is used up count as well: the site has had its first one.
-            and choise_status_cd = ${CHOISE_STATUS.APPROVED}
+            and choise_status_cd = ${APPLICATION_STATUS.APPROVED}
           limit 1
         ) as a
       )

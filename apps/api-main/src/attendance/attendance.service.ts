@@ -2,7 +2,7 @@ import { ALL } from '@madang/contracts/answer-codes';
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
-import { ATTENDANCE, CURRICULUM_TYPE, type Attendance } from '@madang/contracts/codes';
+import { ATTENDANCE, LESSON_TYPE, type Attendance } from '@madang/contracts/codes';
 import type { InputOf } from '@madang/contracts/endpoint';
 import type { attendanceApi, AttendanceBook } from '@madang/contracts/main/attendance';
 import type { User } from '@madang/server/caller';
@@ -64,7 +64,7 @@ export class AttendanceService {
     const userSeqs = [...new Set([...(input.userSeq ? [input.userSeq] : []), ...input.userSeqs])].sort((a, b) => a - b);
     return this.db.tx({ channelSeq }, async (tx) => {
       const [lesson] = await rows(tx, LOCK_LESSON_TO_MARK, { channelSeq, courseSeq, curriculumSeq });
-      if (!lesson || lesson.type === CURRICULUM_TYPE.SECTION) throw failField('curriculumSeq', 'oneOf');
+      if (!lesson || lesson.type === LESSON_TYPE.SECTION) throw failField('curriculumSeq', 'oneOf');
       const learners = await rows(tx, LEARNERS_AMONG, { channelSeq, courseSeq, userSeqs });
       if (userSeqs.length === 0 || learners.length !== userSeqs.length) throw failField(input.userSeq ? 'userSeq' : 'userSeqs', 'oneOf');
       if (statusCd) {
@@ -72,7 +72,7 @@ export class AttendanceService {
         await rows(tx, MARK_LEARNERS, { channelSeq, courseSeq, curriculumSeq, userSeqs, ...mark });
         await this.outbox.publish(tx, 'attendance.marked', { channelSeq, courseSeq, curriculumSeq, userSeqs });
       } else await rows(tx, UNMARK_LEARNERS, { channelSeq, curriculumSeq, userSeqs });
-      if (lesson.type === CURRICULUM_TYPE.LIVE || lesson.type === CURRICULUM_TYPE.OFFLINE) {
+      if (lesson.type === LESSON_TYPE.LIVE || lesson.type === LESSON_TYPE.OFFLINE) {
         const present = await rows(tx, JOINED_AMONG, { channelSeq, curriculumSeq, userSeqs });
         const joined = new Set(present.map((one) => one.userSeq));
         for (const userSeq of userSeqs) {

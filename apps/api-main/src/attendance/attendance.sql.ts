@@ -1,4 +1,4 @@
-import { ATTENDANCE, CURRICULUM_TYPE, type Attendance, type CurriculumType } from '@madang/contracts/codes';
+import { ATTENDANCE, LESSON_TYPE, type Attendance, type LessonType } from '@madang/contracts/codes';
 import type { AttendanceBook } from '@madang/contracts/main/attendance';
 import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
@@ -31,10 +31,10 @@ const lessonsOfBook = (p: Placeholders<Pick<BookFilter, 'channelSeq' | 'courseSe
       from curriculum
       where channel_seq = ${p.channelSeq}
         and course_seq = ${p.courseSeq}
-        and curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+        and curriculum_type_cd <> ${LESSON_TYPE.SECTION}
         and (
           ${p.everyLesson}::boolean
-          or curriculum_type_cd in (${CURRICULUM_TYPE.LIVE}, ${CURRICULUM_TYPE.OFFLINE})
+          or curriculum_type_cd in (${LESSON_TYPE.LIVE}, ${LESSON_TYPE.OFFLINE})
         )
     )`;
 /** SQL: as `lessonsOfBook`, with a page of the learners. Learners whose access has run out are listed, too. */
@@ -154,7 +154,7 @@ export const BOOK_ROWS = statement<BookFilter, AttendanceBook['list'][number]>(
   `,
 );
 
-export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, { type: CurriculumType }>(
+export const LOCK_LESSON_TO_MARK = statement<LessonKey & { courseSeq: number }, { type: LessonType }>(
   'attendance.lock-lesson',
   (p) => sql`
     select curriculum_type_cd as type

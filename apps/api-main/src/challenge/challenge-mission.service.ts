@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ChallengeMission } from '@madang/contracts/main/challenge';
-import type { CurriculumInput } from '@madang/contracts/main/curriculum';
+import type { CurriculumItemInput } from '@madang/contracts/main/curriculum';
 import type { User } from '@madang/server/caller';
 import { Db } from '@madang/server/db';
 import { CurriculumReadService } from '../curriculum/curriculum-read.service';
@@ -29,7 +29,7 @@ export class ChallengeMissionService {
     return lessons.map((lesson) => ({ ...lesson, ...(counts[lesson.curriculumSeq] ?? { submissionCount: 0, completedCount: 0 }) }));
   }
 
-  async save(auth: User, courseSeq: number, curriculumSeq: number | null, input: CurriculumInput): Promise<ChallengeMission> {
+  async save(auth: User, courseSeq: number, curriculumSeq: number | null, input: CurriculumItemInput): Promise<ChallengeMission> {
     const saved = await this.db.tx({ channelSeq: auth.channelSeq! }, async (tx) => {
       await this.challenges.lock(tx, auth, courseSeq);
       return this.lessons.saveIn(tx, auth, courseSeq, { ...input, curriculumSeq });

@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE } from '@madang/contracts/codes';
 import type { TeamProgress } from '@madang/contracts/main/challenge-calls';
 import type { MissionFacts, OwnFacts } from '@madang/contracts/main/challenge-progress';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
@@ -22,7 +22,7 @@ const MISSIONS_JSON = sql`(
     from curriculum k
     where k.channel_seq = c.channel_seq
       and k.course_seq = c.course_seq
-      and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+      and k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}
   )`;
 
 interface OfCourse {

@@ -1,5 +1,5 @@
 import { CLASS_STATE } from '@madang/contracts/answer-codes';
-import { CHOISE_STATUS, COURSE_TYPE_CD, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, COURSE_TYPE_CD, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { Page } from '@madang/contracts/endpoint';
 import type { AdminChallenge, ChallengeCard, ChallengeDetail } from '@madang/contracts/main/challenge';
 import type { JoinableTerms } from '@madang/contracts/main/challenge-calls';
@@ -30,7 +30,7 @@ const STAFF_TERM = objectOf<StaffTerm>({
       where w.channel_seq = t.channel_seq
         and w.term_seq = t.term_seq
         and w.ended_at is null
-        and w.choise_status_cd = ${CHOISE_STATUS.WAITING}
+        and w.choise_status_cd = ${APPLICATION_STATUS.WAITING}
     )`,
 });
 const ALL_TERMS = sql`(select coalesce(json_agg(${STAFF_TERM} order by t.start_at desc, t.term_seq desc), '[]') from ${UNDELETED_TERMS})`;

@@ -1,10 +1,10 @@
 import {
   BOARD_SCOPE,
-  CHOISE_STATUS,
-  CHOISE_TYPE,
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
   COURSE_TYPE,
-  CURRICULUM_PROGRESS,
-  CURRICULUM_TYPE,
+  LESSON_SEQUENCE,
+  LESSON_TYPE,
   CUSTOMER_TYPE,
   DELIVERY,
   DELIVERY_STATUS,
@@ -136,11 +136,11 @@ const CODE_GROUPS: readonly Group[] = [
     CAPPED: ['정원 있음', 'Limited', '定員あり'],
     NONE: ['제한 없음', 'No limit', '制限なし'],
   }),
-  group('CHOISE_TYPE', CHOISE_TYPE, {
+  group('CHOISE_TYPE', SELECTION_TYPE, {
     FIRST_COME: ['선착순', 'First come, first served', '先着順'],
     MANAGER: ['운영자 승인', 'Chosen by staff', '運営者の承認'],
   }),
-  group('CHOISE_STATUS', CHOISE_STATUS, {
+  group('CHOISE_STATUS', APPLICATION_STATUS, {
     APPROVED: ['승인', 'Approved', '承認済み'],
     WAITING: ['승인 대기', 'Awaiting approval', '承認待ち'],
   }),
@@ -181,11 +181,11 @@ const CODE_GROUPS: readonly Group[] = [
     COMMUNITY: ['커뮤니티', 'Community', 'コミュニティ'],
     SURVEY: ['수요 조사', 'Demand survey', '需要調査'],
   }),
-  group('CURRICULUM_PROGRESS', CURRICULUM_PROGRESS, {
+  group('CURRICULUM_PROGRESS', LESSON_SEQUENCE, {
     FREE_ORDER: ['자유롭게', 'In any order', '自由な順番'],
     SEQUENTIAL: ['순서대로', 'In order', '順番どおり'],
   }),
-  group('CURRICULUM_TYPE', CURRICULUM_TYPE, {
+  group('CURRICULUM_TYPE', LESSON_TYPE, {
     LIVE: ['라이브', 'Live', 'ライブ'],
     SECTION: ['섹션', 'Section', 'セクション'],
     VIDEO: ['동영상', 'Video', '動画'],

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
+import { LESSON_TYPE, TRASH } from '@madang/contracts/codes';
 import type { StudioChatRoom } from '@madang/contracts/main/chat';
 import { contains } from '@madang/server/contains';
 import { sql } from '@madang/server/sql/sql';
@@ -36,7 +36,7 @@ const STUDIO_ROOM = sql`json_build_object(
         select count(*)::int
         from curriculum k
         where k.channel_seq = r.channel_seq
-          and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT}
+          and k.curriculum_type_cd = ${LESSON_TYPE.CHAT}
           and k.mission_resource_id = r.chat_room_seq::text
       )
     )`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHAT_SCOPE, CURRICULUM_PROGRESS, type Yn } from '@madang/contracts/codes';
+import { CHAT_SCOPE, LESSON_SEQUENCE, type Yn } from '@madang/contracts/codes';
 import { CHAT_SAID, CHAT_WRITTEN, type ChatSaid } from '@madang/contracts/event/socket';
 import type { ChatMessage, ChatMessages, ChatRoom } from '@madang/contracts/main/chat';
 import type { User } from '@madang/server/caller';
@@ -165,7 +165,7 @@ export class ChatService {
       for (const mission of await keptPlanRows(tx, ENTER_MISSIONS, { channelSeq, chatRoomSeq, userSeq, now })) {
         const { courseSeq, curriculumSeq } = mission;
         const waits =
-          mission.progressCd === CURRICULUM_PROGRESS.SEQUENTIAL &&
+          mission.progressCd === LESSON_SEQUENCE.SEQUENTIAL &&
           (await rows(tx, UNFINISHED_BEFORE, { channelSeq, courseSeq, curriculumSeq, userSeq, now })).length > 0;
         if (waits) continue;
         await this.completion.complete(tx, { channelSeq, courseSeq, curriculumSeq, userSeq });

@@ -3,7 +3,7 @@ import { CHAT_CLOSED } from '@madang/contracts/event/socket';
 import { chatApi as api, type ChatMessage, type ChatMessages, type ChatRoom, type StudioChatRoom } from '@madang/contracts/main/chat';
 import { channelApi } from '@madang/contracts/main/channel';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { membershipApi } from '@madang/contracts/main/membership';
 import type { MembershipOffer } from '@madang/contracts/main/membership-calls';
 import { Bus } from '@madang/server/bus';
@@ -208,7 +208,7 @@ describe('a room of memberships', () => {
         title: '인사하기',
         missionResourceId: String(missionResourceId),
       });
-    const { curriculumSeq } = (await lesson(chatRoomSeq).expect(200)).body.data as Curriculum;
+    const { curriculumSeq } = (await lesson(chatRoomSeq).expect(200)).body.data as CurriculumItem;
     const update = (body: object) => as(a.owner, t.call(api.update, at(chatRoomSeq))).send({ name: '방', membershipSeqs: [seq], ...body });
     expect(fields(await update({ scope: '03' }).expect(400))).toEqual(['scope']);
     await t.admin(sql`delete from main.curriculum where curriculum_seq = ${curriculumSeq}`);
@@ -328,8 +328,8 @@ describe('chat missions', () => {
     const elsewhere = await create({ name: '남의 방', scope: '02', courseSeq: classSeq });
     expect(fields(await save({ missionResourceId: String(elsewhere.chatRoomSeq) }).expect(400))).toEqual(['missionResourceId']);
     const first = (await save({ curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' }).expect(200)).body
-      .data as Curriculum;
-    const mission = (await save({ missionResourceId: String(room.chatRoomSeq) }).expect(200)).body.data as Curriculum;
+      .data as CurriculumItem;
+    const mission = (await save({ missionResourceId: String(room.chatRoomSeq) }).expect(200)).body.data as CurriculumItem;
     expect(mission).toMatchObject({ curriculumTypeCd: '07', missionType: 'ENTER_CHAT_ROOM', missionResourceId: String(room.chatRoomSeq) });
     await enrol(t, { channelSeq: a.channelSeq, courseSeq: own, userSeq: learner.userSeq });
     const call = (seq: number) =>

@@ -1,4 +1,4 @@
-import { CHAT_REMOVER, CHAT_SCOPE, CURRICULUM_TYPE, TRASH, YN, type Yn } from '@madang/contracts/codes';
+import { CHAT_REMOVER, CHAT_SCOPE, LESSON_TYPE, TRASH, YN, type Yn } from '@madang/contracts/codes';
 import type { ChatMessage, ChatRoom } from '@madang/contracts/main/chat';
 import type { Permission } from '@madang/contracts/permissions';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
@@ -362,7 +362,7 @@ export const ENTER_MISSIONS = statement<OfReader & { now: Date }, EnterMission>(
       and p.course_seq = k.course_seq
       and p.curriculum_seq = k.curriculum_seq
     where k.channel_seq = ${p.channelSeq}
-      and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT}
+      and k.curriculum_type_cd = ${LESSON_TYPE.CHAT}
       and k.mission_resource_id = ${p.chatRoomSeq}::text
       and k.lock_status_yn <> ${YN.YES}
       and (k.opened_at is null or k.opened_at <= ${p.now}::timestamptz)

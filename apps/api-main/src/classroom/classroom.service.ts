@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { LESSON_TYPE, VOD_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { ERRORS } from '@madang/contracts/errors';
 import { isCompleted, secondToBearOut } from '@madang/contracts/main/course-rules';
-import { REPORTED_SECONDS_MAX, type Curriculum } from '@madang/contracts/main/curriculum';
+import { REPORTED_SECONDS_MAX, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { isReadOnly } from '@madang/contracts/main/lesson';
 import { errorText } from '@madang/server/responses';
 import type { Caller, User } from '@madang/server/caller';
@@ -19,13 +19,13 @@ import { Storage } from '../storage/storage';
 import { CompletionService } from './completion.service';
 import { countDevice } from './devices';
 
-const BY_HANDING_IN: readonly string[] = [CURRICULUM_TYPE.MISSION, CURRICULUM_TYPE.POST];
+const BY_HANDING_IN: readonly string[] = [LESSON_TYPE.MISSION, LESSON_TYPE.POST];
 /** Lessons of this type are completed by entering a chat room. */
-const BY_ENTERING = CURRICULUM_TYPE.CHAT;
+const BY_ENTERING = LESSON_TYPE.CHAT;
 
 /** Whether the lesson is a video that must be watched whole and has not been completed by a report of its player. */
-const mustBeReported = (lesson: Curriculum) =>
-  lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed;
+const mustBeReported = (lesson: CurriculumItem) =>
+  lesson.curriculumTypeCd === LESSON_TYPE.VIDEO && (lesson.limitPercent ?? 0) >= 100 && !lesson.completed;
 
 @Injectable()
 export class ClassroomService {
@@ -40,7 +40,7 @@ export class ClassroomService {
     private readonly storage: Storage,
   ) {}
 
-  async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+  async find(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<CurriculumItem> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     await this.openings.note(auth, access, lesson);
     return lesson;
@@ -53,8 +53,8 @@ export class ClassroomService {
   async readFile(auth: User, courseSeq: number, curriculumSeq: number, fileSeq: number): Promise<RawAnswer> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
     await this.openings.note(auth, access, lesson);
-    const file = lesson.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files.find((one) => one.fileSeq === fileSeq) : undefined;
-    if (!file || lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE || !isReadOnly(lesson, file)) throw fail('NO_DATA');
+    const file = lesson.curriculumTypeCd === LESSON_TYPE.FILE ? lesson.files.find((one) => one.fileSeq === fileSeq) : undefined;
+    if (!file || lesson.curriculumTypeCd !== LESSON_TYPE.FILE || !isReadOnly(lesson, file)) throw fail('NO_DATA');
     const channelSeq = auth.channelSeq!;
     const [stored] = await this.db.read({ channelSeq }, FILE_OF_LESSON, { channelSeq, curriculumSeq, fileSeq });
     const body = stored && (await this.storage.open(stored));
@@ -76,7 +76,7 @@ export class ClassroomService {
     input: { curriculumSeq: number; playSecond: number; watchedSecond: number; endedYn: Yn; playingYn: Yn },
   ): Promise<{ playSecond: number; completedCount: number; completed: boolean }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, input.curriculumSeq);
-    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
+    if (lesson.curriculumTypeCd !== LESSON_TYPE.VIDEO) throw failField('curriculumSeq', 'oneOf');
     const position = Math.round(Math.min(input.playSecond, lesson.duration ?? input.playSecond));
     const { duration, limitPercent } = lesson;
     const hosted = lesson.vodTypeCd !== VOD_TYPE.UPLOAD;
@@ -113,14 +113,14 @@ export class ClassroomService {
    */
   async complete(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ completedCount: number }> {
     const { access, lesson } = await this.lessons.open(auth, courseSeq, curriculumSeq);
-    const ours = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
-    const byBeingThere = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE;
+    const ours = lesson.curriculumTypeCd === LESSON_TYPE.VIDEO && lesson.vodTypeCd === VOD_TYPE.UPLOAD;
+    const byBeingThere = lesson.curriculumTypeCd === LESSON_TYPE.LIVE || lesson.curriculumTypeCd === LESSON_TYPE.OFFLINE;
     const byItself = ours || byBeingThere || lesson.curriculumTypeCd === BY_ENTERING;
     if (byItself || BY_HANDING_IN.includes(lesson.curriculumTypeCd)) throw failField('curriculumSeq', 'oneOf');
     if (!access.isAttend && !access.open && !access.manager) throw fail('NOT_ATTENDING');
     if (mustBeReported(lesson) && !access.manager) throw fail('VIDEO_NOT_WATCHED');
     const completedCount = await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.COURSE) {
+      if (lesson.curriculumTypeCd === LESSON_TYPE.COURSE) {
         const of = { channelSeq: auth.channelSeq!, userSeq: auth.userSeq };
         const done = await rows(tx, COMPLETED_LESSON, { ...of, curriculumSeq: lesson.missionResourceId });
         if (!done.length) throw fail('MISSION_LESSON');

@@ -5,7 +5,7 @@ import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { COURSE_TYPE_CD } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi as api, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi as api, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import type { FileLesson } from '@madang/contracts/main/lesson';
@@ -34,7 +34,7 @@ const save = async (courseSeq: number, body: object) =>
       await as(a.owner, t.call(api.save, at(courseSeq)))
         .send(body)
         .expect(200)
-    ).body.data as Curriculum
+    ).body.data as CurriculumItem
   ).curriculumSeq;
 const text = { curriculumTypeCd: '05', requiredMinutes: 10, title: '글', content: '<p>글</p>' };
 const video = { curriculumTypeCd: '02', title: '영상', vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', duration: 100 };
@@ -288,7 +288,7 @@ describe('progress', () => {
     const lesson = (await as(learner, t.call(api.find, at(seq, v))).expect(200)).body.data;
     expect([lesson.completed, lesson.alreadyAttendedYn, lesson.playSecond]).toEqual([true, 'Y', 3]);
     const listOf = async (who: Person) =>
-      ((await as(who, t.call(api.list, at(seq))).expect(200)).body.data as Curriculum[]).map((one) => one.alreadyAttendedYn);
+      ((await as(who, t.call(api.list, at(seq))).expect(200)).body.data as CurriculumItem[]).map((one) => one.alreadyAttendedYn);
     expect([await listOf(learner), await listOf(await learnerOf(seq))]).toEqual([
       ['Y', 'Y'],
       ['N', 'N'],

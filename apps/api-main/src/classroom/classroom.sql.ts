@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, TRASH } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE, TRASH } from '@madang/contracts/codes';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -38,7 +38,7 @@ export const PLAYTIMES_OF_PERSON = statement<OfPerson, Playtimes>(
 );
 
 /** The column `curriculum_status_list` of a class that has only live lessons. */
-const ONLY_LIVES = JSON.stringify([CURRICULUM_TYPE.LIVE]);
+const ONLY_LIVES = JSON.stringify([LESSON_TYPE.LIVE]);
 /**
  * Finds live lessons of a class that overlap live lessons of the person's other classes, on any site, except classes in the trash. Only
  * enrolments and applications of this person are read; an enrolment counts if its access lasts until the live lesson of the other class
@@ -56,7 +56,7 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
           from curriculum k
           where k.channel_seq = ${p.channelSeq}::bigint
             and k.course_seq = c.course_seq
-            and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+            and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
             and k.live_to >= ${p.now}::timestamptz
         ) as left_lives
       from course c
@@ -90,12 +90,12 @@ export const SCHEDULE_OF_PERSON = statement<OfPerson & { now: Date }>(
           and o.trash_type_cd = ${TRASH.NORMAL}
         join curriculum b on b.channel_seq = o.channel_seq
           and b.course_seq = o.course_seq
-          and b.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and b.curriculum_type_cd = ${LESSON_TYPE.LIVE}
           and b.live_to >= ${p.now}::timestamptz
         join chosen c on c.course_seq <> o.course_seq
         join curriculum k on k.channel_seq = ${p.channelSeq}::bigint
           and k.course_seq = c.course_seq
-          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
           and k.live_from < b.live_to
           and b.live_from < k.live_to
         where a.user_seq = ${p.userSeq}::bigint

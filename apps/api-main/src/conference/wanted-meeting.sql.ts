@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, MEETING_STATE, PUBLISH_STATUS, TRASH, ZOOM_ACCOUNT, type CodeOf } from '@madang/contracts/codes';
+import { LESSON_TYPE, LIVE_TYPE, MEETING_STATE, PUBLISH_STATUS, TRASH, ZOOM_ACCOUNT, type CodeOf } from '@madang/contracts/codes';
 import type { LiveMeeting } from '@madang/contracts/main/live';
 import { list, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -23,7 +23,7 @@ const LIVE_SERVICE = sql`coalesce(k.live_type, c.live_type_cd)`;
  * published or a draft and not in the trash, and the site is not closed. A class that was published and taken back needs none.
  */
 const NEEDS_MEETING = sql`(
-      k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
       and k.join_url is null
       and k.live_from is not null
       and ${LIVE_SERVICE} in (${list([LIVE_TYPE.ZOOM, LIVE_TYPE.THIRD])})
@@ -83,7 +83,7 @@ export const LIVES_AHEAD = statement<Moment & { afterAt: Date; afterSeq: number;
     from (
       select *
       from curriculum
-      where curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      where curriculum_type_cd = ${LESSON_TYPE.LIVE}
         and live_to > ${p.now}::timestamptz
         and (live_to, curriculum_seq) > (${p.afterAt}::timestamptz, ${p.afterSeq}::bigint)
       order by live_to, curriculum_seq
@@ -199,7 +199,7 @@ export const MEETINGS_OF_CLASS = statement<Moment & Site & { courseSeq: number }
       left join live_meeting m on m.channel_seq = k.channel_seq and m.curriculum_seq = k.curriculum_seq
       where k.channel_seq = ${p.channelSeq}::bigint
         and k.course_seq = ${p.courseSeq}::bigint
-        and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+        and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
         and (m.meeting_id is not null or (k.live_to > ${p.now}::timestamptz and ${NEEDS_MEETING} and ${accountFor(p.platform)} is not null))
       order by k.curriculum_order, k.curriculum_seq
     ) f

@@ -1,7 +1,7 @@
 import { isNamedSender } from '@madang/contracts/advertising';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
-import { CHOISE_STATUS, TRASH, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, TRASH, YN } from '@madang/contracts/codes';
 import type { CursorPage, InputOf } from '@madang/contracts/endpoint';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { CourseInvite, courseInviteApi, CourseInvited, CourseInviteView } from '@madang/contracts/main/course-invite';
@@ -109,7 +109,7 @@ export class CourseInviteService {
     const { isChannelUser, roles } = await this.acl.of(auth, channelSeq, courseSeq);
     const staff = isChannelUser && hasPermission(roles, 'CLASS_STUDENT_CREATE');
     const [course] = await this.db.tx({ channelSeq }, (tx) => rows(tx, INVITING_COURSE, { channelSeq, courseSeq, userSeq: auth.userSeq }));
-    const event = course?.inviteEventYn === YN.YES && course.choiseStatusCd === CHOISE_STATUS.APPROVED;
+    const event = course?.inviteEventYn === YN.YES && course.choiseStatusCd === APPLICATION_STATUS.APPROVED;
     if (!staff && (!event || byNumber)) throw fail('NO_PERMISSION');
     if (!course) throw fail('CLASS_NOT_FOUND');
     if (course.trashTypeCd !== TRASH.NORMAL) throw fail('CLASS_DELETED');

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, USER_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE, USER_TYPE } from '@madang/contracts/codes';
 import { list, raw, sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { COPIED_COLUMNS } from './course-columns';
@@ -278,7 +278,7 @@ export const LEAVE_ROOMS = statement<Copy>(
     from chat_room r
     where k.channel_seq = ${p.channelSeq}::bigint
       and k.course_seq = ${p.copySeq}::bigint
-      and k.curriculum_type_cd = ${CURRICULUM_TYPE.CHAT}
+      and k.curriculum_type_cd = ${LESSON_TYPE.CHAT}
       and r.channel_seq = k.channel_seq
       and r.chat_room_seq::text = k.mission_resource_id
       and r.course_seq is not null

@@ -1,11 +1,11 @@
 import {
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE_CD,
   PUBLISH_STATUS,
   UNLIMITED_DAYS,
   USER_LIMIT,
   USER_TYPE,
-  type CurriculumType,
+  type LessonType,
 } from '@madang/contracts/codes';
 import { codeOfClass, ENROL_BY, isSurvey, kindOf, takesLesson, type CourseKind } from '@madang/contracts/main/course-kinds';
 import { rows, type Tx } from '@madang/server/db';
@@ -16,7 +16,7 @@ import { CourseUserEntity, type CourseEntity } from './course.entity';
 /** The columns that follow from the kind of a class: whether staff approve enrolments, and whether it has seats and an end. */
 export function termsOfKind(c: { courseType: string; courseTypeCd?: string | undefined }): Partial<CourseEntity> {
   const rules = kindOf({ courseTypeCd: COURSE_TYPE_CD.CLASS, ...c } as { courseType: string; courseTypeCd: string });
-  if (rules?.enrolBy === ENROL_BY.APPLICATION) return { choiseTypeCd: CHOISE_TYPE.MANAGER };
+  if (rules?.enrolBy === ENROL_BY.APPLICATION) return { choiseTypeCd: SELECTION_TYPE.MANAGER };
   if (rules?.enrolBy === ENROL_BY.JOINING)
     return { userLimitTypeCd: USER_LIMIT.NONE, maxUserCount: 0, minUserCount: 0, vodDays: UNLIMITED_DAYS };
   return {};
@@ -38,7 +38,7 @@ export async function kindChange(tx: Tx, course: CourseEntity, courseType: Cours
   if (!courseType || courseType === course.courseType || !kindOf(course)) return {};
   const to = { courseType, courseTypeCd: codeOfClass(courseType, await isProject(tx, course)) };
   const lessons = await rows(tx, LESSON_ITEMS, { channelSeq: course.channelSeq, courseSeq: course.courseSeq });
-  if (lessons.some((one) => !takesLesson(to, one.curriculumTypeCd as CurriculumType))) throw failField('courseType', 'kindWithoutLessons');
+  if (lessons.some((one) => !takesLesson(to, one.curriculumTypeCd as LessonType))) throw failField('courseType', 'kindWithoutLessons');
   if (isSurvey(to) && course.attendCount > 0) throw failField('courseType', 'kindWithLearners');
   if (isSurvey(to) && course.inPackage) throw failField('courseType', 'kindInPackage');
   const ends = isSurvey(course) && course.publishStatusCd === PUBLISH_STATUS.PUBLISHED;

@@ -1,6 +1,6 @@
 import { ENROLLABLE_COURSES } from '@madang/contracts/main/enrollable-courses';
 import { CLASS_STATE, CLASS_FILTER, VIDEO_COURSES } from '@madang/contracts/answer-codes';
-import { COURSE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
+import { COURSE_TYPE, COURSE_TYPE_CD, LESSON_TYPE, PUBLISH_STATUS, TRASH, USER_TYPE } from '@madang/contracts/codes';
 import type { AdminCourse } from '@madang/contracts/main/course';
 import type { Page } from '@madang/contracts/endpoint';
 
@@ -411,7 +411,7 @@ export const TIMETABLE_OF_CLASS = statement<{ channelSeq: number | null; courseS
       from curriculum
       where channel_seq = ${p.channelSeq}::bigint
         and course_seq = ${p.courseSeq}::bigint
-        and curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+        and curriculum_type_cd = ${LESSON_TYPE.LIVE}
         and live_from is not null
       order by
         live_to < ${p.now}::timestamptz,

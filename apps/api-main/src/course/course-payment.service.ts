@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
 import {
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
   FARE,
@@ -50,7 +50,7 @@ export class CoursePaymentService {
       if (course.courseTypeCd === COURSE_TYPE_CD.PACKAGE) throw fail('CLASS_NOT_FOUND');
       const enrolBy = kindOf(course)?.enrolBy;
       if (enrolBy === ENROL_BY.DEMAND) throw failField('fareCd', 'kindWithoutPrice');
-      if (enrolBy === ENROL_BY.APPLICATION && input.choiseTypeCd !== CHOISE_TYPE.MANAGER)
+      if (enrolBy === ENROL_BY.APPLICATION && input.choiseTypeCd !== SELECTION_TYPE.MANAGER)
         throw failField('choiseTypeCd', 'kindByApplication');
       const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
       if (challenge && input.fareCd === FARE.OPEN) throw failField('fareCd', 'oneOf');

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, FARE } from '@madang/contracts/codes';
+import { LESSON_TYPE, FARE } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import type { Statement } from '@madang/server/sql/statement';
 import { testApp, type TestApp } from '@madang/server/test-app';
@@ -102,7 +102,7 @@ describe(`with ${ROWS} classes, learners and reviews`, () => {
     }
   });
   it('reads a member’s own rows once for a page, and the titles once for a search', async () => {
-    for (const asked of [{}, { fareCd: FARE.PAID, kind: CURRICULUM_TYPE.VIDEO, channelCategorySeq: 1 }, { q: '%클래스 77%' }]) {
+    for (const asked of [{}, { fareCd: FARE.PAID, kind: LESSON_TYPE.VIDEO, channelCategorySeq: 1 }, { q: '%클래스 77%' }]) {
       const filters = Object.keys(asked) as Filter[];
       const cost = await costHere(coursesBy('new', true, filters), { ...page(1), userSeq: learner.userSeq, ...asked });
       expect([filters, cost.rows < (filters.length ? 2 * ROWS : ROWS) + 300]).toEqual([filters, true]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { workApi } from '@madang/contracts/main/class-work';
 import { courseListQuery, type AdminCourse, type ClassInformation, type courseApi } from '@madang/contracts/main/course';
@@ -28,7 +28,7 @@ const EMPTY_LIST_END = '"totalCount":0}';
 /** How many classes one call of `viewer` may name. */
 const VIEWERS_MAX = 100;
 const offsetOf = (q: { page: number; size: number }) => Math.min((q.page - 1) * q.size, LIST_MAX);
-const LESSON_TYPE_OF_KIND = { LIVE: CURRICULUM_TYPE.LIVE, VOD: CURRICULUM_TYPE.VIDEO };
+const LESSON_TYPE_OF_KIND = { LIVE: LESSON_TYPE.LIVE, VOD: LESSON_TYPE.VIDEO };
 
 interface MineAsked {
   page: number;

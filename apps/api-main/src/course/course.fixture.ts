@@ -1,6 +1,6 @@
 import { sql } from '@madang/server/sql/sql';
 import type { TestApp } from '@madang/server/test-app';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { daysAfter } from '@madang/contracts/dates';
 
 export { person, site, type Person, type Site } from '@madang/server/people.fixture';
@@ -35,7 +35,7 @@ export async function enrol(
     channel_seq: at.channelSeq,
     course_seq: at.courseSeq,
     user_seq: at.userSeq,
-    choise_status_cd: CHOISE_STATUS.APPROVED,
+    choise_status_cd: APPLICATION_STATUS.APPROVED,
     attend_at: new Date(),
     review_expring_at: daysAfter(Date.now(), 30),
     ...more,
@@ -45,7 +45,7 @@ export async function enrol(
     `insert into main.attend (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning attend_seq`,
     Object.values(columns),
   );
-  if (columns['choise_status_cd'] === CHOISE_STATUS.APPROVED && !columns['ended_at']) {
+  if (columns['choise_status_cd'] === APPLICATION_STATUS.APPROVED && !columns['ended_at']) {
     await t.admin(
       sql`update main.course set attend_count = attend_count + 1, accept_cnt = accept_cnt + 1, attend_sum = attend_sum + 1
           where course_seq = ${at.courseSeq}`,

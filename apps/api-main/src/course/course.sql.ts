@@ -1,6 +1,6 @@
 import {
   CERTIFICATE_ISSUE,
-  CHOISE_STATUS,
+  APPLICATION_STATUS,
   COUPON_WINDOW,
   COURSE_TYPE_CD,
   FARE,
@@ -221,7 +221,7 @@ export const viewerSide = (now: Piece) =>
       sql`c.live_type_cd = ${LIVE_TYPE.ZOOM} and ${VIEWER_ROLE} in (${list([USER_TYPE.OWNER, USER_TYPE.MANAGER, USER_TYPE.TEACHER])})`,
     ),
     canSendInviteEventYn: code(
-      sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
+      sql`case when c.invite_event_yn = ${YN.YES} and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} then ${YN.YES} else ${YN.NO} end`,
     ),
   } satisfies Record<Tied, Sql>);
 /** The fields of `viewerSide` for a class in which the viewer has no enrolment, like or role, as for most classes of a list. */
@@ -386,7 +386,7 @@ const pendingOrder = (now: Piece, more = raw('')) => sql`(
   )`;
 /** SQL: the sums of the viewer's enrolment that is not paid yet. In a class of a package it has none, since the package is what is paid. */
 const AGREED_JSON = sql`case
-    when a.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} and a.package_seq is null and a.amount_krw > 0
+    when a.choise_status_cd is distinct from ${APPLICATION_STATUS.APPROVED} and a.package_seq is null and a.amount_krw > 0
       then json_build_object(
         'price', a.price,
         'discount', a.discount,

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CURRICULUM_TYPE, ENROLMENT_END, TRASH, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LESSON_TYPE, ENROLMENT_END, TRASH, YN } from '@madang/contracts/codes';
 import type { CourseSummary, MyCourse } from '@madang/contracts/main/course';
 import { code, fields, flag, moment, plain, quoted, neverNull } from '@madang/server/sql/json';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
@@ -71,7 +71,7 @@ export const MY_COURSES = statement<Mine>(
       where m.user_seq = ${p.userSeq}::bigint
         and (m.choise_status_cd is not null or (m.ended_at is null and m.applied_at is not null))
         and (m.ended_at is null or (m.end_cd = ${ENROLMENT_END.USED_UP} and not ${IS_FOLLOWED}))
-        and not (m.is_package and m.choise_status_cd = ${CHOISE_STATUS.APPROVED})
+        and not (m.is_package and m.choise_status_cd = ${APPLICATION_STATUS.APPROVED})
         and (${p.channelSeq}::bigint is null or m.channel_seq = ${p.channelSeq})
         and (${p.statusCd}::text is null or m.choise_status_cd = ${p.statusCd})
     )
@@ -96,7 +96,7 @@ export const MY_COURSES = statement<Mine>(
             and p.curriculum_seq = k.curriculum_seq
           where k.channel_seq = a.channel_seq
             and k.course_seq = a.course_seq
-            and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+            and k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}
             and p.completed_at is null
           order by k.curriculum_order, k.curriculum_seq
           limit 1

@@ -1,5 +1,5 @@
 /* What waits for the staff, said once: the inbox lists it, counts it and marks it by the same conditions. */
-import { BOARD_KIND, CHOISE_STATUS, POST_TYPE, TRASH, VIDEO_STATUS, YN } from '@madang/contracts/codes';
+import { BOARD_KIND, APPLICATION_STATUS, POST_TYPE, TRASH, VIDEO_STATUS, YN } from '@madang/contracts/codes';
 import { LOW_RATING, REVIEW_WAITS_DAYS } from '@madang/contracts/main/class-work';
 import { QUEUE_KIND } from '@madang/contracts/main/queue-kinds';
 import { sql, type Piece } from '@madang/server/sql/sql';
@@ -27,7 +27,7 @@ export const IS_OPEN_SUBMISSION = sql`
     and s.posted_on is null`;
 /** SQL: whether application `a` waits for a decision. Nobody decides on a place on a waitlist. */
 export const IS_OPEN_APPLICATION = sql`
-    a.choise_status_cd = ${CHOISE_STATUS.WAITING}
+    a.choise_status_cd = ${APPLICATION_STATUS.WAITING}
     and a.ended_at is null
     and not a.waitlisted`;
 /** SQL: whether class `c` was handed in for approval. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_PROGRESS, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_SEQUENCE, LESSON_TYPE } from '@madang/contracts/codes';
 import type { QueryOf } from '@madang/contracts/endpoint';
-import type { Curriculum, curriculumApi, UploadedFile } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem, curriculumApi, UploadedFile } from '@madang/contracts/main/curriculum';
 import { isReadOnly } from '@madang/contracts/main/lesson';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -35,17 +35,18 @@ export class CurriculumReadService {
       offset,
       publicCd: q.publicCd ?? null,
     });
-    if (access.manager) return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true))));
+    if (access.manager)
+      return jsonAnswer(JSON.stringify((JSON.parse(json!) as CurriculumItem[]).map((lesson) => this.signed(lesson, true))));
     // The list of a caller who is not a learner has no addresses of files, so it is sent as the database built it; a visitor's list can
     // even be shared by the cache.
     if (!access.isAttend || access.open) return jsonAnswer(json!, auth.userSeq ? 0 : 1);
     // The list contains the contents of previews only. A learner gets other contents by opening a lesson, which is stored
     // (`LessonOpenings`), since a refund depends on it.
-    return jsonAnswer(JSON.stringify((JSON.parse(json!) as Curriculum[]).map(closed)));
+    return jsonAnswer(JSON.stringify((JSON.parse(json!) as CurriculumItem[]).map(closed)));
   }
 
   /** All lessons of a class for its staff, with every field. */
-  async allForStaff(auth: Caller, courseSeq: number): Promise<Curriculum[]> {
+  async allForStaff(auth: Caller, courseSeq: number): Promise<CurriculumItem[]> {
     const access = await this.access.forStaff(auth, courseSeq);
     const [json] = await this.db.hot({ channelSeq: auth.channelSeq }, LESSONS_OF_CLASS, {
       ...this.viewOf(auth, access, true),
@@ -53,20 +54,20 @@ export class CurriculumReadService {
       offset: 0,
       publicCd: null,
     });
-    return (JSON.parse(json!) as Curriculum[]).map((lesson) => this.signed(lesson, true));
+    return (JSON.parse(json!) as CurriculumItem[]).map((lesson) => this.signed(lesson, true));
   }
 
   /** A lesson for staff, also if it is locked or not open yet. */
-  async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+  async forStaff(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<CurriculumItem> {
     const access = await this.access.forStaff(auth, courseSeq);
     return this.signed(await this.one(auth, access, curriculumSeq, true), true);
   }
 
   /** Answers a lesson with its content, or refuses with the reason why the caller may not open it. */
-  async open(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
+  async open(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: CurriculumItem }> {
     const access = await this.access.of(auth, courseSeq);
     const lesson = await this.one(auth, access, curriculumSeq, false);
-    if (lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION) throw fail('NO_DATA');
+    if (lesson.curriculumTypeCd === LESSON_TYPE.SECTION) throw fail('NO_DATA');
     if (!lesson.playable && access.isAttend && !access.termOpen) throw fail('TERM_NOT_OPEN');
     if (!lesson.playable) throw fail(access.isAttend || access.open || lesson.isPublic ? 'LESSON_CLOSED' : 'NOT_ATTENDING');
     if (!lesson.completed && !lesson.isPublic) await this.checkOrder(auth, access, curriculumSeq);
@@ -75,12 +76,12 @@ export class CurriculumReadService {
 
   /** In a class whose lessons are taken in order, refuses a lesson to a learner who has not completed the lessons before it. */
   async checkOrder({ channelSeq, userSeq }: Caller, access: Access, curriculumSeq: number): Promise<void> {
-    if (access.curriculumProgressCd !== CURRICULUM_PROGRESS.SEQUENTIAL || !access.isAttend || access.manager) return;
+    if (access.curriculumProgressCd !== LESSON_SEQUENCE.SEQUENTIAL || !access.isAttend || access.manager) return;
     const before = { channelSeq, courseSeq: access.courseSeq, curriculumSeq, userSeq, now: this.clock.now() };
     if ((await this.db.read({ channelSeq }, UNFINISHED_BEFORE, before)).length) throw fail('LESSON_ORDER');
   }
 
-  private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<Curriculum> {
+  private async one(auth: Caller, access: Access, curriculumSeq: number, edit: boolean): Promise<CurriculumItem> {
     const lesson = await this.db.one({ channelSeq: auth.channelSeq }, LESSON_BY_SEQ, { ...this.viewOf(auth, access, edit), curriculumSeq });
     if (!lesson) throw fail('NO_DATA');
     return lesson;
@@ -92,8 +93,8 @@ export class CurriculumReadService {
   }
 
   /** Gives the files of a lesson addresses that expire. A file that can only be read in the classroom has an address for staff alone. */
-  private signed(lesson: Curriculum, manager: boolean): Curriculum {
-    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return lesson;
+  private signed(lesson: CurriculumItem, manager: boolean): CurriculumItem {
+    if (lesson.curriculumTypeCd !== LESSON_TYPE.FILE) return lesson;
     const addressOf = (f: UploadedFile) =>
       !f.url || (isReadOnly(lesson, f) && !manager) ? '' : this.addresses.download(f.url, f.originFileName);
     return { ...lesson, files: lesson.files.map((f) => ({ ...f, url: addressOf(f) })) };
@@ -101,7 +102,7 @@ export class CurriculumReadService {
 }
 
 /** A lesson without its content; a preview keeps its content, since everybody may see it. */
-function closed(lesson: Curriculum): Curriculum {
+function closed(lesson: CurriculumItem): CurriculumItem {
   if (lesson.isPublic) return lesson;
-  return lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? { ...lesson, content: '', linkUrl: null } : { ...lesson, content: '' };
+  return lesson.curriculumTypeCd === LESSON_TYPE.VIDEO ? { ...lesson, content: '', linkUrl: null } : { ...lesson, content: '' };
 }

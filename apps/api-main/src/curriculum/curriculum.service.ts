@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { msAfter } from '@madang/contracts/dates';
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, YN, type Yn } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE, YN, type Yn } from '@madang/contracts/codes';
 import { MISSION_KINDS } from '@madang/contracts/main/challenge';
-import type { Curriculum, CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, CurriculumItemInput, InputOfType } from '@madang/contracts/main/lesson';
 import { takesLesson } from '@madang/contracts/main/course-kinds';
 import { LESSON_FILES_MAX } from '@madang/contracts/main/lesson';
 import type { User } from '@madang/server/caller';
@@ -51,8 +51,8 @@ export class CurriculumService {
     private readonly history: History,
   ) {}
 
-  async save(auth: User, courseSeq: number, input: CurriculumInput): Promise<Curriculum> {
-    if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.uploads.settle(auth.channelSeq!, input.addFiles);
+  async save(auth: User, courseSeq: number, input: CurriculumItemInput): Promise<CurriculumItem> {
+    if (input.curriculumTypeCd === LESSON_TYPE.FILE) await this.uploads.settle(auth.channelSeq!, input.addFiles);
     const service = await this.hasService(auth, input);
     const seq = await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.saveIn(tx, auth, courseSeq, input, service));
     return this.reads.forStaff(auth, courseSeq, seq);
@@ -62,8 +62,8 @@ export class CurriculumService {
    * Whether a live lesson without an address of its own gets one from its conference service, for which the site or the platform must have
    * keys (AM-022). It is read on a connection of its own, so it must come before the transaction.
    */
-  private async hasService(auth: User, input: CurriculumInput): Promise<boolean> {
-    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || input.joinUrl) return true;
+  private async hasService(auth: User, input: CurriculumItemInput): Promise<boolean> {
+    if (input.curriculumTypeCd !== LESSON_TYPE.LIVE || input.joinUrl) return true;
     return (await this.conferences.of(auth.channelSeq!, input.liveType)) !== null;
   }
 
@@ -71,7 +71,7 @@ export class CurriculumService {
    * Saves a lesson within a transaction; answers its number. `service`: whether a live lesson without an address gets one from its
    * conference service.
    */
-  async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput, service = true): Promise<number> {
+  async saveIn(tx: Tx, auth: User, courseSeq: number, input: CurriculumItemInput, service = true): Promise<number> {
     const course = await this.courses.lock(tx, auth, courseSeq);
     const challenge = course.courseTypeCd === COURSE_TYPE_CD.CHALLENGE;
     if (challenge) {
@@ -87,7 +87,7 @@ export class CurriculumService {
     const saved = before
       ? await this.change(tx, auth, before, input, fields, service)
       : await this.add(tx, auth, courseSeq, input, fields, service);
-    if (input.curriculumTypeCd === CURRICULUM_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
+    if (input.curriculumTypeCd === LESSON_TYPE.FILE) await this.setFiles(tx, auth.channelSeq!, saved, input);
     await this.tellLive(tx, auth.channelSeq!, saved, input.curriculumTypeCd);
     const after = await this.find(tx, auth, courseSeq, saved);
     const line = before ? lessonChange({ ...before, files: had }, { ...after, files: await this.filesOf(tx, after) }) : lessonMade(after);
@@ -97,20 +97,20 @@ export class CurriculumService {
 
   /** The names of the files of a lesson; other types than that of files have none. */
   private async filesOf(tx: Tx, lesson: LessonEntity | null): Promise<string[]> {
-    if (lesson?.curriculumTypeCd !== CURRICULUM_TYPE.FILE) return [];
+    if (lesson?.curriculumTypeCd !== LESSON_TYPE.FILE) return [];
     const { channelSeq, curriculumSeq } = lesson;
     return (await rows(tx, FILE_NAMES, { channelSeq, curriculumSeq })).map((one) => one.name);
   }
 
   private async tellLive(tx: Tx, channelSeq: number, curriculumSeq: number, type: string): Promise<void> {
-    if (type === CURRICULUM_TYPE.LIVE) await this.outbox.publish(tx, 'live.changed', { channelSeq, curriculumSeq });
+    if (type === LESSON_TYPE.LIVE) await this.outbox.publish(tx, 'live.changed', { channelSeq, curriculumSeq });
   }
 
   private async change(
     tx: Tx,
     auth: User,
     lesson: LessonEntity,
-    input: CurriculumInput,
+    input: CurriculumItemInput,
     fields: LessonFields,
     service: boolean,
   ): Promise<number> {
@@ -142,8 +142,8 @@ export class CurriculumService {
    * Notes when the time of a live lesson was set. Refuses a time that has already begun, since nobody could take part, unless the caller
    * confirms it (`pastYn`).
    */
-  private timeOf(input: CurriculumInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
-    if (input.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !fields.liveFrom) return {};
+  private timeOf(input: CurriculumItemInput, fields: LessonFields, before: LessonEntity | null): Partial<LessonFields> {
+    if (input.curriculumTypeCd !== LESSON_TYPE.LIVE || !fields.liveFrom) return {};
     if (before && plain(before.liveFrom) === plain(fields.liveFrom)) return {};
     const now = this.clock.now();
     if (fields.liveFrom <= now && input.pastYn !== YN.YES) throw failField('liveStartAt', 'livePast');
@@ -155,7 +155,7 @@ export class CurriculumService {
     tx: Tx,
     auth: User,
     courseSeq: number,
-    input: CurriculumInput,
+    input: CurriculumItemInput,
     fields: LessonFields,
     service: boolean,
   ): Promise<number> {
@@ -186,12 +186,7 @@ export class CurriculumService {
     return item.curriculumSeq;
   }
 
-  private async setFiles(
-    tx: Tx,
-    channelSeq: number,
-    curriculumSeq: number,
-    input: InputOfType<typeof CURRICULUM_TYPE.FILE>,
-  ): Promise<void> {
+  private async setFiles(tx: Tx, channelSeq: number, curriculumSeq: number, input: InputOfType<typeof LESSON_TYPE.FILE>): Promise<void> {
     const added = [...new Set(input.addFiles)];
     const known = await rows(tx, READY_FILES, { channelSeq, fileSeqs: added });
     if (known.length !== added.length) throw failField('addFiles', 'oneOf');
@@ -238,7 +233,7 @@ export class CurriculumService {
    * Undoes a deletion: the lesson is back at its position, with its content, files, what learners did in it, and its meeting unless the
    * deletion ended that.
    */
-  async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<Curriculum> {
+  async restore(auth: User, courseSeq: number, curriculumSeq: number): Promise<CurriculumItem> {
     await this.db.tx({ channelSeq: auth.channelSeq }, (tx) => this.restoreIn(tx, auth, courseSeq, curriculumSeq));
     return this.reads.forStaff(auth, courseSeq, curriculumSeq);
   }
@@ -297,7 +292,7 @@ export class CurriculumService {
     return this.reads.list(auth, courseSeq, { type: 'edit' });
   }
 
-  async lock(auth: User, courseSeq: number, curriculumSeq: number, lockStatusYn: Yn): Promise<Curriculum> {
+  async lock(auth: User, courseSeq: number, curriculumSeq: number, lockStatusYn: Yn): Promise<CurriculumItem> {
     await this.db.tx({ channelSeq: auth.channelSeq }, async (tx) => {
       await this.courses.lock(tx, auth, courseSeq);
       const lesson = await this.find(tx, auth, courseSeq, curriculumSeq);

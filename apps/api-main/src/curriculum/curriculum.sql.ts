@@ -1,6 +1,6 @@
-import { CURRICULUM_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
+import { LESSON_TYPE, PUBLIC, PUBLISH_STATUS, VIDEO_STATUS, WORK_TYPE, YN, type CodeOf } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { list, sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
 
@@ -28,7 +28,7 @@ const isUnlocked = (p: Of<LessonView>) => sql`(
   or (k.lock_status_yn <> ${YN.YES} and (k.opened_at is null or k.opened_at <= ${p.now}::timestamptz))
 )`;
 const isPlayable = (p: Of<LessonView>) => sql`(
-  k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+  k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}
   and ${isUnlocked(p)}
   and (${p.inside}::boolean or k.is_public)
 )`;
@@ -70,7 +70,7 @@ const attendanceOf = (userSeq: Piece) => sql`(
  * has had learners. The form of such a lesson may change its title only (AT-055).
  */
 const isHeld = (now: Piece) => sql`(
-      k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
       and k.live_from <= ${now}::timestamptz
       and coalesce(k.live_set_at, k.created_at) < k.live_from
       and exists (
@@ -139,9 +139,9 @@ const lesson = (p: Of<LessonView>, url: Sql) => sql`
       ${forStaff(p, sql`k.join_url`)} as "joinUrl",
       ${forStaff(p, sql`k.meeting_id`)} as "meetingId",
       ${forStaff(p, sql`k.password`)} as password,
-      ${forStaff(p, sql`case when k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE} then ${isHeld(p.now)} end`)} as "isHeld",
+      ${forStaff(p, sql`case when k.curriculum_type_cd = ${LESSON_TYPE.LIVE} then ${isHeld(p.now)} end`)} as "isHeld",
       round(extract(epoch from k.live_to - k.live_from) / 60)::int as "classTime",
-      case when k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE} then ${joinWindowOf(p)} end as "joinWindowMinutes",
+      case when k.curriculum_type_cd = ${LESSON_TYPE.LIVE} then ${joinWindowOf(p)} end as "joinWindowMinutes",
       ${within(p, sql`k.link_url`)} as "linkUrl",
       k.vod_type_cd as "vodTypeCd",
       k.duration,
@@ -155,7 +155,7 @@ const lesson = (p: Of<LessonView>, url: Sql) => sql`
       v.status as "vodLockStatusCd",
       v.percent as "vodPercent",
       v.file_size as "fileSize",
-      case when k.curriculum_type_cd = ${CURRICULUM_TYPE.FILE} then ${filesOf(url)} else '[]'::json end as files,
+      case when k.curriculum_type_cd = ${LESSON_TYPE.FILE} then ${filesOf(url)} else '[]'::json end as files,
       k.place,
       k.zipcode,
       k.addr_road1 as "addrRoad1",
@@ -166,7 +166,7 @@ const lesson = (p: Of<LessonView>, url: Sql) => sql`
       k.offline_start_time as "offlineStartTime",
       k.offline_end_time as "offlineEndTime",
       case
-        when k.curriculum_type_cd in (${list([CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.OFFLINE])}) then ${attendanceOf(p.userSeq)}
+        when k.curriculum_type_cd in (${list([LESSON_TYPE.LIVE, LESSON_TYPE.OFFLINE])}) then ${attendanceOf(p.userSeq)}
       end as "attendanceCd",
       k.pdf_security_yn as "pdfSecurityYn",
       coalesce(v.status <> ${VIDEO_STATUS.READY}, false) as "isNewUploaded",
@@ -203,7 +203,7 @@ export const LESSONS_OF_CLASS = statement<LessonView & { size: number; offset: n
     ) f
   `,
 );
-export const LESSON_BY_SEQ = statement<LessonView & { curriculumSeq: number }, Curriculum>(
+export const LESSON_BY_SEQ = statement<LessonView & { curriculumSeq: number }, CurriculumItem>(
   'curriculum.find',
   (p) => sql`
     select row_to_json(f)::text
@@ -238,11 +238,11 @@ export const UNFINISHED_BEFORE = statement<Before>(
     where k.channel_seq = ${p.channelSeq}::bigint
       and k.course_seq = ${p.courseSeq}::bigint
       and (k.curriculum_order, k.curriculum_seq) < (me.curriculum_order, me.curriculum_seq)
-      and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+      and k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}
       and k.lock_status_yn <> ${YN.YES}
       and p.completed_at is null
       and not coalesce(
-        case when k.curriculum_type_cd = ${CURRICULUM_TYPE.OFFLINE} then ${MEETING_END} else k.live_to end < ${p.now}::timestamptz,
+        case when k.curriculum_type_cd = ${LESSON_TYPE.OFFLINE} then ${MEETING_END} else k.live_to end < ${p.now}::timestamptz,
         false
       )
     limit 1

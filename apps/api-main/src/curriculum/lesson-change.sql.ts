@@ -1,4 +1,4 @@
-import { CHAT_SCOPE, CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { CHAT_SCOPE, LESSON_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { list, sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -193,7 +193,7 @@ export const LESSON_TO_FINISH = statement<Mission & { curriculumSeq: number | nu
     from curriculum
     where channel_seq = ${p.channelSeq}
       and curriculum_seq = ${p.missionResourceId}
-      and curriculum_type_cd not in (${list([CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE])})
+      and curriculum_type_cd not in (${list([LESSON_TYPE.SECTION, LESSON_TYPE.COURSE])})
       and curriculum_seq is distinct from ${p.curriculumSeq}
   `,
 );

@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN, type CurriculumType } from '@madang/contracts/codes';
-import type { CurriculumInput, InputOfType } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VIDEO_STATUS, VOD_TYPE, YN, type LessonType } from '@madang/contracts/codes';
+import type { CurriculumItemInput, InputOfType } from '@madang/contracts/main/lesson';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { vimeoId, youtubeId } from '@madang/contracts/main/video-links';
 import { IsNull } from 'typeorm';
@@ -15,7 +15,7 @@ export type LessonFields = Pick<LessonEntity, 'title' | 'content' | 'isPublic' |
   Partial<LessonEntity>;
 
 /** Turns the form of a lesson into the columns of its type, and checks what the schema of the form cannot check. */
-export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input: CurriculumInput): Promise<LessonFields> {
+export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input: CurriculumItemInput): Promise<LessonFields> {
   const channelSeq = auth.channelSeq!;
   const base: LessonFields = {
     title: input.title,
@@ -27,24 +27,24 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
     ...submissionFields(input),
   };
   switch (input.curriculumTypeCd) {
-    case CURRICULUM_TYPE.SECTION:
+    case LESSON_TYPE.SECTION:
       return { ...base, content: '', isPublic: false, openedAt: null, lockStatusYn: YN.NO };
-    case CURRICULUM_TYPE.LIVE:
+    case LESSON_TYPE.LIVE:
       return { ...base, ...live(input) };
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return { ...base, ...(await video(tx, auth, courseSeq, input)) };
-    case CURRICULUM_TYPE.OFFLINE:
+    case LESSON_TYPE.OFFLINE:
       return { ...base, ...offline(input) };
-    case CURRICULUM_TYPE.COURSE:
+    case LESSON_TYPE.COURSE:
       return { ...base, ...(await lessonToFinish(tx, channelSeq, input)) };
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.POST:
       return { ...base, ...posts(input) };
-    case CURRICULUM_TYPE.CHAT:
+    case LESSON_TYPE.CHAT:
       return { ...base, ...(await chat(tx, channelSeq, courseSeq, input)) };
-    case CURRICULUM_TYPE.FILE:
+    case LESSON_TYPE.FILE:
       return { ...base, pdfSecurityYn: input.pdfSecurityYn };
-    case CURRICULUM_TYPE.MISSION:
-    case CURRICULUM_TYPE.TEXT:
+    case LESSON_TYPE.MISSION:
+    case LESSON_TYPE.TEXT:
       return base;
     default:
       return input satisfies never;
@@ -55,21 +55,21 @@ export async function lessonFields(tx: Tx, auth: User, courseSeq: number, input:
  * For each type of lesson: whether learners hand something in (always, if staff ask for it, or never), and whether completing it can earn
  * XP.
  */
-const SUBMISSION_RULES: Record<CurriculumType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
-  [CURRICULUM_TYPE.SECTION]: { handIn: 'never', xp: false },
-  [CURRICULUM_TYPE.LIVE]: { handIn: 'asked', xp: false },
-  [CURRICULUM_TYPE.VIDEO]: { handIn: 'asked', xp: false },
-  [CURRICULUM_TYPE.MISSION]: { handIn: 'always', xp: true },
-  [CURRICULUM_TYPE.OFFLINE]: { handIn: 'asked', xp: false },
-  [CURRICULUM_TYPE.TEXT]: { handIn: 'asked', xp: false },
-  [CURRICULUM_TYPE.FILE]: { handIn: 'asked', xp: false },
-  [CURRICULUM_TYPE.CHAT]: { handIn: 'asked', xp: true },
-  [CURRICULUM_TYPE.COURSE]: { handIn: 'asked', xp: true },
-  [CURRICULUM_TYPE.POST]: { handIn: 'always', xp: true },
+const SUBMISSION_RULES: Record<LessonType, { handIn: 'always' | 'asked' | 'never'; xp: boolean }> = {
+  [LESSON_TYPE.SECTION]: { handIn: 'never', xp: false },
+  [LESSON_TYPE.LIVE]: { handIn: 'asked', xp: false },
+  [LESSON_TYPE.VIDEO]: { handIn: 'asked', xp: false },
+  [LESSON_TYPE.MISSION]: { handIn: 'always', xp: true },
+  [LESSON_TYPE.OFFLINE]: { handIn: 'asked', xp: false },
+  [LESSON_TYPE.TEXT]: { handIn: 'asked', xp: false },
+  [LESSON_TYPE.FILE]: { handIn: 'asked', xp: false },
+  [LESSON_TYPE.CHAT]: { handIn: 'asked', xp: true },
+  [LESSON_TYPE.COURSE]: { handIn: 'asked', xp: true },
+  [LESSON_TYPE.POST]: { handIn: 'always', xp: true },
 };
 const NO_SUBMISSION = { taskYn: YN.NO, publicScopeCd: PUBLIC_SCOPE.STAFF, dueAt: null, point: null };
 /** The columns of a lesson that say what learners hand in, and how many XP completing it earns. */
-function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
+function submissionFields(input: CurriculumItemInput): Partial<LessonEntity> {
   const { handIn, xp: worthXp } = SUBMISSION_RULES[input.curriculumTypeCd];
   const xp = worthXp ? input.xp || null : null;
   if (handIn === 'never' || (handIn === 'asked' && input.taskYn !== YN.YES)) return { ...NO_SUBMISSION, xp };
@@ -82,14 +82,14 @@ function submissionFields(input: CurriculumInput): Partial<LessonEntity> {
 async function lessonToFinish(
   tx: Tx,
   channelSeq: number,
-  { missionResourceId, curriculumSeq = null }: InputOfType<typeof CURRICULUM_TYPE.COURSE>,
+  { missionResourceId, curriculumSeq = null }: InputOfType<typeof LESSON_TYPE.COURSE>,
 ): Promise<Partial<LessonEntity>> {
   const known = await rows(tx, LESSON_TO_FINISH, { channelSeq, missionResourceId, curriculumSeq });
   if (!known.length) throw failField('missionResourceId', 'oneOf');
   return { missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId };
 }
 
-function posts(input: InputOfType<typeof CURRICULUM_TYPE.POST>): Partial<LessonEntity> {
+function posts(input: InputOfType<typeof LESSON_TYPE.POST>): Partial<LessonEntity> {
   const { maxChallengeCount, dailyChallengeCount, completionRateCondition } = input;
   const [dailyStartTime, dailyEndTime] = [input.dailyStartTime || null, input.dailyEndTime || null];
   if (dailyStartTime && dailyEndTime && dailyEndTime <= dailyStartTime) throw failField('dailyEndTime', 'time');
@@ -104,7 +104,7 @@ function posts(input: InputOfType<typeof CURRICULUM_TYPE.POST>): Partial<LessonE
   };
 }
 
-function live(input: InputOfType<typeof CURRICULUM_TYPE.LIVE>): Partial<LessonEntity> {
+function live(input: InputOfType<typeof LESSON_TYPE.LIVE>): Partial<LessonEntity> {
   const times = {
     liveAt: input.liveAt,
     liveStartAt: input.liveStartAt,
@@ -130,7 +130,7 @@ async function chat(
   tx: Tx,
   channelSeq: number,
   courseSeq: number,
-  { missionResourceId }: InputOfType<typeof CURRICULUM_TYPE.CHAT>,
+  { missionResourceId }: InputOfType<typeof LESSON_TYPE.CHAT>,
 ): Promise<Partial<LessonEntity>> {
   const known = await rows(tx, ROOM_TO_ENTER, { channelSeq, missionResourceId, courseSeq });
   if (!known.length) throw failField('missionResourceId', 'chatRoomGone');
@@ -138,7 +138,7 @@ async function chat(
 }
 
 /** The columns of an offline lesson; an end before the start lies on the next day. */
-function offline(input: InputOfType<typeof CURRICULUM_TYPE.OFFLINE>): Partial<LessonEntity> {
+function offline(input: InputOfType<typeof LESSON_TYPE.OFFLINE>): Partial<LessonEntity> {
   if (input.offlineStartTime === input.offlineEndTime) throw failField('offlineEndTime', 'time');
   const { lat, lon } = input;
   const point = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : { lat: null, lon: null };
@@ -169,12 +169,7 @@ function joinAddress(text: string | null | undefined): string | null {
   return url.toString();
 }
 
-async function video(
-  tx: Tx,
-  auth: User,
-  courseSeq: number,
-  input: InputOfType<typeof CURRICULUM_TYPE.VIDEO>,
-): Promise<Partial<LessonEntity>> {
+async function video(tx: Tx, auth: User, courseSeq: number, input: InputOfType<typeof LESSON_TYPE.VIDEO>): Promise<Partial<LessonEntity>> {
   const channelSeq = auth.channelSeq!;
   const fields = {
     vodTypeCd: input.vodTypeCd,
@@ -212,7 +207,7 @@ async function mayShow(
   tx: Tx,
   auth: User,
   courseSeq: number,
-  { curriculumSeq }: InputOfType<typeof CURRICULUM_TYPE.VIDEO>,
+  { curriculumSeq }: InputOfType<typeof LESSON_TYPE.VIDEO>,
   { channelSeq, uploadVodSeq, createdBy }: VideoEntity,
 ): Promise<boolean> {
   const owner = onlyOf(auth);

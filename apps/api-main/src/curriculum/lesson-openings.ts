@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { TIMED_LESSONS } from '@madang/contracts/util/refund-rules';
 import type { Caller } from '@madang/server/caller';
 import { Clock } from '@madang/server/clock';
@@ -30,7 +30,7 @@ export class LessonOpenings {
     private readonly clock: Clock,
   ) {}
 
-  async note(auth: Caller, access: Access, lesson: Pick<Curriculum, 'curriculumSeq' | 'curriculumTypeCd' | 'isPublic'>): Promise<void> {
+  async note(auth: Caller, access: Access, lesson: Pick<CurriculumItem, 'curriculumSeq' | 'curriculumTypeCd' | 'isPublic'>): Promise<void> {
     const free = lesson.isPublic || TIMED_LESSONS.includes(lesson.curriculumTypeCd) || (access.open && !access.forMembers);
     if (free || (!access.isAttend && !access.open)) return;
     const attendSeq = access.isAttend && access.enrolment ? access.enrolment.attendSeq : NO_ENROLMENT;

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { rows, type Tx } from '@madang/server/db';
 import { CourseEntity } from '../course/course.entity';
 import { LESSON_ITEMS, NUMBER_LESSONS, type Item, type TitledItem } from './lesson-change.sql';
@@ -8,7 +8,7 @@ interface OfClass {
   channelSeq: number;
   courseSeq: number;
 }
-export const isSection = (item: Item) => item.curriculumTypeCd === CURRICULUM_TYPE.SECTION && !item.removed;
+export const isSection = (item: Item) => item.curriculumTypeCd === LESSON_TYPE.SECTION && !item.removed;
 export const isThere = (item: Item) => !item.removed;
 
 /** The lessons and sections of a class in their order. Deleted ones that can be restored are among them, at their old positions. */

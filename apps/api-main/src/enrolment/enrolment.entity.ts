@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Cancel, CHOISE_STATUS, CodeOf, Currency, EnrolmentEnd, HOLD } from '@madang/contracts/codes';
+import type { Cancel, APPLICATION_STATUS, CodeOf, Currency, EnrolmentEnd, HOLD } from '@madang/contracts/codes';
 import type { RefundAccount } from '@madang/contracts/main/enrolment';
 import { FILLED_BY_DATABASE } from '@madang/server/columns';
 
@@ -9,7 +9,7 @@ export class EnrolmentEntity {
   @PrimaryColumn('bigint', { generated: 'identity' }) attendSeq: number;
   @Column('bigint') courseSeq: number;
   @Column('bigint') userSeq: number;
-  @Column('text', { nullable: true }) choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  @Column('text', { nullable: true }) choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
   @Column('boolean', { default: FILLED_BY_DATABASE }) waitlisted: boolean;
   @Column('bigint', { default: FILLED_BY_DATABASE }) price: number;
   @Column('bigint', { default: FILLED_BY_DATABASE }) discount: number;

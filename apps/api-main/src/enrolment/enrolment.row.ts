@@ -1,5 +1,5 @@
 import type { Enrolment } from '@madang/contracts/main/enrolment';
-import { HOLD, type Cancel, type EnrolmentEnd, type CHOISE_STATUS, type CodeOf, type Currency } from '@madang/contracts/codes';
+import { HOLD, type Cancel, type EnrolmentEnd, type APPLICATION_STATUS, type CodeOf, type Currency } from '@madang/contracts/codes';
 
 export type When = Date | string;
 
@@ -9,7 +9,7 @@ export interface EnrolmentRow {
   attendSeq: number;
   courseSeq: number;
   userSeq: number;
-  choiseStatusCd: CodeOf<typeof CHOISE_STATUS> | null;
+  choiseStatusCd: CodeOf<typeof APPLICATION_STATUS> | null;
   waitlisted: boolean;
   price: number;
   discount: number;

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, COURSE_TYPE_CD, CURRENCY, DELIVERY, ORDER_STATUS, TRASH, YN, type Currency } from '@madang/contracts/codes';
+import {
+  CANCEL,
+  APPLICATION_STATUS,
+  COURSE_TYPE_CD,
+  CURRENCY,
+  DELIVERY,
+  ORDER_STATUS,
+  TRASH,
+  YN,
+  type Currency,
+} from '@madang/contracts/codes';
 import { askedTogether } from '@madang/contracts/main/asked-together';
 import type { Enrolment, enrolmentInput } from '@madang/contracts/main/enrolment';
 import {
@@ -263,7 +273,7 @@ export class EnrolmentService {
       if (!row || row.endedAt) throw fail('NO_DATA');
       if (row.packageSeq) throw fail('PACKAGE_MANAGED');
       const orders = await ordersOf(tx, channelSeq, row.attendSeq);
-      if (row.choiseStatusCd === CHOISE_STATUS.APPROVED || row.paidAt || orders.some((o) => o.status === ORDER_STATUS.PAID))
+      if (row.choiseStatusCd === APPLICATION_STATUS.APPROVED || row.paidAt || orders.some((o) => o.status === ORDER_STATUS.PAID))
         throw fail('CANCEL_BY_STAFF');
       if (orders.some((o) => o.status === ORDER_STATUS.CONFIRMING)) throw fail('PAYMENT_PENDING');
       await this.seats.release(tx, row, { cd: CANCEL.SELF, reason, by: auth.userSeq });

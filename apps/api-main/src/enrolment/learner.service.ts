@@ -1,7 +1,7 @@
 import { seesContacts } from '@madang/server/contacts';
 import type { Caller } from '@madang/server/caller';
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
+import { CANCEL, APPLICATION_STATUS, CURRENCY, ENROLMENT_END, HOLD, ORDER_STATUS, YN } from '@madang/contracts/codes';
 import { daysAfter, seoulDateTime } from '@madang/contracts/dates';
 import type { ErrorName } from '@madang/contracts/errors';
 import type { ApprovalOutcome, Learner, RefundAccount } from '@madang/contracts/main/enrolment';
@@ -109,7 +109,7 @@ export class LearnerService {
       // The work may run twice, if its transaction is repeated.
       full.delete(row.attendSeq);
       if (row.choiseStatusCd === to) return null;
-      if (to === CHOISE_STATUS.WAITING) return this.putBack(tx, row);
+      if (to === APPLICATION_STATUS.WAITING) return this.putBack(tx, row);
       if (isHeld(row)) return 'SEAT_AWAITS_PAYMENT';
       if (await this.terms.isOver(tx, row)) return 'TERM_CLOSED';
       if (await planIsFull(tx, channelSeq, row.userSeq)) return 'PLAN_STUDENT_LIMIT';
@@ -185,7 +185,7 @@ export class LearnerService {
       if (unlimited) throw fail('UNLIMITED_NOT_EXTENDABLE');
     }
     return this.each(auth, channelSeq, courseSeq, input, async (tx, row) => {
-      if (row.choiseStatusCd !== CHOISE_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
+      if (row.choiseStatusCd !== APPLICATION_STATUS.APPROVED) return 'WAITING_NOT_EXTENDABLE';
       if (days && !row.validAt) return 'UNLIMITED_NOT_EXTENDABLE';
       const end = validAt ? new Date(validAt) : daysAfter(row.validAt!, days!);
       await rows(tx, SET_END_OF_ACCESS, { ...keyOf(row), validAt: end });

@@ -1,7 +1,7 @@
 import { ALL } from '@madang/contracts/answer-codes';
 import {
   CANCEL,
-  CHOISE_STATUS,
+  APPLICATION_STATUS,
   ENROLMENT_END,
   HOLD,
   LEARNER_STATE,
@@ -45,7 +45,7 @@ const STATE_OF_LEARNER = sql`
             when a.cancel_cd = ${CANCEL.PACKAGE} then ${LEARNER_STATE.BY_PACKAGE}
             else ${LEARNER_STATE.CANCELLED}
           end
-        when a.choise_status_cd = ${CHOISE_STATUS.APPROVED} then
+        when a.choise_status_cd = ${APPLICATION_STATUS.APPROVED} then
           case when a.paid_at is not null then ${LEARNER_STATE.PAYMENT_COMPLETE} else ${LEARNER_STATE.APPROVED} end
         when a.choise_status_cd is null then ${LEARNER_STATE.UNPAID}
         when a.waitlisted then ${LEARNER_STATE.WAITLISTED}

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, SELECTION_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentKey, When } from './enrolment.row';
@@ -64,7 +64,7 @@ export const PUT_OFFER_ASIDE = statement<EnrolmentKey & { packageSeq: number; pa
         a.channel_seq,
         ${p.packageAttendSeq},
         a.attend_seq,
-        c.choise_type_cd = ${CHOISE_TYPE.FIRST_COME},
+        c.choise_type_cd = ${SELECTION_TYPE.FIRST_COME},
         a.hold_until
       from attend a
       join course c on c.channel_seq = a.channel_seq
@@ -96,7 +96,7 @@ export const WAIT_AGAIN = statement<EnrolmentKey & { packageAttendSeq: number }>
       returning waitlisted, offered_until
     ), back as (
       update attend a set
-        choise_status_cd = case when aside.offered_until is null then ${CHOISE_STATUS.WAITING} end,
+        choise_status_cd = case when aside.offered_until is null then ${APPLICATION_STATUS.WAITING} end,
         waitlisted = aside.waitlisted and aside.offered_until is null,
         package_seq = null,
         hold_cd = case when aside.offered_until is not null then ${HOLD.CLAIM} end,

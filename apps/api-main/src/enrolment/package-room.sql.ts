@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, CHOISE_TYPE, HOLD } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, SELECTION_TYPE, HOLD } from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import { hasRunningOrder } from './running-order.sql';
@@ -36,7 +36,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Dat
               and o.course_seq = c.course_seq
               and o.user_seq = ${p.userSeq}
               and o.ended_at is null
-              and o.choise_status_cd = ${CHOISE_STATUS.WAITING}
+              and o.choise_status_cd = ${APPLICATION_STATUS.WAITING}
           ),
           c.accept_cnt
         )
@@ -48,12 +48,12 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Dat
           and a.course_seq = c.course_seq
           and a.user_seq = ${p.userSeq}
           and a.ended_at is null
-          and a.choise_status_cd is distinct from ${CHOISE_STATUS.WAITING}
+          and a.choise_status_cd is distinct from ${APPLICATION_STATUS.WAITING}
           and (
             a.choise_status_cd is not null
             or a.package_seq = p.package_seq
             or (${p.pays}::boolean and a.hold_cd = ${HOLD.CLAIM} and a.hold_until > ${p.now})
-            or c.choise_type_cd <> ${CHOISE_TYPE.FIRST_COME}
+            or c.choise_type_cd <> ${SELECTION_TYPE.FIRST_COME}
             or not exists (
               select
               from attend w
@@ -69,7 +69,7 @@ export const CLASS_WITHOUT_SEAT = statement<OfPerson & { pays: boolean; now: Dat
   `,
 );
 /** SQL: whether an application was paid and staff put it back, so that they decide about the money and the seat. */
-const isPaidApplication = (a: Piece) => sql`(${a}.choise_status_cd = ${CHOISE_STATUS.WAITING} and ${a}.paid_at is not null)`;
+const isPaidApplication = (a: Piece) => sql`(${a}.choise_status_cd = ${APPLICATION_STATUS.WAITING} and ${a}.paid_at is not null)`;
 /**
  * SQL: the title of a package whose waitlist stands still until staff decide about the application of its next person to one of its
  * classes, the enrolment `a` (AM-793); null where no package waits for it.

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, HOLD, type Cancel } from '@madang/contracts/codes';
+import { CANCEL, APPLICATION_STATUS, HOLD, type Cancel } from '@madang/contracts/codes';
 import { isEnrolled } from '@madang/contracts/main/course-rules';
 import { Clock } from '@madang/server/clock';
 import { rows, type Tx } from '@madang/server/db';
@@ -41,7 +41,7 @@ type Bought = Pick<EnrolmentRow, 'channelSeq' | 'courseSeq' | 'attendSeq' | 'use
 type Ways = Pick<SeatsService, 'release' | 'replace'>;
 const ofPerson = (b: Omit<Bought, 'attendSeq'>) => ({ channelSeq: b.channelSeq, packageSeq: b.courseSeq, userSeq: b.userSeq });
 /** Whether an enrolment is an application that waits and is not paid. */
-const isOpenApplication = (own: EnrolmentRow) => own.choiseStatusCd === CHOISE_STATUS.WAITING && own.paidAt === null;
+const isOpenApplication = (own: EnrolmentRow) => own.choiseStatusCd === APPLICATION_STATUS.WAITING && own.paidAt === null;
 /** Whether an enrolment is a seat of its own that is offered and waits for its payment. */
 const isOffer = (own: EnrolmentRow, now: Date) =>
   isHeld(own) && own.holdCd === HOLD.CLAIM && own.packageSeq === null && own.holdUntil !== null && new Date(own.holdUntil) > now;
@@ -194,7 +194,7 @@ export class PackageSeatsService {
       await ways.release(tx, own, { cd: CANCEL.PACKAGE, reason: '' });
       return false;
     }
-    if (own.choiseStatusCd === CHOISE_STATUS.WAITING) {
+    if (own.choiseStatusCd === APPLICATION_STATUS.WAITING) {
       if (own.paidAt) throw fail('PAYMENT_PENDING');
       await ways.release(tx, own, { cd: CANCEL.PACKAGE, reason: '' });
       return false;
@@ -255,7 +255,7 @@ export class PackageSeatsService {
     await rows(tx, HAND_OVER_PART, { ...keyOf(part), packageSeq, choiseStatusCd, holdUntil, ...ends });
     await rows(tx, EXTENSION_TAKEN_OVER, { ...keyOf(part), packageAttendSeq: heir.attendSeq });
     // Another package may extend the seat, too, and for longer than the heir.
-    if (choiseStatusCd === CHOISE_STATUS.APPROVED)
+    if (choiseStatusCd === APPLICATION_STATUS.APPROVED)
       await rows(tx, OPEN_PARTS, { ...ofPerson(heir), now: this.clock.now(), ...ends, courseSeq: part.courseSeq });
   }
 }

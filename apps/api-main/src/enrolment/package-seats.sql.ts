@@ -1,6 +1,6 @@
 import { EnrolmentEntity } from './enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, ENROLMENT_END, HOLD, type Cancel } from '@madang/contracts/codes';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -52,7 +52,7 @@ export const OPEN_PARTS = statement<Opening>(
   (p) => sql`
     with done as (
       update attend a set
-        choise_status_cd = ${CHOISE_STATUS.APPROVED},
+        choise_status_cd = ${APPLICATION_STATUS.APPROVED},
         hold_cd = null,
         hold_until = null,
         applied_at = coalesce(applied_at, ${p.now}::timestamptz),

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { CANCEL, CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
+import { CANCEL, CERTIFICATE_REVOKE, APPLICATION_STATUS, ENROLMENT_END, HOLD, ORDER_STATUS } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { msAfter } from '@madang/contracts/dates';
 import { MINUTE } from '@madang/contracts/time';
@@ -81,7 +81,7 @@ export class PaymentFollowerService implements OnModuleInit {
   }
 
   private async onWaiting(tx: Tx, row: EnrolmentRow, order: PublishedOrder, tries: number): Promise<void> {
-    const takenBack = row.choiseStatusCd === CHOISE_STATUS.APPROVED && row.orderNo === order.order_no;
+    const takenBack = row.choiseStatusCd === APPLICATION_STATUS.APPROVED && row.orderNo === order.order_no;
     if (isHeld(row) || (takenBack && !row.endedAt)) {
       const until = order.deposit_until!;
       const kept = row.holdUntil ? new Date(row.holdUntil) : until;

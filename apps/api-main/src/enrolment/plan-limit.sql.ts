@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { sql } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 
@@ -24,6 +24,6 @@ export const LEARNERS_OF_SITE = statement<{ channelSeq: number; userSeq: number 
     from attend
     where channel_seq = ${p.channelSeq}
       and ended_at is null
-      and (choise_status_cd = ${CHOISE_STATUS.APPROVED} or hold_until is not null)
+      and (choise_status_cd = ${APPLICATION_STATUS.APPROVED} or hold_until is not null)
   `,
 );

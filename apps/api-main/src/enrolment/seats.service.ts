@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CANCEL, CHOISE_STATUS, HISTORY_ENTITY, type Cancel } from '@madang/contracts/codes';
+import { CANCEL, APPLICATION_STATUS, HISTORY_ENTITY, type Cancel } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { accessEnd } from '@madang/contracts/main/access-end';
@@ -54,8 +54,9 @@ export interface Draft extends EnrolmentTerms {
 /** For how many days after an approval a learner whose access has no end may write a review. */
 const ENDLESS_REVIEW_DAYS = 365;
 /** Whether an enrolment waits and costs nothing, so that its class may be one that is free for members. */
-const isFreeApplication = (row: EnrolmentRow) => row.choiseStatusCd === CHOISE_STATUS.WAITING && row.price === 0 && row.materialPrice === 0;
-const inBucket = (choise: string | null) => (choise === CHOISE_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
+const isFreeApplication = (row: EnrolmentRow) =>
+  row.choiseStatusCd === APPLICATION_STATUS.WAITING && row.price === 0 && row.materialPrice === 0;
+const inBucket = (status: string | null) => (status === APPLICATION_STATUS.WAITING ? { accept: 0, wait: 1 } : { accept: 1, wait: 0 });
 
 /** Why an enrolment is cancelled. */
 interface Release {
@@ -95,12 +96,12 @@ export class SeatsService {
     const [row] = await keptPlanRows(tx, TAKE_SEAT, { ...frozen, ...ends, now, holdUntil });
     if (!row) return null;
     await given(row);
-    if (row.isPackage && row.choiseStatusCd !== CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, row.holdUntil, this);
-    if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.packages.open(tx, row, this);
-    await this.coupons.claim(tx, row, row.choiseStatusCd === CHOISE_STATUS.APPROVED ? now : null);
-    if (d.term && row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.terms.begin(tx, row);
+    if (row.isPackage && row.choiseStatusCd !== APPLICATION_STATUS.WAITING) await this.packages.hold(tx, row, row.holdUntil, this);
+    if (row.isPackage && row.choiseStatusCd === APPLICATION_STATUS.APPROVED) await this.packages.open(tx, row, this);
+    await this.coupons.claim(tx, row, row.choiseStatusCd === APPLICATION_STATUS.APPROVED ? now : null);
+    if (d.term && row.choiseStatusCd === APPLICATION_STATUS.APPROVED) await this.terms.begin(tx, row);
     if (row.appliedAt) await this.tell(tx, 'attend.created', row);
-    if (row.choiseStatusCd === CHOISE_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
+    if (row.choiseStatusCd === APPLICATION_STATUS.APPROVED) await this.tell(tx, 'attend.approved', row);
     return row;
   }
 
@@ -159,16 +160,16 @@ export class SeatsService {
     const now = this.clock.now();
     const ends = row.termSeq ? await this.terms.ends(tx, row.channelSeq, row.termSeq) : terms(row.vodDays, now);
     // Whoever was put off until after the end of access gets the period anew, so that nobody is approved without access (AM-1075).
-    if (row.validAt && row.choiseStatusCd === CHOISE_STATUS.WAITING) await rows(tx, RENEW_PASSED_END, { ...keyOf(row), ...ends, now });
+    if (row.validAt && row.choiseStatusCd === APPLICATION_STATUS.WAITING) await rows(tx, RENEW_PASSED_END, { ...keyOf(row), ...ends, now });
     await rows(tx, APPROVE_ENROLMENT, { ...keyOf(row), ...ends, now, orderNo: paid?.orderNo ?? null, paidAt: paid?.at ?? null });
     // A membership may have begun another period, or ended, while the application waited, which the end of free access follows (AM-1094).
     if (isFreeApplication(row)) await renewMemberAccess(tx, row.channelSeq, row.userSeq, [row.courseSeq]);
     // A package that held a seat before has seats in its classes already, even if its list of classes has changed since.
-    if (row.isPackage && row.choiseStatusCd === CHOISE_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
+    if (row.isPackage && row.choiseStatusCd === APPLICATION_STATUS.WAITING) await this.packages.hold(tx, row, null, this);
     if (row.isPackage) await this.packages.open(tx, row, this);
     if (row.termSeq && !row.attendAt) await this.terms.begin(tx, row);
     await this.coupons.use(tx, row, now);
-    await this.count(tx, row, CHOISE_STATUS.APPROVED, !row.appliedAt);
+    await this.count(tx, row, APPLICATION_STATUS.APPROVED, !row.appliedAt);
     if (!row.appliedAt) await this.tell(tx, 'attend.created', row);
     await this.tell(tx, 'attend.approved', row);
   }
@@ -205,7 +206,7 @@ export class SeatsService {
   /** Moves a person who was approved, or to whom a seat was offered, back to the applications that wait. */
   async standBy(tx: Tx, row: EnrolmentRow): Promise<void> {
     await rows(tx, STAND_BY, keyOf(row));
-    await this.count(tx, row, CHOISE_STATUS.WAITING, false);
+    await this.count(tx, row, APPLICATION_STATUS.WAITING, false);
     await this.closeClasses(tx, row, { cd: CANCEL.STAFF, reason: '' });
   }
 

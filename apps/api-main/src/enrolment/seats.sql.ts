@@ -1,6 +1,15 @@
 import { EnrolmentEntity } from './enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, CHOISE_TYPE, COURSE_TYPE_CD, ENROLMENT_END, HOLD, TRASH, USER_LIMIT, type Cancel } from '@madang/contracts/codes';
+import {
+  APPLICATION_STATUS,
+  SELECTION_TYPE,
+  COURSE_TYPE_CD,
+  ENROLMENT_END,
+  HOLD,
+  TRASH,
+  USER_LIMIT,
+  type Cancel,
+} from '@madang/contracts/codes';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
 import type { EnrolmentKey, EnrolmentOwner, EnrolmentRow, When } from './enrolment.row';
@@ -53,7 +62,7 @@ interface NewEnrolment extends EnrolmentTerms {
  * full class without a waitlist refuses the application instead.
  */
 const WAITS_WITHOUT_SEAT = sql`(
-      choise_type_cd = ${CHOISE_TYPE.MANAGER}
+      choise_type_cd = ${SELECTION_TYPE.MANAGER}
       or (
         user_limit_type_cd = ${USER_LIMIT.WAITLIST}
         and not has_free_seat(user_limit_type_cd, max_user_count, attend_count, accept_cnt)
@@ -79,7 +88,7 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
         and (not ${p.waitsOnly}::boolean or ${WAITS_WITHOUT_SEAT})
       returning
         old.wait_cnt < wait_cnt as waits,
-        old.wait_cnt < wait_cnt and choise_type_cd = ${CHOISE_TYPE.FIRST_COME} as waitlisted,
+        old.wait_cnt < wait_cnt and choise_type_cd = ${SELECTION_TYPE.FIRST_COME} as waitlisted,
         ${p.amount}::bigint = 0 as free,
         course_type_cd = ${COURSE_TYPE_CD.PACKAGE} as is_package
     )
@@ -141,7 +150,7 @@ export const TAKE_SEAT = statement<NewEnrolment, EnrolmentRow>(
       ${p.termSeq}::bigint,
       ${p.termName},
       ${p.now}::timestamptz,
-      case when waits then ${CHOISE_STATUS.WAITING} when free then ${CHOISE_STATUS.APPROVED} end,
+      case when waits then ${APPLICATION_STATUS.WAITING} when free then ${APPLICATION_STATUS.APPROVED} end,
       waitlisted,
       is_package,
       case when not waits and not free then ${HOLD.PAY} end,
@@ -206,7 +215,7 @@ export const LET_IN = statement<LetIn, EnrolmentRow>(
       vod_days,
       is_package,
       ${p.now}::timestamptz,
-      ${CHOISE_STATUS.APPROVED},
+      ${APPLICATION_STATUS.APPROVED},
       ${p.now}::timestamptz,
       ${p.now}::timestamptz,
       ${p.validAt}::timestamptz,
@@ -304,7 +313,7 @@ export const APPROVE_ENROLMENT = statement<Approval>(
   'enrolment.approve',
   (p) => sql`
     update attend set
-      choise_status_cd = ${CHOISE_STATUS.APPROVED},
+      choise_status_cd = ${APPLICATION_STATUS.APPROVED},
       waitlisted = false,
       hold_cd = null,
       hold_until = null,
@@ -334,7 +343,7 @@ export const STAND_BY = statement<EnrolmentKey>(
   'enrolment.stand-by',
   (p) => sql`
     update attend set
-      choise_status_cd = ${CHOISE_STATUS.WAITING},
+      choise_status_cd = ${APPLICATION_STATUS.WAITING},
       hold_cd = null,
       hold_until = null
     where channel_seq = ${p.channelSeq}

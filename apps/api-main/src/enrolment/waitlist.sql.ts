@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, TRASH, USER_LIMIT } from '@madang/contracts/codes';
+import { SELECTION_TYPE, TRASH, USER_LIMIT } from '@madang/contracts/codes';
 import { columnsOf } from '@madang/server/sql/columns';
 import { sql, type Piece } from '@madang/server/sql/sql';
 import { statement } from '@madang/server/sql/statement';
@@ -13,7 +13,7 @@ interface ClassKey {
 /** SQL: whether the class or package `k` has a free seat for its waitlist. While the site is shut nobody could take it (AM-922). */
 export const OFFERS_FREE_SEAT = sql`(
   k.user_limit_type_cd = ${USER_LIMIT.WAITLIST}
-  and k.choise_type_cd = ${CHOISE_TYPE.FIRST_COME}
+  and k.choise_type_cd = ${SELECTION_TYPE.FIRST_COME}
   and has_free_seat(k.user_limit_type_cd, k.max_user_count, k.attend_count, k.accept_cnt)
   and k.trash_type_cd = ${TRASH.NORMAL}
   and not ${isShut(sql`k.channel_seq`)}

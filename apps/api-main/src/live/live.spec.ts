@@ -7,7 +7,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { Db } from '@madang/server/db';
-import { curriculumApi as api, type Curriculum, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
+import { curriculumApi as api, type CurriculumItem, type LiveItem, type RunningLive } from '@madang/contracts/main/curriculum';
 import { DAY, MINUTE, SECOND } from '@madang/contracts/time';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
@@ -47,7 +47,7 @@ const save = async (courseSeq: number, body: object) =>
       await as(a.owner, t.call(api.save, at(courseSeq)))
         .send(body)
         .expect(200)
-    ).body.data as Curriculum
+    ).body.data as CurriculumItem
   ).curriculumSeq;
 const learnerOf = async (courseSeq: number, more: Record<string, unknown> = {}) => {
   const who = await person(t, '이서준', a.channelSeq);

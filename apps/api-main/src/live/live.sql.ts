@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, LIVE_TYPE, LIVE_USER, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, LIVE_TYPE, LIVE_USER, PUBLISH_STATUS, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { code, fields, flag, quoted, neverNull } from '@madang/server/sql/json';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
@@ -83,7 +83,7 @@ export const LIVES_OF_PEOPLE = statement<{ userSeqs: number[]; now: Date }>(
         join channel ch on ch.channel_seq = c.channel_seq
         join curriculum k on k.channel_seq = c.channel_seq
           and k.course_seq = c.course_seq
-          and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
           and k.live_to >= ${p.now}::timestamptz
           and k.live_from < ${p.now}::timestamptz + ${AHEAD_DAYS} * interval '1 day'
           and (${isUnlocked(sql`${p.now}::timestamptz`)} or not ${IS_LEARNER})
@@ -121,7 +121,7 @@ export const RUNNING_LIVES = statement<{ channelSeq: number; now: Date }>(
         and c.course_seq = k.course_seq
         and is_on_show(c.publish_status_cd, c.public_cd, c.trash_type_cd)
       where k.channel_seq = ${p.channelSeq}::bigint
-        and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+        and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
         and k.live_to > ${p.now}::timestamptz
         and k.live_to < ${p.now}::timestamptz + ${LIVE_LONGEST_HOURS + LIVE_SOON_HOURS} * interval '1 hour'
         and k.live_from < ${p.now}::timestamptz + ${LIVE_SOON_HOURS} * interval '1 hour'
@@ -186,7 +186,7 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
         select from curriculum t
         where t.channel_seq = k.channel_seq
           and t.course_seq = k.course_seq
-          and t.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and t.curriculum_type_cd = ${LESSON_TYPE.LIVE}
           and ${p.day}::date between t.live_at and coalesce(t.live_end_date_at, t.live_at)
       )
     )::text
@@ -197,7 +197,7 @@ export const LIVE_LESSON = statement<LiveWanted, Live>(
     where k.channel_seq = ${p.channelSeq}::bigint
       and k.course_seq = ${p.courseSeq}::bigint
       and k.curriculum_seq = ${p.curriculumSeq}::bigint
-      and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
   `,
 );
 
@@ -210,7 +210,7 @@ export const LIVE_OF_ITEM = statement<{ itemSeq: number }, { channelSeq: number;
       course_seq as "courseSeq"
     from curriculum
     where curriculum_seq = ${p.itemSeq}
-      and curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      and curriculum_type_cd = ${LESSON_TYPE.LIVE}
   `,
 );
 interface Going {
@@ -306,7 +306,7 @@ export const OPENED_LIVES = statement<{ now: Date; since: Date; until: Date }, O
     from curriculum k
     join course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
     join channel ch on ch.channel_seq = k.channel_seq
-    where k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+    where k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
       and k.live_from > ${p.since}::timestamptz
       and k.live_from <= ${p.until}::timestamptz
       and k.live_from <= ${p.now}::timestamptz + ${windowOf(sql`'attendeeJoinTimeLive'`)} * interval '1 minute'

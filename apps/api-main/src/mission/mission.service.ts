@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
 import type { Page, QueryOf } from '@madang/contracts/endpoint';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
-import type { Curriculum, PostLesson } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, PostLesson } from '@madang/contracts/main/lesson';
 import type { Mission, missionApi, Submission } from '@madang/contracts/main/mission';
 import { seoulDay } from '@madang/contracts/dates';
 import { postsNeeded, postState, type PostedCounts } from '@madang/contracts/main/post-mission';
@@ -113,11 +113,11 @@ export class MissionService {
     const channelSeq = auth.channelSeq!;
     const submissionSeq = await this.db.tx({ channelSeq }, async (tx) => {
       const submission = { ...this.step(auth, at), content: input.content, termSeq: ownTerm(access), now: this.clock.now() };
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.POST) return this.post(tx, auth, lesson, submission, input.files);
+      if (lesson.curriculumTypeCd === LESSON_TYPE.POST) return this.post(tx, auth, lesson, submission, input.files);
       const [made] = await rows(tx, SUBMISSION_INSERT, submission);
       if (!made) throw fail('CONFLICT');
       await this.putFiles(tx, auth, made.submissionSeq, input.files);
-      if (lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION) await this.completion.complete(tx, this.step(auth, at));
+      if (lesson.curriculumTypeCd === LESSON_TYPE.MISSION) await this.completion.complete(tx, this.step(auth, at));
       await this.outbox.publish(tx, 'mission.submitted', { channelSeq, courseSeq: at.courseSeq, submissionSeq: made.submissionSeq });
       return made.submissionSeq;
     });
@@ -165,9 +165,9 @@ export class MissionService {
       await rows(tx, FILES_DROP, { ...submission, fileSeqs: [] });
       await rows(tx, SUBMISSION_DELETE, submission);
       const undone =
-        lesson.curriculumTypeCd === CURRICULUM_TYPE.POST
+        lesson.curriculumTypeCd === LESSON_TYPE.POST
           ? (await this.postedNow(tx, author)).total < postsNeeded(lesson)
-          : lesson.curriculumTypeCd === CURRICULUM_TYPE.MISSION;
+          : lesson.curriculumTypeCd === LESSON_TYPE.MISSION;
       if (undone) await this.completion.undo(tx, author);
     });
     return null;
@@ -211,14 +211,14 @@ export class MissionService {
   }
 
   /** Answers a lesson that asks for a submission, if the caller may open it now; refuses any other. */
-  private async openMission(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: Curriculum }> {
+  private async openMission(auth: User, courseSeq: number, curriculumSeq: number): Promise<{ access: Access; lesson: CurriculumItem }> {
     const found = await this.lessons.open(auth, courseSeq, curriculumSeq);
     if (!found.access.manager && !inClass(found.access)) throw fail('NOT_ATTENDING');
     if (found.lesson.taskYn !== YN.YES) throw fail('NO_DATA');
     return found;
   }
 
-  private reader(auth: User, access: Access, lesson: Curriculum): Reader {
+  private reader(auth: User, access: Access, lesson: CurriculumItem): Reader {
     return {
       channelSeq: auth.channelSeq!,
       viewerSeq: auth.userSeq,

@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { CERTIFICATE_REVOKE, CHOISE_STATUS, CHOISE_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, APPLICATION_STATUS, SELECTION_TYPE, HOLD, USER_LIMIT } from '@madang/contracts/codes';
 import { channelApi, type LeaveEffects } from '@madang/contracts/main/channel';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -238,7 +238,7 @@ describe('the page of a learner', () => {
           courseTitle: '시작함',
           courseImageUrl: '/files/public/1/begun.png',
           reviewPoint: 4,
-          choiseStatusCd: CHOISE_STATUS.APPROVED,
+          choiseStatusCd: APPLICATION_STATUS.APPROVED,
         },
       ],
     });
@@ -253,9 +253,9 @@ describe('the page of a learner', () => {
     const save = () =>
       as(who, t.call(reviewApi.save, { channelSeq: a.channelSeq, courseSeq })).send({ attendSeq, reviewPoint: 4, description: '좋아요' });
     await save().expect(200);
-    await t.admin(sql`update main.attend set choise_status_cd = ${CHOISE_STATUS.WAITING} where attend_seq = ${attendSeq}`);
+    await t.admin(sql`update main.attend set choise_status_cd = ${APPLICATION_STATUS.WAITING} where attend_seq = ${attendSeq}`);
     const { list } = (await as(who, t.call(mypageApi.reviews)).query({ channelSeq: a.channelSeq }).expect(200)).body.data;
-    expect(list).toMatchObject([{ attendSeq, choiseStatusCd: CHOISE_STATUS.WAITING }]);
+    expect(list).toMatchObject([{ attendSeq, choiseStatusCd: APPLICATION_STATUS.WAITING }]);
     expect((await save()).body.errorName).toBe('REVIEW_NOT_ALLOWED');
   });
 });
@@ -317,7 +317,7 @@ describe('leaving a site', () => {
     const seats = {
       max_user_count: 1,
       user_limit_type_cd: USER_LIMIT.WAITLIST,
-      choise_type_cd: CHOISE_TYPE.FIRST_COME,
+      choise_type_cd: SELECTION_TYPE.FIRST_COME,
       attend_count: 1,
       wait_cnt: 1,
     };

@@ -1,4 +1,4 @@
-import { CERTIFICATE_REVOKE, CHOISE_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
+import { CERTIFICATE_REVOKE, APPLICATION_STATUS, ENROLMENT_END, TRASH, values, YN } from '@madang/contracts/codes';
 import { COURSE_STAFF_TYPE } from '@madang/contracts/staff-types';
 import type { Page } from '@madang/contracts/endpoint';
 import type { LikedByMe, MyCounts, MyHome, MyReview, ReviewToWrite } from '@madang/contracts/main/mypage-calls';
@@ -40,7 +40,7 @@ const toReview = (p: Placeholders<Asked>) => sql`
   join course c on c.channel_seq = a.channel_seq and c.course_seq = a.course_seq and c.trash_type_cd = ${TRASH.NORMAL}
   where a.channel_seq = ${p.channelSeq}::bigint
     and a.user_seq = ${p.userSeq}::bigint
-    and a.choise_status_cd = ${CHOISE_STATUS.APPROVED}
+    and a.choise_status_cd = ${APPLICATION_STATUS.APPROVED}
     and (a.ended_at is null or a.end_cd = ${ENROLMENT_END.USED_UP})
     and a.review_expring_at > ${p.now}::timestamptz
     and a.completed_count > 0

@@ -1,6 +1,6 @@
 import { EnrolmentEntity } from '../enrolment/enrolment.entity';
 import { columnsOf } from '@madang/server/sql/columns';
-import { CHOISE_STATUS, KEPT_DATA, ORDER_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, KEPT_DATA, ORDER_STATUS, SUBSCRIPTION_STATE, TRASH, USER_TYPE, YN } from '@madang/contracts/codes';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
 import { sql, type Piece, type Sql } from '@madang/server/sql/sql';
 import { statement, type Placeholders } from '@madang/server/sql/statement';
@@ -127,7 +127,7 @@ export const COUNTS_OF_PERSON = statement<Person & AtSite & { now: Date }, Count
         where a.user_seq = ${p.userSeq}
           and ${isThere(sql`a`, p.channelSeq)}
           and a.ended_at is null
-          and a.choise_status_cd = ${CHOISE_STATUS.WAITING}
+          and a.choise_status_cd = ${APPLICATION_STATUS.WAITING}
           and a.paid_at is not null
       ) as "paidApplications",
       (
@@ -219,7 +219,7 @@ const openEnrolments = (p: Placeholders<Person & AtSite>) => sql`
       and ended_at is null
       and package_seq is null
       and paid_at is null
-      and (choise_status_cd = ${CHOISE_STATUS.WAITING} or hold_cd is not null)
+      and (choise_status_cd = ${APPLICATION_STATUS.WAITING} or hold_cd is not null)
       and not exists (
         select
         from util.job_order o

@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, USER_LIMIT } from '@madang/contracts/codes';
+import { SELECTION_TYPE, USER_LIMIT } from '@madang/contracts/codes';
 import { certificateApi } from '@madang/contracts/main/certificate';
 import type { Certificate, CertificateCheck } from '@madang/contracts/main/certificate-calls';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
@@ -720,7 +720,7 @@ describe('buying one', () => {
     it('in a class with a cap has its place already, which a package of the same person takes', async () => {
       await t.admin(
         sql`update main.course set
-          choise_type_cd = ${CHOISE_TYPE.MANAGER},
+          choise_type_cd = ${SELECTION_TYPE.MANAGER},
           user_limit_type_cd = ${USER_LIMIT.CAPPED},
           max_user_count = attend_count + 1
          where course_seq = ${a}`,
@@ -733,7 +733,7 @@ describe('buying one', () => {
       for (const each of [seq, a, b]) await counted(each);
     });
     it('EN-055 AM-1091 is not named as a class that one is in, and the purchase goes on without a question', async () => {
-      await t.admin(sql`update main.course set choise_type_cd = ${CHOISE_TYPE.MANAGER} where course_seq = ${a}`);
+      await t.admin(sql`update main.course set choise_type_cd = ${SELECTION_TYPE.MANAGER} where course_seq = ${a}`);
       const next = await person(t, '차차례', s.channelSeq);
       await on(enrolmentApi.create, a, next, {}).expect(200);
       const seq = await onSale();

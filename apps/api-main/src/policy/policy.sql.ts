@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, DELIVERY, FARE, TERMS_KIND, TRASH, YN, type Yn } from '@madang/contracts/codes';
+import { LESSON_TYPE, DELIVERY, FARE, TERMS_KIND, TRASH, YN, type Yn } from '@madang/contracts/codes';
 import type { Footer, MarketingTools } from '@madang/contracts/main/channel';
 import type { PolicyFact } from '@madang/contracts/main/policy';
 import { sql } from '@madang/server/sql/sql';
@@ -52,7 +52,7 @@ export const SITE_DOINGS = statement<Site, { json: SiteDoings }>(
         join curriculum l on l.channel_seq = o.channel_seq and l.course_seq = o.course_seq
         where o.channel_seq = c.channel_seq
           and o.trash_type_cd = ${TRASH.NORMAL}
-          and l.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+          and l.curriculum_type_cd = ${LESSON_TYPE.LIVE}
       ),
       'vods', (
         select coalesce(json_agg(distinct l.vod_type_cd), '[]')
@@ -60,7 +60,7 @@ export const SITE_DOINGS = statement<Site, { json: SiteDoings }>(
         join curriculum l on l.channel_seq = o.channel_seq and l.course_seq = o.course_seq
         where o.channel_seq = c.channel_seq
           and o.trash_type_cd = ${TRASH.NORMAL}
-          and l.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO}
+          and l.curriculum_type_cd = ${LESSON_TYPE.VIDEO}
           and l.vod_type_cd is not null
       ),
       'sells', exists (

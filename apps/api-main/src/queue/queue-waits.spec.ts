@@ -1,5 +1,5 @@
 import type supertest from 'supertest';
-import { CHOISE_STATUS, CURRICULUM_TYPE, POST_TYPE, TRASH } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LESSON_TYPE, POST_TYPE, TRASH } from '@madang/contracts/codes';
 import { REVIEW_WAITS_DAYS, workApi, type ClassWork, type SiteWork, type WorkItems } from '@madang/contracts/main/class-work';
 import { courseApi, type PublishRequest } from '@madang/contracts/main/course';
 import { queueApi as api, type QueueMarks, type QueueRef } from '@madang/contracts/main/queue';
@@ -37,7 +37,7 @@ const makers = {
     return made('main.post', { ...post, answerCount: 0, createdAt: ago(1) }, 'post_seq');
   },
   mission: async (courseSeq: number) => {
-    const lesson = { ...at(), courseSeq, title: '과제', curriculumTypeCd: CURRICULUM_TYPE.MISSION };
+    const lesson = { ...at(), courseSeq, title: '과제', curriculumTypeCd: LESSON_TYPE.MISSION };
     const curriculumSeq = await made('main.curriculum', lesson, 'curriculum_seq');
     const { userSeq } = await person(t, '학습자', s.channelSeq);
     const submission = { ...at(), courseSeq, curriculumSeq, userSeq, content: '했어요', createdAt: ago(1), updatedAt: ago(1) };
@@ -45,7 +45,7 @@ const makers = {
   },
   approval: async (courseSeq: number) => {
     const { userSeq } = await person(t, '신청', s.channelSeq);
-    const waiting = { choise_status_cd: CHOISE_STATUS.WAITING, attend_at: null, valid_at: null };
+    const waiting = { choise_status_cd: APPLICATION_STATUS.WAITING, attend_at: null, valid_at: null };
     return String(await enrol(t, { ...at(), courseSeq, userSeq }, waiting));
   },
   review: async (courseSeq: number) => {

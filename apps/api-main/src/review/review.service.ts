@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InferType } from 'yup';
-import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, YN } from '@madang/contracts/codes';
 import type { InputOf, Page, QueryOf } from '@madang/contracts/endpoint';
 import { canReview } from '@madang/contracts/main/course-rules';
 import { reviewInput, type AdminReview, type Review, type reviewApi } from '@madang/contracts/main/review';
@@ -91,7 +91,7 @@ export class ReviewService {
     const hidden = await this.db.tx({ channelSeq }, async (tx) => {
       const now = this.clock.now();
       const [enrolment] = await rows(tx, REVIEWED_ENROLMENT, writer);
-      if (enrolment?.choiseStatusCd !== CHOISE_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
+      if (enrolment?.choiseStatusCd !== APPLICATION_STATUS.APPROVED) throw fail('REVIEW_NOT_ALLOWED');
       if (!canReview(enrolment, now)) throw fail('REVIEW_EXPIRED');
       await this.mustBeOwn(tx, auth, input.photos);
       const fields = ratings(input);

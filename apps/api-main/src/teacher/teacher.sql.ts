@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, USER_TYPE, YN } from '@madang/contracts/codes';
 import type { TeacherWords } from '@madang/contracts/main/teacher';
 import type { TeacherPage } from '@madang/contracts/main/teacher-calls';
 import { namesTeachers, showsPart } from '@madang/server/course-parts.sql';
@@ -51,7 +51,7 @@ const lives = (p: Placeholders<Person & { now: Date }>) => sql`(
             from curriculum
             where channel_seq = ${p.channelSeq}::bigint
               and course_seq = t.course_seq
-              and curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+              and curriculum_type_cd = ${LESSON_TYPE.LIVE}
               and live_from > ${p.now}::timestamptz - interval '1 day'
               and live_to > ${p.now}::timestamptz
             order by live_from

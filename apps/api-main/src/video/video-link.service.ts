@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CURRICULUM_TYPE, VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE, VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
 import type { VideoLink, VideoLinkInfo } from '@madang/contracts/main/curriculum';
 import type { VideoLesson } from '@madang/contracts/main/lesson';
 import type { Caller, User } from '@madang/server/caller';
@@ -28,7 +28,7 @@ export class VideoLinkService {
 
   async link(auth: Caller, courseSeq: number, curriculumSeq: number): Promise<VideoLink> {
     const { lesson, access } = await this.lessons.open(auth, courseSeq, curriculumSeq);
-    if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
+    if (lesson.curriculumTypeCd !== LESSON_TYPE.VIDEO || !lesson.vodTypeCd) throw fail('NO_DATA');
     // The limit of viewing time holds for learners: staff have no limit, and for previews no watched time is stored.
     const counted = lesson.limitPlayTime !== null && !access.manager && (access.isAttend || access.open);
     const limitPlayTime = counted ? lesson.limitPlayTime : null;

@@ -5,7 +5,7 @@ import { insertInto } from '@madang/server/sql/insert';
 import { sql } from '@madang/server/sql/sql';
 import { testApp, type TestApp } from '@madang/server/test-app';
 import { VIDEO_FAILURE } from '@madang/contracts/codes';
-import { curriculumApi, videoApi as api, type Curriculum, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
+import { curriculumApi, videoApi as api, type CurriculumItem, type Video, type VideoLink } from '@madang/contracts/main/curriculum';
 import { AppModule } from '../app.module';
 import { enrol, course, person, site, type Person, type Site } from '../course/course.fixture';
 import { Storage } from '../storage/storage';
@@ -35,7 +35,7 @@ const lessonOf = async (courseSeq: number, uploadVodSeq: number, more: object = 
       await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq }))
         .send({ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02', uploadVodSeq, ...more })
         .expect(200)
-    ).body.data as Curriculum
+    ).body.data as CurriculumItem
   ).curriculumSeq;
 const link = (who: Person | null, courseSeq: number, curriculumSeq: number) =>
   as(who, t.call(curriculumApi.videoLink, { ...ch(), courseSeq, curriculumSeq }));
@@ -93,7 +93,7 @@ describe('playing', () => {
           vodTypeCd: '00',
           linkUrl: 'https://youtu.be/dQw4w9WgXcQ',
         })
-      ).body.data as Curriculum
+      ).body.data as CurriculumItem
     ).curriculumSeq;
     expect((await link(a.owner, seq, linked).expect(200)).body.data).toMatchObject({
       vodTypeCd: '00',

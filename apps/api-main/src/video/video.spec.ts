@@ -15,7 +15,7 @@ import { LIMITS } from '@madang/contracts/limits';
 import {
   curriculumApi,
   videoApi as api,
-  type Curriculum,
+  type CurriculumItem,
   type Video,
   type VideoLink,
   type VideoPage,
@@ -79,7 +79,7 @@ const lessonOf = async (courseSeq: number, uploadVodSeq: number, more: object = 
       await as(a.owner, t.call(curriculumApi.save, { ...ch(), courseSeq }))
         .send({ curriculumTypeCd: '02', title: '영상', vodTypeCd: '02', uploadVodSeq, ...more })
         .expect(200)
-    ).body.data as Curriculum
+    ).body.data as CurriculumItem
   ).curriculumSeq;
 /** Runs work without optimising videos, for tests that are not about it. */
 const asItCame = async (work: () => Promise<unknown>) => {
@@ -215,7 +215,7 @@ describe('an upload', () => {
     await save(own, { uploadVodSeq: mine }).expect(200);
     const refused = (await save(own, { uploadVodSeq: theirs }).expect(400)).body as { errors: { field: string }[] };
     expect(refused.errors.map((one) => one.field)).toEqual(['uploadVodSeq']);
-    const { curriculumSeq } = (await save(c.owner, { uploadVodSeq: theirs }).expect(200)).body.data as Curriculum;
+    const { curriculumSeq } = (await save(c.owner, { uploadVodSeq: theirs }).expect(200)).body.data as CurriculumItem;
     await save(own, { curriculumSeq, uploadVodSeq: theirs, title: '고친 제목' }).expect(200);
     await save(own, { curriculumSeq, uploadVodSeq: mine }).expect(200);
     await save(own, { curriculumSeq, uploadVodSeq: theirs }).expect(400);
@@ -373,7 +373,7 @@ describe('optimising', () => {
       if (during.status !== 'READY') expect(during).toMatchObject({ status: 'OPTIMISING', hlsUrl: null, mp4Url: null });
       expect(await settled(video.uploadVodSeq)).toMatchObject({ status: 'READY', percent: 100, duration: 8 });
       const shown = (
-        (await as(a.owner, t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).query({ type: 'edit' })).body.data as Curriculum[]
+        (await as(a.owner, t.call(curriculumApi.list, { ...ch(), courseSeq: seq })).query({ type: 'edit' })).body.data as CurriculumItem[]
       )[0]!;
       expect(shown).toMatchObject({
         duration: 8,

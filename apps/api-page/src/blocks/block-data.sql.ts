@@ -1,4 +1,4 @@
-import { BOARD_KIND, COURSE_TYPE_CD, CURRICULUM_TYPE, DIFFICULTY, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
+import { BOARD_KIND, COURSE_TYPE_CD, LESSON_TYPE, DIFFICULTY, FARE, USER_TYPE, YN } from '@madang/contracts/codes';
 import { addDays, dayStart } from '@madang/contracts/dates';
 import type { Block, BlockOf } from '@madang/contracts/page/blocks/block';
 import type { BlockData } from '@madang/contracts/page/blocks/data';
@@ -148,7 +148,7 @@ function week({ channelSeq, now }: Asked): Sql {
     from main.pub_curriculum k
     join main.pub_open_course c on c.channel_seq = k.channel_seq and c.course_seq = k.course_seq
     where k.channel_seq = ${channelSeq}::bigint
-      and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+      and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
       and k.live_from >= ${from}::timestamptz
       and k.live_from < ${to}::timestamptz
   )`;
@@ -308,8 +308,8 @@ const lessonsOf = sql`
     from main.pub_curriculum k
     where k.channel_seq = c.channel_seq
       and k.course_seq = c.course_seq
-      and k.curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}`;
-const videoSeconds = sql`case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end`;
+      and k.curriculum_type_cd <> ${LESSON_TYPE.SECTION}`;
+const videoSeconds = sql`case when k.curriculum_type_cd = ${LESSON_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end`;
 const curriculum = ({ content }: BlockOf<'curriculum'>, { channelSeq }: Asked) => sql`(
   select json_build_object(
     'courseSeq', c.course_seq,

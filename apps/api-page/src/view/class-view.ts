@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
+import { SELECTION_TYPE, COURSE_TYPE_CD, LESSON_TYPE, FARE, YN } from '@madang/contracts/codes';
 import { isTermFull, stateWithoutTerm, termState } from '@madang/contracts/main/challenge-rules';
 import { hasPart, isSurvey, KIND_PART, kindOf } from '@madang/contracts/main/course-kinds';
 import {
@@ -125,7 +125,7 @@ function curriculum(course: ShellCourse, { lessons, lessonCount }: ShownClass, p
   if (!lessonCount) return block('curriculum', heading, element('p', 'ui-layout_muted', words.t('noLessons')));
   const sections: { title: string | null; list: ShownLesson[] }[] = [];
   for (const one of lessons) {
-    if (one.typeCd === CURRICULUM_TYPE.SECTION) sections.push({ title: one.title, list: [] });
+    if (one.typeCd === LESSON_TYPE.SECTION) sections.push({ title: one.title, list: [] });
     else {
       if (!sections.length) sections.push({ title: null, list: [] });
       sections.at(-1)!.list.push(one);
@@ -218,7 +218,7 @@ function stateOf(course: ShellCourse, { choiseTypeCd, courseTypeCd, terms }: Sho
 /** The link to the payment if a visitor can pay now; otherwise a text that says whether and how one can enrol. */
 function nextStep(state: ShownState, course: ShellCourse, shown: ShownClass, { words, now, to }: Pen): string {
   if (state === 'members') return link(to(`/membership?classSeq=${course.courseSeq}`), words.state(state), 'doc-do');
-  const pays = state === 'enrol' && !priceOf(course, now).free && shown.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+  const pays = state === 'enrol' && !priceOf(course, now).free && shown.choiseTypeCd !== SELECTION_TYPE.MANAGER;
   return pays
     ? link(to(`${courseAddress(course)}/payment`), words.t('enrol'), 'doc-do')
     : element('p', 'ui-layout_muted', words.state(state));

@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE } from '@madang/contracts/codes';
 import { exactDays, seoulDay } from '@madang/contracts/dates';
 import { isTermFull, joinState } from '@madang/contracts/main/challenge-rules';
 import { kindOf, monthsOf, RUNS_BY } from '@madang/contracts/main/course-kinds';
@@ -52,7 +52,7 @@ function isoDuration(seconds: number): string {
 
 type Timed = ShownLesson & { from: string; to: string };
 const isTimed = (one: ShownLesson): one is Timed => one.from !== null && one.to !== null;
-const livesOf = ({ lessons }: ShownClass) => lessons.filter(isTimed).filter((one) => one.typeCd === CURRICULUM_TYPE.LIVE);
+const livesOf = ({ lessons }: ShownClass) => lessons.filter(isTimed).filter((one) => one.typeCd === LESSON_TYPE.LIVE);
 const lengthOf = ({ from, to }: Timed) => (new Date(to).getTime() - new Date(from).getTime()) / SECOND;
 
 /** The schedule of a class whose length in hours is not known: search engines accept a schedule in place of the workload. */
@@ -81,8 +81,8 @@ function lengthOfClass(shown: ShownClass): object {
  */
 function instanceOf(shown: ShownClass, teachers: object[]): object | null {
   const held = shown.lessons.filter(isTimed);
-  const offline = shown.lessons.some((one) => one.typeCd === CURRICULUM_TYPE.OFFLINE);
-  const online = shown.lessons.some((one) => one.typeCd !== CURRICULUM_TYPE.OFFLINE && one.typeCd !== CURRICULUM_TYPE.SECTION);
+  const offline = shown.lessons.some((one) => one.typeCd === LESSON_TYPE.OFFLINE);
+  const online = shown.lessons.some((one) => one.typeCd !== LESSON_TYPE.OFFLINE && one.typeCd !== LESSON_TYPE.SECTION);
   if (!offline && !online) return null;
   const days = held.map(({ from }) => from).sort();
   const ends = held.map(({ to }) => to).sort();

@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, USER_TYPE, type CurriculumType } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE, USER_TYPE, type LessonType } from '@madang/contracts/codes';
 import type { ChallengeTerm } from '@madang/contracts/main/challenge-rules';
 import { COMPANIONS_MAX } from '@madang/contracts/main/companion-calls';
 import { list, sql, type Sql } from '@madang/server/sql/sql';
@@ -13,7 +13,7 @@ const LESSONS_SHOWN = 300;
 const REVIEWS_SHOWN = 10;
 
 export interface ShownLesson {
-  typeCd: CurriculumType;
+  typeCd: LessonType;
   title: string;
   /** The length of the lesson's video in seconds. */
   seconds: number;
@@ -53,13 +53,13 @@ export interface ShownClass {
   startAt: string | null;
   endAt: string | null;
 }
-const TYPES_WITH_MINUTES = list([CURRICULUM_TYPE.TEXT, CURRICULUM_TYPE.FILE, CURRICULUM_TYPE.MISSION]);
+const TYPES_WITH_MINUTES = list([LESSON_TYPE.TEXT, LESSON_TYPE.FILE, LESSON_TYPE.MISSION]);
 const MEETING_START = sql`main.meeting_time(k.offline_start_at, k.offline_start_time)`;
 const MEETING_END = sql`main.meeting_end(k.offline_start_at, k.offline_start_time, k.offline_end_time)`;
 const LESSON_JSON = sql`json_build_object(
         'typeCd', k.curriculum_type_cd,
         'title', k.title,
-        'seconds', case when k.curriculum_type_cd = ${CURRICULUM_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
+        'seconds', case when k.curriculum_type_cd = ${LESSON_TYPE.VIDEO} then coalesce(k.duration, 0) else 0 end,
         'minutes', case when k.curriculum_type_cd in (${TYPES_WITH_MINUTES}) then coalesce(k.required_minutes, 0) else 0 end,
         'from', main.iso(coalesce(k.live_from, ${MEETING_START})),
         'to', main.iso(coalesce(k.live_to, ${MEETING_END}))
@@ -106,7 +106,7 @@ export const SHOWN_CLASS = statement<{ channelSeq: number; courseSeq: number; no
         ) k
       ),
       'lessonCount', (
-        select count(*) ${ofClass(sql`main.pub_curriculum`)} and curriculum_type_cd <> ${CURRICULUM_TYPE.SECTION}
+        select count(*) ${ofClass(sql`main.pub_curriculum`)} and curriculum_type_cd <> ${LESSON_TYPE.SECTION}
       ),
       'reviews', (
         select ${listOf(sql`json_build_object(${REVIEW_FIELDS})`, LATEST_REVIEW_FIRST)}

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import type { TeacherLive } from '@madang/contracts/main/teacher-calls';
 import { showsPart } from '@madang/server/course-parts.sql';
 import { sql } from '@madang/server/sql/sql';
@@ -87,7 +87,7 @@ export const SHOWN_TEACHER = statement<{ channelSeq: number; userSeq: string; no
           from main.pub_curriculum k
           join taught c on c.course_seq = k.course_seq
           where k.channel_seq = ${p.channelSeq}::bigint
-            and k.curriculum_type_cd = ${CURRICULUM_TYPE.LIVE}
+            and k.curriculum_type_cd = ${LESSON_TYPE.LIVE}
             and k.live_to > ${p.now}::timestamptz
           order by k.live_from, k.curriculum_seq
           limit ${LIVES_SHOWN}

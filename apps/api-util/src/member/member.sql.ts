@@ -1,5 +1,5 @@
 import { MEMBER_COURSE_STATE, MEMBER_COUPON_STATE, MAIL_STATUS, DELIVERY_OF_MAIL } from '@madang/contracts/answer-codes';
-import { CANCEL, CHOISE_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
+import { CANCEL, APPLICATION_STATUS, CONSENT_KIND, CURRENCY, YN } from '@madang/contracts/codes';
 import type { Member, MemberDetail } from '@madang/contracts/util/member';
 import type { MemberFilter } from '@madang/server/members';
 import { isEnrolled } from '@madang/server/enrolment-rules.sql';
@@ -233,7 +233,8 @@ export const MEMBER_COURSES = statement<Of & Page & { now: Date }>(
               when t.cancel_cd = ${CANCEL.PACKAGE} then ${MEMBER_COURSE_STATE.BY_PACKAGE}
               when t.cancel_at is not null then ${MEMBER_COURSE_STATE.CANCELLED}
               when ${isEnrolled(sql`t`, p.now)} then ${MEMBER_COURSE_STATE.ATTENDING}
-              when t.ended_at is null and t.choise_status_cd is distinct from ${CHOISE_STATUS.APPROVED} then ${MEMBER_COURSE_STATE.WAITING}
+              when t.ended_at is null
+                and t.choise_status_cd is distinct from ${APPLICATION_STATUS.APPROVED} then ${MEMBER_COURSE_STATE.WAITING}
               else ${MEMBER_COURSE_STATE.ENDED}
             end as state
           from main.pub_attend t

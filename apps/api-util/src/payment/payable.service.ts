@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CHOISE_STATUS, CURRENCY, PAY_METHOD, HOLD, CANCEL, type Currency, type PayMethod, type CodeOf } from '@madang/contracts/codes';
+import {
+  APPLICATION_STATUS,
+  CURRENCY,
+  PAY_METHOD,
+  HOLD,
+  CANCEL,
+  type Currency,
+  type PayMethod,
+  type CodeOf,
+} from '@madang/contracts/codes';
 import { isAfterSale, isBeforeSale, type SaleWindow } from '@madang/contracts/main/course-rules';
 import { openMethods } from '@madang/contracts/util/pay-methods';
 import { Clock } from '@madang/server/clock';
@@ -124,7 +133,7 @@ export class PayableService {
 
   private mustBeHeld(p: Pick<Payable, 'holdUntil' | 'endedAt' | 'choiseStatusCd' | 'cancelCd' | 'packageSeq'>): void {
     if (p.endedAt) throw fail(p.cancelCd === CANCEL.HOLD ? 'HOLD_PASSED' : 'ORDER_NOT_PAYABLE');
-    const waits = p.choiseStatusCd !== CHOISE_STATUS.APPROVED && p.choiseStatusCd !== CHOISE_STATUS.WAITING;
+    const waits = p.choiseStatusCd !== APPLICATION_STATUS.APPROVED && p.choiseStatusCd !== APPLICATION_STATUS.WAITING;
     if (!waits || !p.holdUntil || p.packageSeq) throw fail('ORDER_NOT_PAYABLE');
     if (p.holdUntil <= this.clock.now()) throw fail('HOLD_PASSED');
   }

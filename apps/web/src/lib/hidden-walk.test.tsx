@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, DELIVERY, QUESTION_TYPE, SNS_TYPE, values, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, DELIVERY, QUESTION_TYPE, SNS_TYPE, values, YN } from '@madang/contracts/codes';
 import { REQUIRED } from '@madang/contracts/fields';
 import type { FormBlock } from '@madang/contracts/form/form';
 import { lessonFormSchema } from '@madang/contracts/main/lesson';
@@ -61,7 +61,7 @@ const OWN: Record<string, Walked[]> = {
   ),
   'admin/closing/close-form.tsx closeRule(site)': each(...PROOFS.map((proof) => closeRule({ name: '마당', proof }))),
   'admin/operators/use-operator-form.ts OPERATOR_RULE': each(OPERATOR_RULE),
-  'authoring/lesson/lesson-form.tsx lessonFormSchema(type)': each(...values(CURRICULUM_TYPE).map(lessonFormSchema)),
+  'authoring/lesson/lesson-form.tsx lessonFormSchema(type)': each(...values(LESSON_TYPE).map(lessonFormSchema)),
   'domain/enrolment/enrol-fields.tsx rules': [{ schema: enrolSchema(ASKING) as unknown as AnyForm, labelOf: questionOf(ASKING) }],
   'storefront/checkout/use-pay-form.ts rules': [true, false].map((byDeposit) => ({
     schema: payRules(ASKING, byDeposit) as unknown as AnyForm,

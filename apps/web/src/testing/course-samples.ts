@@ -2,7 +2,7 @@ import type { MyCourse } from '@madang/contracts/main/my-course';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import type { ClassInformation, Course, CourseSetting, CourseSummary, CourseViewer } from '@madang/contracts/main/course';
 import { COURSE_SETTING_DEFAULTS } from '@madang/contracts/main/course-setting';
-import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, LessonJson } from '@madang/contracts/main/lesson';
 import type { PackageInfo } from '@madang/contracts/main/package';
 import type { Review } from '@madang/contracts/main/review';
 import { daysAfter, msAfter } from '@madang/contracts/dates';
@@ -221,9 +221,9 @@ const lessonJson = (over: Partial<LessonJson>): LessonJson => ({
   ...over,
 });
 /** A lesson; a video unless `over` says another type. */
-export const aLesson = (over: Partial<LessonJson> = {}): Curriculum => lessonJson(over) as Curriculum;
+export const aLesson = (over: Partial<LessonJson> = {}): CurriculumItem => lessonJson(over) as CurriculumItem;
 /** A section with two videos and a text. */
-export const someLessons = (over: Partial<LessonJson> = {}): Curriculum[] =>
+export const someLessons = (over: Partial<LessonJson> = {}): CurriculumItem[] =>
   [
     aLesson({ curriculumSeq: 101, curriculumTypeCd: '01', title: '시작하기 전에', playable: false, duration: null, ...over }),
     aLesson({ curriculumSeq: 102, sectionSeq: 101, title: '강의 소개', isPublic: true, ...over }),

@@ -4,7 +4,7 @@ import type { MyCourse } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { couponApi } from '@madang/contracts/main/coupon';
-import { SNS_TYPE, CHOISE_STATUS, WALLET_COUPON } from '@madang/contracts/codes';
+import { SNS_TYPE, APPLICATION_STATUS, WALLET_COUPON } from '@madang/contracts/codes';
 import { ExternalLink, TicketPercent } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -46,7 +46,7 @@ function CourseRow({ course }: { course: MyCourse }) {
         <h3>{course.title}</h3>
         <small>
           {[course.channelName, course.validAt && t('mypage.until', { date: formatEnd(course.validAt) })].filter(Boolean).join(' · ')}{' '}
-          {course.choiseStatusCd === CHOISE_STATUS.WAITING && (
+          {course.choiseStatusCd === APPLICATION_STATUS.WAITING && (
             <Badge tone="warn">{course.waitlist ? t('mypage.waitlisted', { ...course.waitlist }) : t('mypage.waiting')}</Badge>
           )}
           {course.choiseStatusCd === null && (

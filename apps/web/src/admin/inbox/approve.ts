@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import type { WorkItem } from '@madang/contracts/main/class-work';
 import { enrolmentApi } from '@madang/contracts/main/enrolment';
 import { useState } from 'react';
@@ -18,20 +18,20 @@ export function useApprove(of: WorkItem, onDone: () => void, onUndone: () => voi
   const { t } = useTranslation('admin-inbox');
   const maySend = useFields(enrolmentApi.setStatus);
   const [busy, setBusy] = useState(false);
-  const set = (choiseStatusCd: CodeOf<typeof CHOISE_STATUS>, oneMore = false) =>
+  const set = (choiseStatusCd: CodeOf<typeof APPLICATION_STATUS>, oneMore = false) =>
     call(enrolmentApi.setStatus, {
       params: { courseSeq: of.courseSeq! },
       body: { attendSeqs: [of.itemSeq], choiseStatusCd, ...(oneMore && { oneMoreYn: YN.YES }) },
     });
   const renew = () => invalidate(...QUEUE_READERS, enrolmentApi.list);
-  const undo = () => void set(CHOISE_STATUS.WAITING).then(renew).then(onUndone, report);
+  const undo = () => void set(APPLICATION_STATUS.WAITING).then(renew).then(onUndone, report);
   const asksOneMore = async () => {
     if (maySend('oneMoreYn')) return confirm(t('approval.fullText'), { title: t('approval.full'), action: t('approval.oneMore') });
     await alert(t('approval.fullNoRight'), { title: t('approval.full') });
     return false;
   };
   const send = async (oneMore: boolean): Promise<void> => {
-    const done = await set(CHOISE_STATUS.APPROVED, oneMore).catch((failed: unknown) => {
+    const done = await set(APPLICATION_STATUS.APPROVED, oneMore).catch((failed: unknown) => {
       if (!(failed instanceof ApiError && failed.is('CAPACITY_FULL'))) throw failed;
       failed.claim();
       return null;

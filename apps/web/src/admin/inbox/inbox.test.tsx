@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LEARNER_STATE, REFUND_RULE, REFUND_STATE, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LEARNER_STATE, REFUND_RULE, REFUND_STATE, YN } from '@madang/contracts/codes';
 import { undeliveredApi, type TroubledWebhook, type UndeliveredMail } from '@madang/contracts/campaign/undelivered';
 import { webhookApi } from '@madang/contracts/campaign/webhook';
 import { queueApi, type QueueMarks } from '@madang/contracts/main/queue';
@@ -175,9 +175,9 @@ test('a mission is answered with its points; an application is approved, and the
   await user.selectOptions(screen.getByRole('combobox', { name: '종류' }), 'approval');
   expect(await screen.findByText('이직하려고요')).toBeVisible();
   await user.click(screen.getByRole('button', { name: '승인하기' }));
-  await waitFor(() => expect(set.asked[0]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: CHOISE_STATUS.APPROVED }));
+  await waitFor(() => expect(set.asked[0]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: APPLICATION_STATUS.APPROVED }));
   await user.click(await screen.findByRole('button', { name: '되돌리기' }));
-  await waitFor(() => expect(set.asked[1]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: CHOISE_STATUS.WAITING }));
+  await waitFor(() => expect(set.asked[1]!.body).toEqual({ attendSeqs: [90], choiseStatusCd: APPLICATION_STATUS.WAITING }));
 });
 
 test('AM-853 a paid application that holds up a package’s waitlist says so in the list and where staff decide', async () => {

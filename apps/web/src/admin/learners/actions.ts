@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, YN, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { courseApi } from '@madang/contracts/main/course';
 import { paymentApi } from '@madang/contracts/util/payment';
@@ -104,15 +104,15 @@ export function useSetStatus(courseSeq: number) {
     await alert(t('full.noRight'), { title: t('full.title') });
     return false;
   };
-  const [busy, setBusy] = useState<CodeOf<typeof CHOISE_STATUS> | null>(null);
+  const [busy, setBusy] = useState<CodeOf<typeof APPLICATION_STATUS> | null>(null);
   const run = async (
     people: readonly Learner[],
-    choiseStatusCd: CodeOf<typeof CHOISE_STATUS>,
+    choiseStatusCd: CodeOf<typeof APPLICATION_STATUS>,
     onDone: (left: readonly Learner[]) => void = () => undefined,
     oneMore = false,
   ): Promise<void> => {
     setBusy(choiseStatusCd);
-    const approves = choiseStatusCd === CHOISE_STATUS.APPROVED;
+    const approves = choiseStatusCd === APPLICATION_STATUS.APPROVED;
     const full = new Set<number>();
     const send = async (some: readonly Learner[]) => {
       const done = await call(enrolmentApi.setStatus, {
@@ -124,7 +124,7 @@ export function useSetStatus(courseSeq: number) {
       return done;
     };
     // An added seat stays, so undo is offered only when no seat was added.
-    const undo = approves && !oneMore ? () => void run(people, CHOISE_STATUS.WAITING) : undefined;
+    const undo = approves && !oneMore ? () => void run(people, APPLICATION_STATUS.WAITING) : undefined;
     try {
       await work.run(approves ? 'approved' : 'standby', people, send, onDone, undo);
     } catch (failed) {

@@ -1,4 +1,4 @@
-import { ATTENDANCE, CURRICULUM_TYPE, values, type Attendance } from '@madang/contracts/codes';
+import { ATTENDANCE, LESSON_TYPE, values, type Attendance } from '@madang/contracts/codes';
 import { seoulDay } from '@madang/contracts/dates';
 import type { QueryOf } from '@madang/contracts/endpoint';
 import { LIMITS } from '@madang/contracts/limits';
@@ -172,7 +172,7 @@ function Book({ rows, lessons, mayMark, onFill, onMark, onReveal }: BookProps) {
               <span className={s.lesson}>
                 <LessonIcon type={lesson.curriculumTypeCd} />
                 <b className={l.cut2}>{lesson.title}</b>
-                {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) && (
+                {mayMark && (lesson.heldOn !== null || lesson.curriculumTypeCd === LESSON_TYPE.OFFLINE) && (
                   <IconButton dense label={t('book.fill', { title: lesson.title })} onClick={() => onFill(lesson)}>
                     <CheckCheck aria-hidden="true" />
                   </IconButton>
@@ -226,7 +226,7 @@ function Row({
         const cell = cells.get(lesson.curriculumSeq);
         // A cell without a mark of staff shows the attendance that the product recorded.
         const seen = cell
-          ? t(cell.marked ? 'book.clear' : `book.seen.${lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE ? 'joined' : 'done'}`)
+          ? t(cell.marked ? 'book.clear' : `book.seen.${lesson.curriculumTypeCd === LESSON_TYPE.LIVE ? 'joined' : 'done'}`)
           : '–';
         return (
           <td key={lesson.curriculumSeq} data-status={cell?.statusCd} data-marked={cell?.marked || undefined}>

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, type CodeOf } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, type CodeOf } from '@madang/contracts/codes';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function LearnerBulk({
   const reminder = useRemind(courseSeq);
   const unpaid = rows.filter((e) => isRemindable(unpaidOfLearner(e), serverNow()));
   if (!may) return null;
-  const setTo = (to: CodeOf<typeof CHOISE_STATUS>) => {
+  const setTo = (to: CodeOf<typeof APPLICATION_STATUS>) => {
     const people = withoutStatus(rows, to);
     return { busy: status.busy === to, disabled: people.length === 0, onClick: () => void status.run(people, to, onDone) };
   };
@@ -46,10 +46,10 @@ export function LearnerBulk({
   return (
     <>
       <BulkBar count={rows.length} chosen={t('chosen', { count: rows.length })} onClear={() => onDone([])} label={t('bulk')} whole={whole}>
-        <Button size="sm" {...setTo(CHOISE_STATUS.APPROVED)}>
+        <Button size="sm" {...setTo(APPLICATION_STATUS.APPROVED)}>
           {t('approve')}
         </Button>
-        <Button size="sm" {...setTo(CHOISE_STATUS.WAITING)}>
+        <Button size="sm" {...setTo(APPLICATION_STATUS.WAITING)}>
           {t('standby')}
         </Button>
         {unpaid.length > 0 && (

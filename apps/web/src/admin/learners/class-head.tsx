@@ -1,5 +1,5 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CHOISE_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
+import { SELECTION_TYPE, PUBLISH_STATUS, USER_LIMIT } from '@madang/contracts/codes';
 import { demandApi } from '@madang/contracts/main/demand-calls';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi, type Course } from '@madang/contracts/main/course';
@@ -77,7 +77,7 @@ export function ClassHead({
                   })}
                 </span>
               )}
-              {!survey && <span>{t(course.choiseTypeCd === CHOISE_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>}
+              {!survey && <span>{t(course.choiseTypeCd === SELECTION_TYPE.MANAGER ? 'class.manager' : 'class.firstCome')}</span>}
               {!challenge && !survey && course.userLimitTypeCd !== USER_LIMIT.NONE && (
                 <span>{t('class.seats', { all: formatCount(course.maxUserCount), taken: formatCount(course.acceptCnt) })}</span>
               )}

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { accessPeriod } from '@madang/contracts/main/course-rules';
 import { enrolmentApi, type Learner } from '@madang/contracts/main/enrolment';
 import { daysLeft, MINUTE } from '@madang/contracts/time';
@@ -62,8 +62,8 @@ export function LearnerDrawer({ courseSeq, learner: e, onReveal, onClose, onPrev
             {isWaiting(e) ? (
               <Button
                 tone="primary"
-                busy={status.busy === CHOISE_STATUS.APPROVED}
-                onClick={() => void status.run([e], CHOISE_STATUS.APPROVED)}
+                busy={status.busy === APPLICATION_STATUS.APPROVED}
+                onClick={() => void status.run([e], APPLICATION_STATUS.APPROVED)}
               >
                 {t('approve')}
               </Button>

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, LEARNER_STATE, ORDER_STATUS, type CodeOf, type LearnerState } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, LEARNER_STATE, ORDER_STATUS, type CodeOf, type LearnerState } from '@madang/contracts/codes';
 import { seoulMonth } from '@madang/contracts/dates';
 import type { Learner } from '@madang/contracts/main/enrolment';
 import { paysByDeposit } from '@madang/contracts/util/pay-methods';
@@ -18,7 +18,7 @@ export const LEARNER_STATE_CHOICES: readonly (LearnerState | '')[] = [
 
 export const isCancelled = (e: Learner) => e.cancelAt !== null;
 /** Those whom setting this status concerns: others have it already, and a word that they were set would be untrue. */
-export const withoutStatus = (people: readonly Learner[], status: CodeOf<typeof CHOISE_STATUS>) =>
+export const withoutStatus = (people: readonly Learner[], status: CodeOf<typeof APPLICATION_STATUS>) =>
   people.filter((e) => e.choiseStatusCd !== status || isOver(e));
 /** Whether the access has ended and the same person enrolled again after it. */
 export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
@@ -26,8 +26,8 @@ export const isUsedUp = (e: Learner) => e.state === LEARNER_STATE.ENDED;
 export const isByPackage = (e: Learner) => e.state === LEARNER_STATE.BY_PACKAGE;
 /** Whether the enrolment is over and cannot be changed. */
 export const isOver = (e: Learner) => isCancelled(e) || isUsedUp(e);
-export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.WAITING;
-export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === CHOISE_STATUS.APPROVED;
+export const isWaiting = (e: Learner) => !isOver(e) && e.choiseStatusCd === APPLICATION_STATUS.WAITING;
+export const isApproved = (e: Learner) => !isOver(e) && e.choiseStatusCd === APPLICATION_STATUS.APPROVED;
 /** Whether access has no end: days cannot be added, but an end date can be set (EN-019, EN-020). */
 export const isUnlimited = (e: Learner) => isApproved(e) && e.validAt === null;
 /** The money that would go back if the learner's enrolment were cancelled: what was paid less what went back in part before. */

@@ -1,4 +1,4 @@
-import { COURSE_TYPE_CD, CURRICULUM_TYPE, FARE, USER_LIMIT } from '@madang/contracts/codes';
+import { COURSE_TYPE_CD, LESSON_TYPE, FARE, USER_LIMIT } from '@madang/contracts/codes';
 import { formApi } from '@madang/contracts/form/form';
 import { boardApi } from '@madang/contracts/main/board';
 import { challengeApi } from '@madang/contracts/main/challenge';
@@ -278,7 +278,7 @@ const inClass = { courseSeq: 12, courseTitle: '도자기' };
 test('AM-1332 a lesson gets its text, dates and switches back, what else it has stays, and what is not told says why', async () => {
   const now = aLesson({
     curriculumSeq: 9,
-    curriculumTypeCd: CURRICULUM_TYPE.FILE,
+    curriculumTypeCd: LESSON_TYPE.FILE,
     title: '자료',
     requiredMinutes: 20,
     isPublic: true,

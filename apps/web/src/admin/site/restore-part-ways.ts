@@ -3,7 +3,7 @@ import { formApi } from '@madang/contracts/form/form';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { lessonArgs } from '../../domain/authoring/class-data';
 import { inputOf } from '../../domain/authoring/lesson-draft';
 import { call } from '../../lib/api';
@@ -14,7 +14,7 @@ import type { Values, Way } from './restore-ways';
 const LIMITS_OF_VIDEO = ['limitPercent', 'limitDupPlay', 'multiplyPlayTime'] as const;
 /** What says which video a lesson shows. */
 const SOURCE_OF_VIDEO = ['vodTypeCd', 'linkUrl'] as const;
-const lessonOf = async (curriculumSeq: number, courseSeq: number): Promise<Curriculum | null> =>
+const lessonOf = async (curriculumSeq: number, courseSeq: number): Promise<CurriculumItem | null> =>
   (await call(curriculumApi.list, lessonArgs(courseSeq))).find((one) => one.curriculumSeq === curriculumSeq) ?? null;
 /** How long the video is to whose address a lesson goes back, as far as its service tells. */
 async function lengthOf(courseSeq: number, { linkUrl }: Values): Promise<{ duration?: number | null }> {
@@ -67,7 +67,7 @@ const LESSON_WAY: Way = {
   save: async (curriculumSeq, earlier, seen, courseSeq) => {
     const now = inputOf((await lessonOf(curriculumSeq, courseSeq))!);
     const limits = Object.fromEntries(LIMITS_OF_VIDEO.flatMap((limit) => (limit in earlier ? [[limit, earlier[limit] ?? 0]] : [])));
-    const body = { ...now, ...earlier, ...limits, ...(await lengthOf(courseSeq, earlier)) } as CurriculumInput;
+    const body = { ...now, ...earlier, ...limits, ...(await lengthOf(courseSeq, earlier)) } as CurriculumItemInput;
     await call(curriculumApi.save, { params: { courseSeq }, body, seen });
     await invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
   },

@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { channelApi, type Category } from '@madang/contracts/main/channel';
 import { marketingApi } from '@madang/contracts/main/marketing';
 import { keywordApi } from '@madang/contracts/main/keyword';
@@ -668,7 +668,7 @@ test('the line of a new lesson names the kind of lesson, whether or not it is a 
     after: { title, curriculumTypeCd },
     createdAt: '2026-11-20T03:00:00Z',
   });
-  server.use(recording(dataHistoryApi.list, { list: [line(5, CURRICULUM_TYPE.TEXT, '흙 고르기')], totalCount: 1 }).handler);
+  server.use(recording(dataHistoryApi.list, { list: [line(5, LESSON_TYPE.TEXT, '흙 고르기')], totalCount: 1 }).handler);
   const { user } = renderRoute('/settings/data-history', OWNER);
   await user.click(within((await screen.findByText('윤지호')).closest('tr')!).getByRole('button'));
   const panel = await screen.findByRole('dialog', { name: /흙 고르기/ });

@@ -1,5 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -13,7 +13,7 @@ const twoSections = () => [
   aLesson({ curriculumSeq: 201, curriculumTypeCd: '01', title: '마무리', order: 10, duration: null }),
   aLesson({ curriculumSeq: 202, sectionSeq: 201, title: '배포', order: 11, lockStatusYn: 'Y' }),
 ];
-let list: Curriculum[];
+let list: CurriculumItem[];
 function use(lessons = twoSections()) {
   list = lessons;
   const order = recording(curriculumApi.order, ({ body }) =>

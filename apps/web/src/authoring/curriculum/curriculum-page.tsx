@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay, PointerSensor, closestCenter, useSensor, useSensors, type CollisionDetection } from '@dnd-kit/core';
-import { CURRICULUM_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
+import { LESSON_TYPE, VIDEO_STATUS } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
 import { isSurvey, takesLesson } from '@madang/contracts/main/course-kinds';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
@@ -51,7 +51,7 @@ export default function CurriculumPage() {
   const hours = useHours();
   const missions = useHasMissions();
   const course = useClass(courseSeq).data?.course;
-  const sections = !course || takesLesson(course, CURRICULUM_TYPE.SECTION);
+  const sections = !course || takesLesson(course, LESSON_TYPE.SECTION);
   const list = useLessons(courseSeq);
   const uploads = useUploads((u) => u.uploads);
   const saved = useMemo(() => toParts(list.data ?? []), [list.data]);
@@ -62,7 +62,7 @@ export default function CurriculumPage() {
   usePolling(
     (list.data ?? []).some(
       (l) =>
-        l.curriculumTypeCd === CURRICULUM_TYPE.VIDEO &&
+        l.curriculumTypeCd === LESSON_TYPE.VIDEO &&
         (l.vodLockStatusCd === VIDEO_STATUS.OPTIMISING ||
           (l.vodLockStatusCd === VIDEO_STATUS.UPLOADING && l.uploadVodSeq !== null && uploads[l.uploadVodSeq]?.status === 'done')),
     ),
@@ -147,7 +147,7 @@ function Sections({ courseSeq, reorder, folded, setFolded }: SectionsProps) {
   const [target, setTarget] = useState<Target | null>(null);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const draggedLesson = parts.flatMap((p) => [p.section, ...p.lessons]).find((c) => c?.curriculumSeq === dragged);
-  const sectionDragged = draggedLesson?.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+  const sectionDragged = draggedLesson?.curriculumTypeCd === LESSON_TYPE.SECTION;
 
   return (
     <DndContext
@@ -230,7 +230,7 @@ function NewSection({ courseSeq }: { courseSeq: number }) {
         busy={addSection.isPending}
         error={addSection.isError ? errorMessage(addSection.error) : null}
         onCancel={() => setNaming(false)}
-        onDone={(title) => addSection.mutate({ params: { courseSeq }, body: { curriculumTypeCd: CURRICULUM_TYPE.SECTION, title } })}
+        onDone={(title) => addSection.mutate({ params: { courseSeq }, body: { curriculumTypeCd: LESSON_TYPE.SECTION, title } })}
       />
     </div>
   ) : (

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { missionApi } from '@madang/contracts/main/mission';
 import { Ellipsis, Eye, EyeOff, Inbox, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { useHasMissions, usePlace } from '../../domain/authoring/place';
 import l from '../../ui/layout.module.css';
 import type { Reorder } from './use-reorder';
 
-export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reorder: Reorder; mark: 'before' | 'after' | null }) {
+export function LessonRow({ lesson, reorder, mark }: { lesson: CurriculumItem; reorder: Reorder; mark: 'before' | 'after' | null }) {
   const { t } = useTranslation('authoring');
   const { courseSeq, curriculumSeq, title } = lesson;
   const drag = useDraggable({ id: curriculumSeq, data: { kind: 'lesson' } });
@@ -29,7 +29,8 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const to = `${usePlace().base}/curriculums/${curriculumSeq}/edit`;
   const chosen = useMatch(to);
   const remove = useRemove();
-  const take = (fresh: Curriculum) => setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
+  const take = (fresh: CurriculumItem) =>
+    setLessons(courseSeq, (old) => old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)));
   const lock = useAct(curriculumApi.lock, { onDone: take });
   const save = useAct(curriculumApi.save, { onDone: take });
   const missionsOnly = useHasMissions();
@@ -38,7 +39,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
   const mission = missions.data?.list.find((one) => one.curriculumSeq === curriculumSeq);
   const locked = lesson.lockStatusYn === YN.YES;
   // Of a live that has begun only the title can change, but one that was locked meanwhile can be unlocked.
-  const held = lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.isHeld === true;
+  const held = lesson.curriculumTypeCd === LESSON_TYPE.LIVE && lesson.isHeld === true;
   return (
     <li
       ref={drop.setNodeRef}
@@ -58,7 +59,7 @@ export function LessonRow({ lesson, reorder, mark }: { lesson: Curriculum; reord
         </b>
         <LessonMeta lesson={lesson} handedIn={mission?.submittedCount ?? 0} />
       </div>
-      {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && <MeetingBadge courseSeq={courseSeq} curriculumSeq={curriculumSeq} />}
+      {lesson.curriculumTypeCd === LESSON_TYPE.LIVE && <MeetingBadge courseSeq={courseSeq} curriculumSeq={curriculumSeq} />}
       <LessonBadges lesson={lesson} waiting={mission?.waitingCount ?? 0} />
       <Menu
         label={title}

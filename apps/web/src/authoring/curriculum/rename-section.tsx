@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
+import { LESSON_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ export function RenameSection({ courseSeq, sectionSeq, title, onClose }: Props) 
   const rename = async (name: string) => {
     setBusy(true);
     setError(null);
-    const body = { curriculumSeq: sectionSeq, curriculumTypeCd: CURRICULUM_TYPE.SECTION, title: name };
+    const body = { curriculumSeq: sectionSeq, curriculumTypeCd: LESSON_TYPE.SECTION, title: name };
     try {
       const fresh = await save((seen) => call(curriculumApi.save, { params: { courseSeq }, body, seen }));
       if (!fresh) return;

@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
-import { asksForMinutes, type CurriculumInput } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
+import { asksForMinutes, type CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../domain/authoring/moment';
 import type { ContractForm } from '../../lib/form';
@@ -12,12 +12,12 @@ import l from '../../ui/layout.module.css';
 /** The most minutes that the stated length of a lesson may have. */
 const LESSON_MINUTES_MAX = 10_000;
 /** The fields for who may see the lesson and from when, and how many minutes it takes, as far as its type has them. */
-export function AccessFields({ form }: { form: ContractForm<CurriculumInput> }) {
+export function AccessFields({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const missions = useHasMissions();
   const type = form.getValues('curriculumTypeCd');
   const asked = asksForMinutes(type);
-  const timed = type !== CURRICULUM_TYPE.LIVE && type !== CURRICULUM_TYPE.OFFLINE;
+  const timed = type !== LESSON_TYPE.LIVE && type !== LESSON_TYPE.OFFLINE;
   const locked = form.value('lockStatusYn');
   const free = form.value('isPublic');
   const minutes = form.value('requiredMinutes');

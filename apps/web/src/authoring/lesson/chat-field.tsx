@@ -1,6 +1,6 @@
 import { CHAT_SCOPE } from '@madang/contracts/codes';
 import { chatApi } from '@madang/contracts/main/chat';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../lib/can';
 import type { ContractForm } from '../../lib/form';
@@ -11,7 +11,7 @@ import { Callout } from '../../ui/parts';
 import { ErrorState, SkeletonLines } from '../../ui/states';
 
 /** The chat room that learners have to enter to complete the lesson: a room of this class, or one that is open to them anyway. */
-export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumInput>; courseSeq: number }) {
+export function ChatField({ form, courseSeq }: { form: ContractForm<CurriculumItemInput>; courseSeq: number }) {
   const { t } = useTranslation('authoring');
   const rooms = useCall(chatApi.mine, {}, { staleTime: 0, silent: true });
   const may = useCan(chatApi.create);

@@ -1,4 +1,4 @@
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,10 @@ import { Callout } from '../../ui/parts';
 import l from '../../ui/layout.module.css';
 
 /** Passes the typed values to `keep`, as long as they differ from the saved lesson. */
-export function useKept(form: UseFormReturn<CurriculumInput, unknown, CurriculumInput>, keep: (values: CurriculumInput) => void): void {
+export function useKept(
+  form: UseFormReturn<CurriculumItemInput, unknown, CurriculumItemInput>,
+  keep: (values: CurriculumItemInput) => void,
+): void {
   const { isDirty } = form.formState;
   const values = form.watch();
   const text = isDirty ? JSON.stringify(values) : null;
@@ -17,7 +20,7 @@ export function useKept(form: UseFormReturn<CurriculumInput, unknown, Curriculum
     latest.current = keep;
   });
   useEffect(() => {
-    if (text) latest.current(JSON.parse(text) as CurriculumInput);
+    if (text) latest.current(JSON.parse(text) as CurriculumItemInput);
   }, [text]);
 }
 

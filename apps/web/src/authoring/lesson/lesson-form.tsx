@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { curriculumApi, type UploadedFile } from '@madang/contracts/main/curriculum';
-import { lessonFormSchema, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
+import { lessonFormSchema, type CurriculumItem, type CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { fromSeoul } from '@madang/contracts/time';
 import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -28,25 +28,29 @@ import { cx } from '../../ui/cx';
 interface Props {
   id: string;
   courseSeq: number;
-  lesson: Curriculum | null;
-  initial: CurriculumInput;
+  lesson: CurriculumItem | null;
+  initial: CurriculumItemInput;
   /** Whether only the title may change, since the live lesson has begun (AT-055). */
   titleOnly: boolean;
-  saveOpened: Opened<Curriculum[]>['save'];
-  onSaved: (lesson: Curriculum) => Promise<unknown>;
+  saveOpened: Opened<CurriculumItem[]>['save'];
+  onSaved: (lesson: CurriculumItem) => Promise<unknown>;
   onState: (state: { dirty: boolean; busy: boolean }) => void;
   children?: ReactNode;
 }
 /** By how many bytes a save changes the size of the lesson's files; negative when they shrink (CU-066). */
-function changeSize(lesson: Curriculum | null, added: readonly UploadedFile[], deleted: readonly number[]): number {
+function changeSize(lesson: CurriculumItem | null, added: readonly UploadedFile[], deleted: readonly number[]): number {
   const sum = (files: readonly UploadedFile[]) => files.reduce((all, file) => all + file.fileSize, 0);
   return sum(added) - sum(filesOf(lesson).filter((file) => deleted.includes(file.fileSeq)));
 }
 /** Asks when a live lesson would begin in the past, unless its start is unchanged; null when the author wants to change the time. */
-async function confirmed(values: CurriculumInput, lesson: Curriculum | null, t: TFunction<'authoring'>): Promise<CurriculumInput | null> {
-  if (values.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
+async function confirmed(
+  values: CurriculumItemInput,
+  lesson: CurriculumItem | null,
+  t: TFunction<'authoring'>,
+): Promise<CurriculumItemInput | null> {
+  if (values.curriculumTypeCd !== LESSON_TYPE.LIVE || !values.liveAt || !values.liveStartAt) return values;
   const start = startOf(values);
-  if (start > serverNow() || (lesson?.curriculumTypeCd === CURRICULUM_TYPE.LIVE && start === startOf(lesson))) return values;
+  if (start > serverNow() || (lesson?.curriculumTypeCd === LESSON_TYPE.LIVE && start === startOf(lesson))) return values;
   const sure = await confirm(t('live.pastText'), { title: t('live.past'), action: t('live.pastKeep'), cancel: t('live.pastChange') });
   return sure ? { ...values, pastYn: YN.YES } : null;
 }
@@ -54,7 +58,7 @@ const startOf = (live: { liveAt: string | null; liveStartAt: string | null }) =>
   live.liveAt && live.liveStartAt ? Date.parse(fromSeoul(live.liveAt, live.liveStartAt.slice(0, 5))) : Infinity;
 
 /** The missions of a challenge are saved by calls of their own, which record each change in a history. */
-const saveMission = (courseSeq: number, lesson: Curriculum | null, body: CurriculumInput, seen: number | undefined) =>
+const saveMission = (courseSeq: number, lesson: CurriculumItem | null, body: CurriculumItemInput, seen: number | undefined) =>
   lesson
     ? call(challengeApi.updateMission, { params: { courseSeq, curriculumSeq: lesson.curriculumSeq }, body, seen })
     : call(challengeApi.createMission, { params: { courseSeq }, body });
@@ -63,22 +67,20 @@ const saveMission = (courseSeq: number, lesson: Curriculum | null, body: Curricu
 export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, saveOpened, onSaved, onState, children }: Props) {
   const { t } = useTranslation('authoring');
   const type = initial.curriculumTypeCd;
-  const mission = type === CURRICULUM_TYPE.MISSION;
+  const mission = type === LESSON_TYPE.MISSION;
   const missions = useHasMissions();
   const [added, setAdded] = useState<UploadedFile[]>([]);
-  const draft = useLessonDraft<CurriculumInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
+  const draft = useLessonDraft<CurriculumItemInput>(courseSeq, lesson?.curriculumSeq ?? `new-${type}`);
   // Counts the restored drafts. As React's key it creates the text editor anew, which reads its value only once.
   const [restored, setRestored] = useState(0);
-  const form = useContractForm<CurriculumInput>(lessonFormSchema(type), {
+  const form = useContractForm<CurriculumItemInput>(lessonFormSchema(type), {
     defaults: initial,
     submit: async (typed) => {
       const values = await confirmed(typed, lesson, t);
       if (!values) return;
       const body =
-        values.curriculumTypeCd === CURRICULUM_TYPE.FILE
-          ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles) }
-          : values;
-      const saved = await saveOpened<Curriculum>(
+        values.curriculumTypeCd === LESSON_TYPE.FILE ? { ...values, changeSize: changeSize(lesson, added, values.deleteFiles) } : values;
+      const saved = await saveOpened<CurriculumItem>(
         (seen) => (missions ? saveMission(courseSeq, lesson, body, seen) : call(curriculumApi.save, { params: { courseSeq }, body, seen })),
         take,
       );
@@ -90,7 +92,7 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, saveOpen
     },
   });
   /** Shows the lesson as somebody else has saved it, in place of what was typed. */
-  const take = (theirs: readonly Curriculum[]) => {
+  const take = (theirs: readonly CurriculumItem[]) => {
     const now = theirs.find((one) => one.curriculumSeq === lesson?.curriculumSeq);
     draft.clear();
     setAdded([]);
@@ -107,8 +109,8 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, saveOpen
   useKept(form, draft.keep);
   const restore = () => {
     // The files added in the earlier visit are left out, because this page does not know them.
-    const values = { ...draft.offered!.values, ...('addFiles' in initial && { addFiles: [] }) } as CurriculumInput;
-    form.reset({ ...initial, ...values } as CurriculumInput, { keepDefaultValues: true });
+    const values = { ...draft.offered!.values, ...('addFiles' in initial && { addFiles: [] }) } as CurriculumItemInput;
+    form.reset({ ...initial, ...values } as CurriculumItemInput, { keepDefaultValues: true });
     setRestored((n) => n + 1);
     draft.take();
   };
@@ -139,13 +141,9 @@ export function LessonForm({ id, courseSeq, lesson, initial, titleOnly, saveOpen
           <RichText
             key={restored}
             label={t(
-              mission || type === CURRICULUM_TYPE.POST
-                ? 'submission.content'
-                : type === CURRICULUM_TYPE.TEXT
-                  ? 'lesson.content'
-                  : 'lesson.note',
+              mission || type === LESSON_TYPE.POST ? 'submission.content' : type === LESSON_TYPE.TEXT ? 'lesson.content' : 'lesson.note',
             )}
-            short={type !== CURRICULUM_TYPE.TEXT && !mission}
+            short={type !== LESSON_TYPE.TEXT && !mission}
             value={content.value ?? ''}
             error={content.error}
             onChange={content.onChange}

@@ -2,7 +2,7 @@ import { seoulDay } from '@madang/contracts/dates';
 import { chatApi } from '@madang/contracts/main/chat';
 import { missionApi } from '@madang/contracts/main/mission';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, uploadApi, videoApi, type Curriculum, type Video } from '@madang/contracts/main/curriculum';
+import { curriculumApi, uploadApi, videoApi, type CurriculumItem, type Video } from '@madang/contracts/main/curriculum';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLesson, information, someLessons } from '../../testing/course-samples';
 import { renderRoute } from '../../testing/render';
@@ -24,7 +24,7 @@ const video = {
   failure: null,
   createdAt: '2026-11-01T00:00:00Z',
 };
-function use(list: Curriculum[] = someLessons()) {
+function use(list: CurriculumItem[] = someLessons()) {
   const save = recording(curriculumApi.save, ({ body }) => aLesson({ ...(body as object), curriculumSeq: body.curriculumSeq ?? 900 }));
   server.use(
     answer(courseApi.find, information()),

@@ -1,6 +1,6 @@
-import { CURRICULUM_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
+import { LESSON_TYPE, HISTORY_ENTITY } from '@madang/contracts/codes';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { liveApi } from '@madang/contracts/main/live';
 import { Trash2, X } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -37,12 +37,12 @@ function useUnsaved(dirty: boolean): void {
 }
 
 /** After a save, puts the lesson into the list; a new lesson's panel moves to the lesson's own address. */
-function useSaved(courseSeq: number, lesson: Curriculum | null) {
+function useSaved(courseSeq: number, lesson: CurriculumItem | null) {
   const { t } = useTranslation('authoring');
   const navigate = useNavigate();
   const missions = useHasMissions();
   const base = `${usePlace().base}/curriculums`;
-  return async (fresh: Curriculum) => {
+  return async (fresh: CurriculumItem) => {
     setLessons(courseSeq, (old) => (lesson ? old.map((l) => (l.curriculumSeq === fresh.curriculumSeq ? fresh : l)) : [...old, fresh]));
     setSaveState({ status: 'saved', at: Date.now() });
     toast(t(`${missions ? 'challenge' : 'lesson'}.${lesson ? 'saved' : 'added'}`, { title: fresh.title }));
@@ -51,7 +51,7 @@ function useSaved(courseSeq: number, lesson: Curriculum | null) {
   };
 }
 
-function RemoveButton({ lesson, disabled, onGone }: { lesson: Curriculum; disabled: boolean; onGone: () => void }) {
+function RemoveButton({ lesson, disabled, onGone }: { lesson: CurriculumItem; disabled: boolean; onGone: () => void }) {
   const { t } = useTranslation('authoring');
   const remove = useRemove();
   return (
@@ -59,7 +59,7 @@ function RemoveButton({ lesson, disabled, onGone }: { lesson: Curriculum; disabl
       tone="dangerLine"
       disabled={disabled}
       onClick={() =>
-        void remove(lesson, lesson.curriculumTypeCd === CURRICULUM_TYPE.SECTION ? 0 : null).then((gone) => {
+        void remove(lesson, lesson.curriculumTypeCd === LESSON_TYPE.SECTION ? 0 : null).then((gone) => {
           if (!gone) return;
           setSaveState({ status: 'idle' });
           onGone();
@@ -100,7 +100,7 @@ function PanelOf({ curriculumSeq }: { curriculumSeq: number }) {
   const base = `${usePlace().base}/curriculums`;
   const close = () => void navigate(base, { preventScrollReset: true });
   // A new lesson starts with a usable live service; an existing lesson does not need the call, because the form keeps its first values.
-  const services = useLiveServices(type === CURRICULUM_TYPE.LIVE && !lesson);
+  const services = useLiveServices(type === LESSON_TYPE.LIVE && !lesson);
   const usual = info.data?.course.liveTypeCd;
   const initial = lesson ? inputOf(lesson) : newLesson(type, section, serverNow(), usual && services.usable(usual) ? usual : null);
   useUnsaved(state.dirty);
@@ -114,7 +114,7 @@ function PanelOf({ curriculumSeq }: { curriculumSeq: number }) {
       type: loading ? '' : t(`type.${type}`, { defaultValue: t('type.other') }),
     },
   ).trim();
-  const started = lesson?.curriculumTypeCd === CURRICULUM_TYPE.LIVE && lesson.isHeld === true;
+  const started = lesson?.curriculumTypeCd === LESSON_TYPE.LIVE && lesson.isHeld === true;
   const body = missing ? (
     <Empty tight heading="h3" title={t('lesson.gone')}>
       <Button onClick={close}>{t('lesson.backToList')}</Button>
@@ -152,7 +152,7 @@ function PanelOf({ curriculumSeq }: { curriculumSeq: number }) {
 }
 
 interface FrameProps {
-  type: Curriculum['curriculumTypeCd'];
+  type: CurriculumItem['curriculumTypeCd'];
   title: string;
   foot: ReactNode;
   onClose: () => void;

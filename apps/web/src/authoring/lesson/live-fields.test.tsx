@@ -1,5 +1,5 @@
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { liveApi, type LiveMeeting, type LiveService } from '@madang/contracts/main/live';
 import { missionApi } from '@madang/contracts/main/mission';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ const services = (missing: LiveService['missing'] = null): LiveService[] => [
   { liveType: '02', makes: true, missing: 'PLATFORM_KEYS' },
   { liveType: '99', makes: false, missing: null },
 ];
-const aLive = (over: Partial<Curriculum> = {}) =>
+const aLive = (over: Partial<CurriculumItem> = {}) =>
   aLesson({
     curriculumSeq: 105,
     curriculumTypeCd: '00',
@@ -30,7 +30,7 @@ const aLive = (over: Partial<Curriculum> = {}) =>
     liveType: '00',
     isHeld: false,
     ...over,
-  } as Partial<Curriculum>);
+  } as Partial<CurriculumItem>);
 const meeting = (over: Partial<LiveMeeting> = {}): LiveMeeting => ({
   curriculumSeq: 105,
   liveType: '00',

@@ -1,5 +1,5 @@
 import { LIVE_TYPE, values, type CodeOf } from '@madang/contracts/codes';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -14,9 +14,9 @@ import { MeetingState } from './meeting-state';
 import l from '../../ui/layout.module.css';
 
 interface Props {
-  form: ContractForm<CurriculumInput>;
+  form: ContractForm<CurriculumItemInput>;
   courseSeq: number;
-  lesson: Curriculum | null;
+  lesson: CurriculumItem | null;
 }
 /** When and where a live lesson is held. */
 export function LiveFields({ form, courseSeq, lesson }: Props) {

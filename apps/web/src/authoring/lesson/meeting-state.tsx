@@ -1,6 +1,6 @@
-import { CURRICULUM_TYPE, MEETING_FAULT, MEETING_STATE } from '@madang/contracts/codes';
+import { LESSON_TYPE, MEETING_FAULT, MEETING_STATE } from '@madang/contracts/codes';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { liveApi, type LiveMeeting } from '@madang/contracts/main/live';
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import l from '../../ui/layout.module.css';
 import { cx } from '../../ui/cx';
 
 /** The state of the meeting that a live service creates for this lesson; nothing for a lesson that ended without one. */
-export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: Curriculum | null; service: string }) {
+export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number; lesson: CurriculumItem | null; service: string }) {
   const { t } = useTranslation('authoring');
   const { data } = useMeetings(courseSeq, !!lesson);
   const meeting = lesson && data?.find((one) => one.curriculumSeq === lesson.curriculumSeq);
@@ -36,8 +36,8 @@ export function MeetingState({ courseSeq, lesson, service }: { courseSeq: number
 }
 
 /** Whether a live lesson has ended: then no meeting is created for it any more. */
-const isOver = (lesson: Curriculum) =>
-  lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE &&
+const isOver = (lesson: CurriculumItem) =>
+  lesson.curriculumTypeCd === LESSON_TYPE.LIVE &&
   !!lesson.liveAt &&
   !!lesson.liveStartAt &&
   liveTimes({ ...lesson, liveAt: lesson.liveAt, liveStartAt: lesson.liveStartAt, liveEndAt: lesson.liveEndAt ?? lesson.liveStartAt }).end <

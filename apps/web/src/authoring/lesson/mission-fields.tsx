@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, PUBLIC_SCOPE } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE, PUBLIC_SCOPE } from '@madang/contracts/codes';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { Radio, Select, Switch } from '../../ui/choices';
@@ -9,13 +9,13 @@ import { useLessons } from '../../domain/authoring/class-data';
 import l from '../../ui/layout.module.css';
 
 const [POSTS_MAX, DAILY_MAX, XP_MAX] = [1000, 50, 10_000];
-const CANNOT_BE_DONE: readonly string[] = [CURRICULUM_TYPE.SECTION, CURRICULUM_TYPE.COURSE];
+const CANNOT_BE_DONE: readonly string[] = [LESSON_TYPE.SECTION, LESSON_TYPE.COURSE];
 
 /**
  * The fields of a posting lesson: how many posts, at which times, who can read them, the share that completes the lesson, and the
  * experience points for it (CU-070..076).
  */
-export function PostFields({ form }: { form: ContractForm<CurriculumInput> }) {
+export function PostFields({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const scope = form.value('publicScopeCd');
   const [from, to] = [form.value('dailyStartTime'), form.value('dailyEndTime')];
@@ -71,7 +71,7 @@ export function LinkedLessonFields({
   courseSeq,
   own,
 }: {
-  form: ContractForm<CurriculumInput>;
+  form: ContractForm<CurriculumItemInput>;
   courseSeq: number;
   own: number | null;
 }) {

@@ -1,4 +1,4 @@
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
@@ -7,7 +7,7 @@ import { DayAndHours } from './day-and-hours';
 import l from '../../ui/layout.module.css';
 
 /** The fields of a lesson held at a place: when and where people meet. */
-export function OfflineFields({ form }: { form: ContractForm<CurriculumInput> }) {
+export function OfflineFields({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const day = form.value('offlineStartAt');
   const start = form.value('offlineStartTime');
@@ -58,7 +58,7 @@ function pointOf(text: string): { lat: number; lon: number } | null {
   return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;
 }
 /** The field for the exact point on the map (CU-056, CU-057). A text that is no point becomes NaN, which the form's schema refuses. */
-function PointField({ form }: { form: ContractForm<CurriculumInput> }) {
+function PointField({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const [lat, lon] = [form.value('lat'), form.value('lon')];
   const [text, setText] = useState(lat.value !== null && lon.value !== null ? `${lat.value}, ${lon.value}` : '');

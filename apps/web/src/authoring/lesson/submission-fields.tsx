@@ -1,5 +1,5 @@
 import { PUBLIC_SCOPE, YN } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { SUBMISSION_POINT_MAX } from '@madang/contracts/main/mission';
 import { useTranslation } from 'react-i18next';
 import { Moment } from '../../domain/authoring/moment';
@@ -13,7 +13,7 @@ import l from '../../ui/layout.module.css';
 const XP_MAX = 10_000;
 
 /** The fields for what learners hand in: always shown for a mission; for other lessons behind a switch (CU-012). */
-export function SubmissionFields({ form, mission }: { form: ContractForm<CurriculumInput>; mission: boolean }) {
+export function SubmissionFields({ form, mission }: { form: ContractForm<CurriculumItemInput>; mission: boolean }) {
   const { t } = useTranslation('authoring');
   const asked = form.value('taskYn');
   const scope = form.value('publicScopeCd');

@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { UploadedFile } from '@madang/contracts/main/curriculum';
-import { LESSON_FILES_MAX, type Curriculum, type CurriculumInput } from '@madang/contracts/main/lesson';
+import { LESSON_FILES_MAX, type CurriculumItem, type CurriculumItemInput } from '@madang/contracts/main/lesson';
 import type { Dispatch, SetStateAction } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
@@ -18,9 +18,9 @@ import { VideoField } from './video-field';
 import { VideoRules } from './video-rules';
 
 interface Props {
-  form: ContractForm<CurriculumInput>;
+  form: ContractForm<CurriculumItemInput>;
   courseSeq: number;
-  lesson: Curriculum | null;
+  lesson: CurriculumItem | null;
 }
 interface OwnProps extends Props {
   added: readonly UploadedFile[];
@@ -29,8 +29,8 @@ interface OwnProps extends Props {
   suggest: (title: string) => void;
 }
 /** The files of a lesson of the type file; empty for other types. */
-export const filesOf = (lesson: Curriculum | null): readonly UploadedFile[] =>
-  lesson?.curriculumTypeCd === CURRICULUM_TYPE.FILE ? lesson.files : [];
+export const filesOf = (lesson: CurriculumItem | null): readonly UploadedFile[] =>
+  lesson?.curriculumTypeCd === LESSON_TYPE.FILE ? lesson.files : [];
 
 /** The fields of a lesson's type that stand above its text. */
 export function OwnFields(props: OwnProps) {
@@ -38,12 +38,12 @@ export function OwnFields(props: OwnProps) {
   const values = form.watch();
   const touched = touchedIn(form);
   switch (values.curriculumTypeCd) {
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return (
         <VideoField
           courseSeq={courseSeq}
           value={values}
-          fileName={lesson?.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? lesson.uploadOriginFile : null}
+          fileName={lesson?.curriculumTypeCd === LESSON_TYPE.VIDEO ? lesson.uploadOriginFile : null}
           onTitle={suggest}
           onChange={(change) => {
             if (change.vodTypeCd !== undefined) form.setValue('vodTypeCd', change.vodTypeCd, touched);
@@ -54,19 +54,19 @@ export function OwnFields(props: OwnProps) {
           errors={{ uploadVodSeq: form.errorOf('uploadVodSeq'), linkUrl: form.errorOf('linkUrl') }}
         />
       );
-    case CURRICULUM_TYPE.LIVE:
+    case LESSON_TYPE.LIVE:
       return <LiveFields form={form} courseSeq={courseSeq} lesson={lesson} />;
-    case CURRICULUM_TYPE.OFFLINE:
+    case LESSON_TYPE.OFFLINE:
       return <OfflineFields form={form} />;
-    case CURRICULUM_TYPE.CHAT:
+    case LESSON_TYPE.CHAT:
       return <ChatField form={form} courseSeq={courseSeq} />;
-    case CURRICULUM_TYPE.FILE:
+    case LESSON_TYPE.FILE:
       return <LessonFiles {...props} deleted={values.deleteFiles} />;
-    case CURRICULUM_TYPE.SECTION:
-    case CURRICULUM_TYPE.MISSION:
-    case CURRICULUM_TYPE.TEXT:
-    case CURRICULUM_TYPE.COURSE:
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.SECTION:
+    case LESSON_TYPE.MISSION:
+    case LESSON_TYPE.TEXT:
+    case LESSON_TYPE.COURSE:
+    case LESSON_TYPE.POST:
       return null;
     default:
       return values satisfies never;
@@ -77,38 +77,38 @@ export function OwnFields(props: OwnProps) {
 export function RuleFields({ form, courseSeq, lesson }: Props) {
   const type = form.watch('curriculumTypeCd');
   switch (type) {
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return (
         <>
           <VideoRules form={form} />
           <SubmissionFields form={form} mission={false} />
         </>
       );
-    case CURRICULUM_TYPE.FILE:
+    case LESSON_TYPE.FILE:
       return (
         <>
           <PdfRule form={form} />
           <SubmissionFields form={form} mission={false} />
         </>
       );
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.POST:
       return <PostFields form={form} />;
-    case CURRICULUM_TYPE.COURSE:
+    case LESSON_TYPE.COURSE:
       return <LinkedLessonFields form={form} courseSeq={courseSeq} own={lesson?.curriculumSeq ?? null} />;
-    case CURRICULUM_TYPE.SECTION:
-    case CURRICULUM_TYPE.LIVE:
-    case CURRICULUM_TYPE.MISSION:
-    case CURRICULUM_TYPE.OFFLINE:
-    case CURRICULUM_TYPE.TEXT:
-    case CURRICULUM_TYPE.CHAT:
-      return <SubmissionFields form={form} mission={type === CURRICULUM_TYPE.MISSION} />;
+    case LESSON_TYPE.SECTION:
+    case LESSON_TYPE.LIVE:
+    case LESSON_TYPE.MISSION:
+    case LESSON_TYPE.OFFLINE:
+    case LESSON_TYPE.TEXT:
+    case LESSON_TYPE.CHAT:
+      return <SubmissionFields form={form} mission={type === LESSON_TYPE.MISSION} />;
     default:
       return type satisfies never;
   }
 }
 
 /** Whether PDF files can only be read on the site, with the reader's name on each page (CU-067). */
-function PdfRule({ form }: { form: ContractForm<CurriculumInput> }) {
+function PdfRule({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const secured = form.value('pdfSecurityYn');
   return (

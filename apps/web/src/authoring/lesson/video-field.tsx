@@ -1,4 +1,4 @@
-import { VOD_TYPE, type CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { VOD_TYPE, type LESSON_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import type { InputOfType } from '@madang/contracts/main/lesson';
 import { Link2, Upload } from 'lucide-react';
@@ -10,7 +10,7 @@ import { LinkField } from './link-field';
 import { fieldStyles as f } from '../../ui/field';
 import { UploadField } from './upload-field';
 
-export type VideoValue = Pick<InputOfType<typeof CURRICULUM_TYPE.VIDEO>, 'vodTypeCd' | 'linkUrl' | 'uploadVodSeq' | 'duration'>;
+export type VideoValue = Pick<InputOfType<typeof LESSON_TYPE.VIDEO>, 'vodTypeCd' | 'linkUrl' | 'uploadVodSeq' | 'duration'>;
 interface Props {
   courseSeq: number;
   value: VideoValue;

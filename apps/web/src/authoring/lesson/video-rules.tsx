@@ -1,5 +1,5 @@
 import { VOD_TYPE } from '@madang/contracts/codes';
-import type { CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItemInput } from '@madang/contracts/main/lesson';
 import { useTranslation } from 'react-i18next';
 import type { ContractForm } from '../../lib/form';
 import { formatDuration } from '../../lib/format';
@@ -20,7 +20,7 @@ const DEFAULT_PLAYS = 2;
  * The rules for watching a video. Players of hosting services report their position and can be sent back, so watching the whole video can
  * be required for them as well; the rules that these players ignore are offered only for uploaded videos.
  */
-export function VideoRules({ form }: { form: ContractForm<CurriculumInput> }) {
+export function VideoRules({ form }: { form: ContractForm<CurriculumItemInput> }) {
   const { t } = useTranslation('authoring');
   const full = form.value('limitPercent');
   const speed = form.value('vodSpeedControlYn');

@@ -1,5 +1,5 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CHOISE_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, values, type CodeOf, type TaxType } from '@madang/contracts/codes';
+import { SELECTION_TYPE, CURRENCY, FARE, TAX_TYPE, USER_LIMIT, values, type CodeOf, type TaxType } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { priceOf } from '@madang/contracts/main/course-rules';
 import { useTranslation } from 'react-i18next';
@@ -274,13 +274,13 @@ export function SeatSection({ draft, course, set, error }: SectionProps) {
           )}
         </div>
       )}
-      <RadioCard<CodeOf<typeof CHOISE_TYPE>>
+      <RadioCard<CodeOf<typeof SELECTION_TYPE>>
         name="choiseTypeCd"
         label={t('payment.approval')}
         columns="repeat(auto-fit, minmax(220px, 1fr))"
         value={draft.choiseTypeCd}
         onChange={(choiseTypeCd) => set({ choiseTypeCd })}
-        options={(enrolBy === ENROL_BY.APPLICATION ? [CHOISE_TYPE.MANAGER] : [CHOISE_TYPE.FIRST_COME, CHOISE_TYPE.MANAGER]).map(
+        options={(enrolBy === ENROL_BY.APPLICATION ? [SELECTION_TYPE.MANAGER] : [SELECTION_TYPE.FIRST_COME, SELECTION_TYPE.MANAGER]).map(
           (value) => ({
             value,
             label: t(`payment.choise.${value}`),

@@ -1,4 +1,4 @@
-import { COURSE_TYPE, CURRICULUM_PROGRESS, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
+import { COURSE_TYPE, LESSON_SEQUENCE, LIVE_TYPE, OPEN_TYPE, values, type CodeOf } from '@madang/contracts/codes';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function LearningRules({ info: { v, errors, set }, lives }: PartProps & {
         value={v.curriculumProgressCd}
         error={errors.curriculumProgressCd}
         onChange={(code) => set('curriculumProgressCd', code)}
-        options={values(CURRICULUM_PROGRESS).map((value) => ({
+        options={values(LESSON_SEQUENCE).map((value) => ({
           value,
           label: t(`progress.${value}`),
           hint: t(`progress.${value}Hint`),

@@ -2,7 +2,7 @@ import { isSurvey } from '@madang/contracts/main/course-kinds';
 import { PUBLISH_STATUS } from '@madang/contracts/codes';
 import { courseApi, type ClassInformation, type Course } from '@madang/contracts/main/course';
 import { courseBadge } from '@madang/contracts/main/course-rules';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { packageApi, type PackageInfo } from '@madang/contracts/main/package';
 import { useParams } from 'react-router-dom';
 import { useCan } from '../../lib/can';
@@ -37,7 +37,7 @@ export function takePackage(courseSeq: number, answer: PackageInfo): void {
   queryClient.setQueryData(keyOf(packageApi.find, { params: { courseSeq } }), answer);
   void invalidate([courseApi.find, { courseSeq }], [courseApi.publishCheck, { courseSeq }]);
 }
-export const setLessons = (courseSeq: number, change: (old: Curriculum[]) => Curriculum[]) =>
+export const setLessons = (courseSeq: number, change: (old: CurriculumItem[]) => CurriculumItem[]) =>
   patchAnswer(curriculumApi.list, lessonArgs(courseSeq), change);
 /** Fetches the class again for the lists and pages outside of authoring, after its author leaves. */
 export function leaveClass(courseSeq: number): void {

@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum, Lesson, Section } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE } from '@madang/contracts/codes';
+import type { CurriculumItem, Lesson, Section } from '@madang/contracts/main/lesson';
 import { lessonSeconds } from '../lesson/lessons';
 
 /** A section with its lessons; `section` is null for the lessons before the first section. */
@@ -14,11 +14,11 @@ export interface Place {
 }
 export type OrderRow = { curriculumSeq: number; sectionSeq: number | null };
 
-const isSection = (c: Curriculum): c is Section => c.curriculumTypeCd === CURRICULUM_TYPE.SECTION;
+const isSection = (c: CurriculumItem): c is Section => c.curriculumTypeCd === LESSON_TYPE.SECTION;
 const seqOf = (part: Part) => part.section?.curriculumSeq ?? null;
 
 /** Groups the service's flat list into sections, in order; lessons without a section come first, as a part of their own. */
-export function toParts(list: readonly Curriculum[]): Part[] {
+export function toParts(list: readonly CurriculumItem[]): Part[] {
   const sorted = [...list].sort((a, b) => a.order - b.order);
   const parts: Part[] = [
     { section: null, lessons: [] },

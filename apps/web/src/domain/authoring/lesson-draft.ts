@@ -1,42 +1,33 @@
-import {
-  CURRICULUM_TYPE,
-  LIVE_TYPE,
-  MISSION_TYPE,
-  PUBLIC_SCOPE,
-  VOD_TYPE,
-  YN,
-  type CodeOf,
-  type CurriculumType,
-} from '@madang/contracts/codes';
+import { LESSON_TYPE, LIVE_TYPE, MISSION_TYPE, PUBLIC_SCOPE, VOD_TYPE, YN, type CodeOf, type LessonType } from '@madang/contracts/codes';
 import { minutesAfter, nextHalfHour, seoulDay, seoulTime } from '@madang/contracts/dates';
-import type { Curriculum, CurriculumInput } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, CurriculumItemInput } from '@madang/contracts/main/lesson';
 
 /** The types of lessons that can be added; lessons of other types are still shown and keep their content. */
 export const LESSON_TYPES = [
-  CURRICULUM_TYPE.VIDEO,
-  CURRICULUM_TYPE.LIVE,
-  CURRICULUM_TYPE.OFFLINE,
-  CURRICULUM_TYPE.TEXT,
-  CURRICULUM_TYPE.FILE,
-  CURRICULUM_TYPE.MISSION,
-  CURRICULUM_TYPE.POST,
-  CURRICULUM_TYPE.COURSE,
-  CURRICULUM_TYPE.CHAT,
+  LESSON_TYPE.VIDEO,
+  LESSON_TYPE.LIVE,
+  LESSON_TYPE.OFFLINE,
+  LESSON_TYPE.TEXT,
+  LESSON_TYPE.FILE,
+  LESSON_TYPE.MISSION,
+  LESSON_TYPE.POST,
+  LESSON_TYPE.COURSE,
+  LESSON_TYPE.CHAT,
 ] as const;
-export const typeOf = (raw: string | null): CurriculumType =>
-  [...LESSON_TYPES, CURRICULUM_TYPE.SECTION].find((type) => type === raw) ?? CURRICULUM_TYPE.VIDEO;
+export const typeOf = (raw: string | null): LessonType =>
+  [...LESSON_TYPES, LESSON_TYPE.SECTION].find((type) => type === raw) ?? LESSON_TYPE.VIDEO;
 
 /**
  * The values of a new lesson. A live lesson begins at the next half hour and takes half an hour (AM-070); a lesson at a place is today,
  * without times.
  */
 export function newLesson(
-  type: CurriculumType,
+  type: LessonType,
   sectionSeq: number | null,
   now: number,
   /** null: the site can use no service yet, and the form asks for one (AT-024). */
   liveType: CodeOf<typeof LIVE_TYPE> | null = LIVE_TYPE.LINK,
-): CurriculumInput {
+): CurriculumItemInput {
   const base = {
     title: '',
     content: '',
@@ -52,7 +43,7 @@ export function newLesson(
     point: null,
   };
   switch (type) {
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return {
         ...base,
         curriculumTypeCd: type,
@@ -65,7 +56,7 @@ export function newLesson(
         multiplyPlayTime: 0,
         vodSpeedControlYn: 1,
       };
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.POST:
       return {
         ...base,
         curriculumTypeCd: type,
@@ -77,13 +68,13 @@ export function newLesson(
         dailyEndTime: null,
         completionRateCondition: 80,
       };
-    case CURRICULUM_TYPE.COURSE:
+    case LESSON_TYPE.COURSE:
       return { ...base, curriculumTypeCd: type, missionType: MISSION_TYPE.LESSON_COMPLETE, missionResourceId: '' };
-    case CURRICULUM_TYPE.FILE:
+    case LESSON_TYPE.FILE:
       return { ...base, curriculumTypeCd: type, addFiles: [], deleteFiles: [], pdfSecurityYn: YN.NO };
-    case CURRICULUM_TYPE.CHAT:
+    case LESSON_TYPE.CHAT:
       return { ...base, curriculumTypeCd: type, missionType: MISSION_TYPE.ENTER_CHAT_ROOM, missionResourceId: '' };
-    case CURRICULUM_TYPE.OFFLINE:
+    case LESSON_TYPE.OFFLINE:
       return {
         ...base,
         curriculumTypeCd: type,
@@ -97,7 +88,7 @@ export function newLesson(
         offlineStartTime: '',
         offlineEndTime: '',
       };
-    case CURRICULUM_TYPE.LIVE: {
+    case LESSON_TYPE.LIVE: {
       // Unless staff choose other times, it begins with the next half hour and lasts half an hour (AM-070).
       const start = nextHalfHour(now);
       const end = minutesAfter(start, 30);
@@ -114,10 +105,10 @@ export function newLesson(
         password: null,
       };
     }
-    case CURRICULUM_TYPE.MISSION:
+    case LESSON_TYPE.MISSION:
       return { ...base, curriculumTypeCd: type, taskYn: YN.YES };
-    case CURRICULUM_TYPE.TEXT:
-    case CURRICULUM_TYPE.SECTION:
+    case LESSON_TYPE.TEXT:
+    case LESSON_TYPE.SECTION:
       return { ...base, curriculumTypeCd: type };
     default:
       return type satisfies never;
@@ -125,7 +116,7 @@ export function newLesson(
 }
 
 /** The values of a saved lesson as its form and call take them. */
-export function inputOf(l: Curriculum): CurriculumInput {
+export function inputOf(l: CurriculumItem): CurriculumItemInput {
   const base = {
     curriculumSeq: l.curriculumSeq,
     title: l.title,
@@ -142,7 +133,7 @@ export function inputOf(l: Curriculum): CurriculumInput {
     point: l.point,
   };
   switch (l.curriculumTypeCd) {
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
@@ -155,7 +146,7 @@ export function inputOf(l: Curriculum): CurriculumInput {
         multiplyPlayTime: l.multiplyPlayTime ?? 0,
         vodSpeedControlYn: l.vodSpeedControlYn,
       };
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.POST:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
@@ -166,23 +157,23 @@ export function inputOf(l: Curriculum): CurriculumInput {
         dailyEndTime: l.dailyEndTime,
         completionRateCondition: l.completionRateCondition ?? 100,
       };
-    case CURRICULUM_TYPE.COURSE:
+    case LESSON_TYPE.COURSE:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
         missionType: MISSION_TYPE.LESSON_COMPLETE,
         missionResourceId: l.missionResourceId ?? '',
       };
-    case CURRICULUM_TYPE.FILE:
+    case LESSON_TYPE.FILE:
       return { ...base, curriculumTypeCd: l.curriculumTypeCd, addFiles: [], deleteFiles: [], pdfSecurityYn: l.pdfSecurityYn };
-    case CURRICULUM_TYPE.CHAT:
+    case LESSON_TYPE.CHAT:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
         missionType: MISSION_TYPE.ENTER_CHAT_ROOM,
         missionResourceId: l.missionResourceId ?? '',
       };
-    case CURRICULUM_TYPE.OFFLINE:
+    case LESSON_TYPE.OFFLINE:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
@@ -196,7 +187,7 @@ export function inputOf(l: Curriculum): CurriculumInput {
         offlineStartTime: l.offlineStartTime ?? '',
         offlineEndTime: l.offlineEndTime ?? '',
       };
-    case CURRICULUM_TYPE.LIVE:
+    case LESSON_TYPE.LIVE:
       return {
         ...base,
         curriculumTypeCd: l.curriculumTypeCd,
@@ -209,11 +200,11 @@ export function inputOf(l: Curriculum): CurriculumInput {
         meetingId: l.meetingId,
         password: l.password,
       };
-    case CURRICULUM_TYPE.MISSION:
+    case LESSON_TYPE.MISSION:
       return { ...base, curriculumTypeCd: l.curriculumTypeCd };
-    case CURRICULUM_TYPE.TEXT:
+    case LESSON_TYPE.TEXT:
       return { ...base, curriculumTypeCd: l.curriculumTypeCd };
-    case CURRICULUM_TYPE.SECTION:
+    case LESSON_TYPE.SECTION:
       return { ...base, curriculumTypeCd: l.curriculumTypeCd };
     default:
       return l satisfies never;

@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE, VIDEO_STATUS, YN } from '@madang/contracts/codes';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { Lock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../lib/bytes';
@@ -28,12 +28,10 @@ export function useLeft() {
     seconds < 60 ? t('time.secondsLeft', { value: Math.max(1, seconds) }) : t('time.minutesLeft', { value: Math.ceil(seconds / 60) });
 }
 /** The running upload of a lesson's video, if there is one. */
-const useUpload = (lesson: Curriculum) =>
-  useUploads((u) =>
-    lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined,
-  );
+const useUpload = (lesson: CurriculumItem) =>
+  useUploads((u) => (lesson.curriculumTypeCd === LESSON_TYPE.VIDEO && lesson.uploadVodSeq ? u.uploads[lesson.uploadVodSeq] : undefined));
 /** The line below a lesson's title: its type and its length or amount, or how far the upload of its video is. */
-export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; handedIn?: number }) {
+export function LessonMeta({ lesson, handedIn = 0 }: { lesson: CurriculumItem; handedIn?: number }) {
   const { t } = useTranslation('authoring');
   const hours = useHours();
   const left = useLeft();
@@ -53,23 +51,23 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
   const seconds = lessonSeconds(lesson);
   const parts = () => {
     switch (lesson.curriculumTypeCd) {
-      case CURRICULUM_TYPE.LIVE:
+      case LESSON_TYPE.LIVE:
         return [liveDate(lesson), hours(seconds)];
-      case CURRICULUM_TYPE.OFFLINE:
+      case LESSON_TYPE.OFFLINE:
         return [meetingDate(lesson), lesson.place];
-      case CURRICULUM_TYPE.FILE:
+      case LESSON_TYPE.FILE:
         return [
           t('files.count', { count: lesson.files.length }),
           lesson.files.length > 0 && formatBytes(lesson.files.reduce((n, f) => n + f.fileSize, 0)),
         ];
-      case CURRICULUM_TYPE.VIDEO:
+      case LESSON_TYPE.VIDEO:
         return [lesson.duration ? formatDuration(lesson.duration) : seconds > 0 && hours(seconds)];
-      case CURRICULUM_TYPE.SECTION:
-      case CURRICULUM_TYPE.MISSION:
-      case CURRICULUM_TYPE.TEXT:
-      case CURRICULUM_TYPE.CHAT:
-      case CURRICULUM_TYPE.COURSE:
-      case CURRICULUM_TYPE.POST:
+      case LESSON_TYPE.SECTION:
+      case LESSON_TYPE.MISSION:
+      case LESSON_TYPE.TEXT:
+      case LESSON_TYPE.CHAT:
+      case LESSON_TYPE.COURSE:
+      case LESSON_TYPE.POST:
         return [seconds > 0 && hours(seconds)];
       default:
         return lesson satisfies never;
@@ -82,11 +80,11 @@ export function LessonMeta({ lesson, handedIn = 0 }: { lesson: Curriculum; hande
   );
 }
 /** The badges of what is special about a lesson; none for a plain one (look rule 17). */
-export function LessonBadges({ lesson, waiting = 0 }: { lesson: Curriculum; waiting?: number }) {
+export function LessonBadges({ lesson, waiting = 0 }: { lesson: CurriculumItem; waiting?: number }) {
   const { t } = useTranslation('authoring');
   const upload = useUpload(lesson);
   const sending = upload && upload.status !== 'done';
-  const file = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO && lesson.uploadVodSeq ? lesson : null;
+  const file = lesson.curriculumTypeCd === LESSON_TYPE.VIDEO && lesson.uploadVodSeq ? lesson : null;
   const video = file?.vodLockStatusCd ?? null;
   return (
     <span className={s.badges}>

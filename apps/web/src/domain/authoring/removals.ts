@@ -1,8 +1,8 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { LIMITS } from '@madang/contracts/limits';
 import { challengeApi } from '@madang/contracts/main/challenge';
 import { courseApi } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { report } from '../../lib/api';
 import { toast } from '../../lib/dialogs';
@@ -15,8 +15,8 @@ export const refreshLessons = (courseSeq: number) =>
   invalidate([curriculumApi.list, { courseSeq }], [courseApi.publishCheck, { courseSeq }], challengeApi.missions);
 
 /** Stops the upload of a deleted lesson once the message that offers to undo the deletion is gone. */
-function stopUploadLater(item: Curriculum): () => void {
-  const uploadVodSeq = item.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? item.uploadVodSeq : null;
+function stopUploadLater(item: CurriculumItem): () => void {
+  const uploadVodSeq = item.curriculumTypeCd === LESSON_TYPE.VIDEO ? item.uploadVodSeq : null;
   if (!uploadVodSeq) return () => undefined;
   const timer = setTimeout(() => {
     const upload = useUploads.getState().uploads[uploadVodSeq];
@@ -28,7 +28,7 @@ function stopUploadLater(item: Curriculum): () => void {
 /** Removes a deleted lesson from the page and offers to undo it; `restore` undoes the deletion on the service. */
 export function useRemoved() {
   const { t } = useTranslation('authoring');
-  return (item: Curriculum, restore: () => Promise<unknown>): void => {
+  return (item: CurriculumItem, restore: () => Promise<unknown>): void => {
     const { courseSeq, curriculumSeq, title } = item;
     const goOn = stopUploadLater(item);
     const undo = async () => {

@@ -1,6 +1,6 @@
 import { YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { ApiError } from '../../lib/api-error';
@@ -11,7 +11,7 @@ import { useRemoved } from './removals';
 export function useRemoveMission() {
   const { t } = useTranslation('authoring');
   const removed = useRemoved();
-  return async (item: Curriculum): Promise<boolean> => {
+  return async (item: CurriculumItem): Promise<boolean> => {
     const { courseSeq, curriculumSeq, title } = item;
     const params = { courseSeq, curriculumSeq };
     const heading = { title: t('remove.title', { title }), action: t('remove.do'), danger: true };

@@ -1,4 +1,4 @@
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { useTranslation } from 'react-i18next';
 import { call, report } from '../../lib/api';
 import { confirm } from '../../lib/dialogs';
@@ -12,7 +12,7 @@ export function useRemove() {
   const removeMission = useRemoveMission();
   const removed = useRemoved();
   const missions = useHasMissions();
-  return async (item: Curriculum, lessons: number | null): Promise<boolean> => {
+  return async (item: CurriculumItem, lessons: number | null): Promise<boolean> => {
     if (missions) return removeMission(item);
     const section = lessons !== null;
     const text = section ? t(lessons > 0 ? 'remove.sectionText' : 'remove.emptySectionText', { count: lessons }) : t('remove.lessonText');

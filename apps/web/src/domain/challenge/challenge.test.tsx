@@ -4,7 +4,7 @@ import { challengeApi, type ChallengeProgress } from '@madang/contracts/main/cha
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { lessonNoteApi } from '@madang/contracts/main/lesson-note';
 import { missionApi } from '@madang/contracts/main/mission';
 import { mypageApi } from '@madang/contracts/main/mypage';
@@ -53,7 +53,7 @@ const missions = [
 interface Shown {
   answered?: ChallengeProgress;
   viewer?: CourseViewer;
-  list?: Curriculum[];
+  list?: CurriculumItem[];
   login?: boolean;
   path?: string;
 }

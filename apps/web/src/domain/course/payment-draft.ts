@@ -1,5 +1,5 @@
 import {
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
   DELIVERY,
@@ -54,7 +54,7 @@ export interface PaymentDraft {
   userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
   maxUserCount: number;
   minUserCount: number;
-  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  choiseTypeCd: CodeOf<typeof SELECTION_TYPE>;
   access: 'unlimited' | 'days' | 'custom';
   vodDays: number;
   payMethods: PayMethod[];
@@ -88,7 +88,7 @@ export type PaymentInput = {
   payStartAt: string | null;
   payEndAt: string | null;
   userLimitTypeCd: CodeOf<typeof USER_LIMIT>;
-  choiseTypeCd: CodeOf<typeof CHOISE_TYPE>;
+  choiseTypeCd: CodeOf<typeof SELECTION_TYPE>;
   maxUserCount: number;
   minUserCount: number;
   vodDays: number;

@@ -1,6 +1,6 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import { liveTimes } from '@madang/contracts/main/course-rules';
-import type { Curriculum, Lesson, OfflineLesson } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, Lesson, OfflineLesson } from '@madang/contracts/main/lesson';
 import { MINUTE, SECOND } from '@madang/contracts/time';
 import { serverNow } from '../../lib/time';
 import { isOverDays } from '../live/over-days';
@@ -13,13 +13,13 @@ export interface Section {
   seconds: number;
 }
 /** How many seconds the video of a lesson lasts; 0 without a video, or while its length is not known. */
-export const videoSeconds = (one: Curriculum): number => (one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (one.duration ?? 0) : 0);
+export const videoSeconds = (one: CurriculumItem): number => (one.curriculumTypeCd === LESSON_TYPE.VIDEO ? (one.duration ?? 0) : 0);
 /**
  * How many seconds a lesson takes, the one rule for the class page and the editor (AM-1342): a video its duration; a live lesson and a
  * meeting at a place the time from their beginning to their end; any other, and a video without a duration, the minutes that its author
  * states. 0 while none of it is known, and for a live lesson of several days, of which nobody sits through the nights.
  */
-export function lessonSeconds(lesson: Curriculum): number {
+export function lessonSeconds(lesson: CurriculumItem): number {
   const seconds = videoSeconds(lesson);
   if (seconds) return Math.round(seconds);
   const times = heldTimes(lesson);
@@ -27,9 +27,9 @@ export function lessonSeconds(lesson: Curriculum): number {
   return (lesson.requiredMinutes ?? 0) * (MINUTE / SECOND);
 }
 /** The beginning and end of a live lesson of one day or of a meeting at a place, in ms; null without all their times. */
-function heldTimes(lesson: Curriculum): { start: number; end: number } | null {
-  if (lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE) return meetingTimes(lesson);
-  if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.LIVE || isOverDays(lesson)) return null;
+function heldTimes(lesson: CurriculumItem): { start: number; end: number } | null {
+  if (lesson.curriculumTypeCd === LESSON_TYPE.OFFLINE) return meetingTimes(lesson);
+  if (lesson.curriculumTypeCd !== LESSON_TYPE.LIVE || isOverDays(lesson)) return null;
   const { liveAt, liveStartAt, liveEndAt } = lesson;
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
@@ -39,14 +39,13 @@ export function meetingTimes(lesson: OfflineLesson): { start: number; end: numbe
   return liveAt && liveStartAt && liveEndAt ? liveTimes({ liveAt, liveStartAt, liveEndAt }) : null;
 }
 /** The time at which a lesson opens by itself; null for a lesson that is open already, or locked by staff. */
-export const opensAt = ({ lockStatusYn, openedAt }: Curriculum): string | null =>
+export const opensAt = ({ lockStatusYn, openedAt }: CurriculumItem): string | null =>
   lockStatusYn !== YN.YES && openedAt && Date.parse(openedAt) > serverNow() ? openedAt : null;
 /** Groups lessons by section, in order; a section without lessons stays. */
-export function sectionsOf(list: readonly Curriculum[]): Section[] {
+export function sectionsOf(list: readonly CurriculumItem[]): Section[] {
   const sections: Section[] = [];
   for (const one of list) {
-    if (one.curriculumTypeCd === CURRICULUM_TYPE.SECTION)
-      sections.push({ title: one.title, key: one.curriculumSeq, lessons: [], seconds: 0 });
+    if (one.curriculumTypeCd === LESSON_TYPE.SECTION) sections.push({ title: one.title, key: one.curriculumSeq, lessons: [], seconds: 0 });
     else {
       if (sections.length === 0) sections.push({ title: null, key: 0, lessons: [], seconds: 0 });
       const last = sections.at(-1)!;
@@ -56,4 +55,4 @@ export function sectionsOf(list: readonly Curriculum[]): Section[] {
   }
   return sections;
 }
-export const lessonsOf = (list: readonly Curriculum[]): Lesson[] => list.filter((one) => one.curriculumTypeCd !== CURRICULUM_TYPE.SECTION);
+export const lessonsOf = (list: readonly CurriculumItem[]): Lesson[] => list.filter((one) => one.curriculumTypeCd !== LESSON_TYPE.SECTION);

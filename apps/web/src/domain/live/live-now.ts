@@ -1,4 +1,4 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import type { CourseSummary } from '@madang/contracts/main/course';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
@@ -10,7 +10,7 @@ import { useNow } from '../../lib/time';
 type Held = Pick<CourseSummary, 'courseSeq' | 'curriculumStatusList'>;
 const CLOCK_STEP_MS = MINUTE / 2;
 const LIVES_POLL_MS = 5 * MINUTE;
-const hasLives = (course: Held) => course.curriculumStatusList.includes(CURRICULUM_TYPE.LIVE);
+const hasLives = (course: Held) => course.curriculumStatusList.includes(LESSON_TYPE.LIVE);
 
 /**
  * Whether a live lesson of the class runs now. All cards of a page share one call, which answers start and end of the lessons; the clock

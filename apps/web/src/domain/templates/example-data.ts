@@ -1,5 +1,5 @@
 import {
-  CHOISE_TYPE,
+  SELECTION_TYPE,
   COURSE_TYPE,
   COURSE_TYPE_CD,
   CURRENCY,
@@ -62,7 +62,7 @@ function courseOf(title: string, i: number, teacher: string, brandColor: string)
     payStartAt: null,
     payEndAt: null,
     userLimitTypeCd: USER_LIMIT.NONE,
-    choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+    choiseTypeCd: SELECTION_TYPE.FIRST_COME,
     maxUserCount: 0,
     attendCount: 0,
     acceptCnt: 0,

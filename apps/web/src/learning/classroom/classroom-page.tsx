@@ -4,7 +4,7 @@ import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { termState } from '@madang/contracts/main/challenge-rules';
 import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { courseApi } from '@madang/contracts/main/course-calls';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { hasPermission } from '@madang/contracts/permissions';
 import { lazy, Suspense, useMemo } from 'react';
@@ -132,9 +132,9 @@ function Refused({
 }: {
   course: Course;
   path: string;
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   inside: boolean;
-  list: readonly Curriculum[];
+  list: readonly CurriculumItem[];
 }) {
   const { t } = useTranslation('classroom');
   const loggedIn = useLoggedIn();

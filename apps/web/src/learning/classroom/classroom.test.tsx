@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
 import { courseApi, type Course, type CourseSetting, type CourseViewer } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum, type VideoLink } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem, type VideoLink } from '@madang/contracts/main/curriculum';
 import { SOCKET_FOR, type SocketFrame } from '@madang/contracts/event/socket';
 import type { FileLesson, LessonJson } from '@madang/contracts/main/lesson';
 import { certificateCalls } from '@madang/contracts/main/certificate-calls';
@@ -84,7 +84,7 @@ class Socket {
   }
 }
 interface Shown {
-  list?: Curriculum[];
+  list?: CurriculumItem[];
   viewer?: CourseViewer;
   course?: Partial<Course>;
   setting?: Partial<CourseSetting>;
@@ -456,7 +456,7 @@ describe('the video', () => {
 
   const HOSTED: Partial<VideoLink> = { vodTypeCd: '00', linkUrl: 'https://youtu.be/dQw4w9WgXcQ', mp4Url: null };
   const hosted = (over: Partial<LessonJson> = {}) =>
-    someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const, ...over } : one)) as Curriculum[];
+    someLessons().map((one) => (one.curriculumSeq === 103 ? { ...one, vodTypeCd: '00' as const, ...over } : one)) as CurriculumItem[];
   const YOUTUBE = 'https://www.youtube-nocookie.com';
   /** The iframe of the hosting service's player: `say` sends a message of the player, `told` returns the messages to the player. */
   const frameOf = async (origin = YOUTUBE) => {
@@ -1119,7 +1119,7 @@ describe('after a lesson', () => {
       ...one,
       completed: one.curriculumSeq !== 103,
       playable: true,
-      curriculumTypeCd: CURRICULUM_TYPE.TEXT,
+      curriculumTypeCd: LESSON_TYPE.TEXT,
     }));
     const view = open('/classes/12/classroom/103', { list });
     server.use(

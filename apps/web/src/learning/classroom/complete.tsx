@@ -1,5 +1,5 @@
 import type { Course } from '@madang/contracts/main/course';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import { Check, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAct } from '../../lib/query';
@@ -19,7 +19,7 @@ export function Complete({
   onSaved,
 }: {
   course: Course;
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   label: string;
   onSaved: (saved: { completed: boolean }) => void;
 }) {

@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadWords } from '../../lib/i18n';
@@ -28,20 +28,20 @@ const Submissions = lazy(async () => (await Promise.all([import('./submissions')
 export interface LessonBodyProps {
   course: Course;
   /** The lesson as in the list of the class's lessons. */
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   manager: boolean;
   /** Whether the person may hand something in: they are enrolled, or the class is open to everyone. */
   learns: boolean;
   /** The lesson that has to be completed before this one; null for none. */
-  waits: Curriculum | null;
+  waits: CurriculumItem | null;
   /** All lessons of the class, in order. */
-  list: readonly Curriculum[];
+  list: readonly CurriculumItem[];
   following: Following | null;
   /** Whether the person is enrolled or belongs to the staff. */
   inside: boolean;
   /** Shown once all lessons of the class are complete. */
   finished: ReactNode;
-  roomOf: (lesson: Curriculum) => string;
+  roomOf: (lesson: CurriculumItem) => string;
   /** The links to the previous and next lesson, where the header does not have them. */
   ways: ReactNode;
   /** The address of the class, such as `/classes/12`. */
@@ -69,7 +69,7 @@ export function LessonBody(props: LessonBodyProps) {
   const content = full.data?.content ?? lesson.content;
   const shown = full.data ?? lesson;
   const text = content.trim() && <RichText html={content} className={s.apart} />;
-  const isVideo = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const isVideo = lesson.curriculumTypeCd === LESSON_TYPE.VIDEO;
   const hasTabs = loggedIn && (props.learns || props.manager);
   const submissions = lesson.taskYn === YN.YES && (
     <Suspense fallback={<div className={l.awaited} />}>
@@ -77,13 +77,13 @@ export function LessonBody(props: LessonBodyProps) {
     </Suspense>
   );
   const failed = !isVideo && full.isError && <ErrorState tight error={full.error} onRetry={() => void full.refetch()} />;
-  const files = shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && shown.files.length > 0 && (
+  const files = shown.curriculumTypeCd === LESSON_TYPE.FILE && shown.files.length > 0 && (
     <div className={s.apart}>
       <Files files={shown.files} lesson={shown} renew={() => full.refetch()} />
     </div>
   );
   // Its staff took the files away, or have not added any.
-  const bare = full.isSuccess && shown.curriculumTypeCd === CURRICULUM_TYPE.FILE && !files && !text && (
+  const bare = full.isSuccess && shown.curriculumTypeCd === LESSON_TYPE.FILE && !files && !text && (
     <p className={cx(l.muted, s.apart)}>{t('noFiles')}</p>
   );
   const tail = <Tail {...props} text={isVideo && text} tabs={hasTabs} />;
@@ -123,15 +123,15 @@ export function LessonBody(props: LessonBodyProps) {
     </div>
   );
   switch (lesson.curriculumTypeCd) {
-    case CURRICULUM_TYPE.VIDEO:
+    case LESSON_TYPE.VIDEO:
       return <VideoLesson {...props} lesson={lesson} below={below} tail={tail} />;
-    case CURRICULUM_TYPE.LIVE:
+    case LESSON_TYPE.LIVE:
       return behind(<LiveLesson course={course} lesson={lesson} manager={props.manager} />);
-    case CURRICULUM_TYPE.CHAT:
+    case LESSON_TYPE.CHAT:
       return behind(<ChatLesson lesson={lesson} />);
-    case CURRICULUM_TYPE.OFFLINE:
-      return behind(<OfflineLesson lesson={full.data?.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE ? full.data : lesson} />);
-    case CURRICULUM_TYPE.COURSE:
+    case LESSON_TYPE.OFFLINE:
+      return behind(<OfflineLesson lesson={full.data?.curriculumTypeCd === LESSON_TYPE.OFFLINE ? full.data : lesson} />);
+    case LESSON_TYPE.COURSE:
       return under(
         <>
           {lesson.missionResourceId && (
@@ -143,13 +143,13 @@ export function LessonBody(props: LessonBodyProps) {
           {complete(t('linked.check'))}
         </>,
       );
-    case CURRICULUM_TYPE.TEXT:
+    case LESSON_TYPE.TEXT:
       return under(complete(t('complete.read')));
-    case CURRICULUM_TYPE.FILE:
-    case CURRICULUM_TYPE.SECTION:
+    case LESSON_TYPE.FILE:
+    case LESSON_TYPE.SECTION:
       return under(complete(t('complete.mark')));
-    case CURRICULUM_TYPE.MISSION:
-    case CURRICULUM_TYPE.POST:
+    case LESSON_TYPE.MISSION:
+    case LESSON_TYPE.POST:
       return under();
     default:
       return lesson satisfies never;
@@ -157,11 +157,11 @@ export function LessonBody(props: LessonBodyProps) {
 }
 
 /** The text of a lesson and what stands below it, drawn once the text is known, so that nothing moves down when it comes. */
-function AfterText({ awaited, lesson, children }: { awaited: boolean; lesson: Curriculum; children: ReactNode }) {
+function AfterText({ awaited, lesson, children }: { awaited: boolean; lesson: CurriculumItem; children: ReactNode }) {
   if (!awaited) return children;
   return (
     <div className={l.awaited}>
-      {lesson.curriculumTypeCd === CURRICULUM_TYPE.TEXT && (
+      {lesson.curriculumTypeCd === LESSON_TYPE.TEXT && (
         <Loading>
           <SkeletonLines lines={6} />
         </Loading>
@@ -171,7 +171,7 @@ function AfterText({ awaited, lesson, children }: { awaited: boolean; lesson: Cu
 }
 
 /** Shown instead of a lesson that needs another lesson to be completed first. */
-function Waits({ course, waits, head, ways, roomOf }: LessonBodyProps & { waits: Curriculum }) {
+function Waits({ course, waits, head, ways, roomOf }: LessonBodyProps & { waits: CurriculumItem }) {
   const { t } = useTranslation('classroom');
   return (
     <div className={s.under}>
@@ -194,7 +194,7 @@ function Tail({ text, tabs, ...props }: LessonBodyProps & { text: ReactNode; tab
   const { course, lesson, list, following, path, roomOf } = props;
   // Whether the lesson was complete when it was opened: then the next one does not start by itself.
   const [wasDone] = useState(lesson.completed);
-  const goesOn = lesson.curriculumTypeCd !== CURRICULUM_TYPE.VIDEO && props.inside && lesson.completed;
+  const goesOn = lesson.curriculumTypeCd !== LESSON_TYPE.VIDEO && props.inside && lesson.completed;
   return (
     <>
       {goesOn && following && <UpNext course={course} {...following} ended={!wasDone} />}

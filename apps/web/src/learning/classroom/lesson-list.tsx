@@ -1,12 +1,12 @@
 import { MINUTE } from '@madang/contracts/time';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { numbersSections } from '@madang/contracts/main/course-rules';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { AudioLines, Check, ChevronDown, Lock, Play, Radio } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
+import { LESSON_TYPE } from '@madang/contracts/codes';
 import { formatCount } from '../../lib/format';
 import { formatEnd } from '../../lib/own-time';
 import { lessonsOf, sectionsOf, type Section, videoSeconds } from '../../domain/lesson/lessons';
@@ -29,7 +29,7 @@ export interface LessonListProps {
   course: Course;
   viewer: CourseViewer;
   manager: boolean;
-  list: readonly Curriculum[];
+  list: readonly CurriculumItem[];
   current: number;
   /** Whether the person is enrolled or belongs to the staff. */
   inside: boolean;
@@ -37,7 +37,7 @@ export interface LessonListProps {
   offers: boolean;
   /** The path of the class, such as `/classes/12`. */
   path: string;
-  roomOf: (lesson: Curriculum) => string;
+  roomOf: (lesson: CurriculumItem) => string;
 }
 /** The learner's progress and the list of lessons; states differ by shape as well as by colour (look rule 11). */
 export function LessonList({ course, viewer, manager, list, current, inside, offers, path, roomOf }: LessonListProps) {
@@ -107,7 +107,7 @@ export function LessonList({ course, viewer, manager, list, current, inside, off
   );
 }
 
-function SectionList({ section, counts, row }: { section: Section; counts: boolean; row: (lesson: Curriculum) => ReactNode }) {
+function SectionList({ section, counts, row }: { section: Section; counts: boolean; row: (lesson: CurriculumItem) => ReactNode }) {
   const words = useLessonWords();
   const rows = <ul>{section.lessons.map(row)}</ul>;
   if (section.title === null) return rows;
@@ -124,7 +124,7 @@ function SectionList({ section, counts, row }: { section: Section; counts: boole
   );
 }
 
-function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
+function Mark({ state, lesson }: { state: LessonState; lesson: CurriculumItem }) {
   return (
     <span className={cx(s.mark, s[state])} aria-hidden="true">
       {state === 'current' ? (
@@ -135,7 +135,7 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
         <Lock />
       ) : state === 'live' ? (
         <Radio />
-      ) : lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO ? (
+      ) : lesson.curriculumTypeCd === LESSON_TYPE.VIDEO ? (
         <Play fill="currentColor" />
       ) : (
         <LessonIcon type={lesson.curriculumTypeCd} />
@@ -145,7 +145,19 @@ function Mark({ state, lesson }: { state: LessonState; lesson: Curriculum }) {
 }
 
 /** A row of the list of lessons; a locked one says why. */
-function Row({ course, lesson, waits, current, to }: { course: Course; lesson: Curriculum; waits: boolean; current: number; to: string }) {
+function Row({
+  course,
+  lesson,
+  waits,
+  current,
+  to,
+}: {
+  course: Course;
+  lesson: CurriculumItem;
+  waits: boolean;
+  current: number;
+  to: string;
+}) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
   const whyShut = useWhyLocked(course);

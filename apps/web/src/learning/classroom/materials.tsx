@@ -1,5 +1,5 @@
-import { CURRICULUM_TYPE } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import { LESSON_TYPE } from '@madang/contracts/codes';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { ArrowRight, FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLessonWords } from '../../domain/lesson/lesson';
@@ -7,13 +7,13 @@ import { sectionsOf } from '../../domain/lesson/lessons';
 import b from '../../ui/box-rows.module.css';
 
 /** The other lessons of files in the section of a lesson, as far as the person can open them. */
-export const filesBeside = (list: readonly Curriculum[], { curriculumSeq }: Curriculum): Curriculum[] =>
+export const filesBeside = (list: readonly CurriculumItem[], { curriculumSeq }: CurriculumItem): CurriculumItem[] =>
   (sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === curriculumSeq))?.lessons ?? []).filter(
-    (one) => one.curriculumTypeCd === CURRICULUM_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,
+    (one) => one.curriculumTypeCd === LESSON_TYPE.FILE && one.playable && one.curriculumSeq !== curriculumSeq,
   );
 
 /** Links to the lessons of files in this section. */
-export function Materials({ lessons, roomOf }: { lessons: readonly Curriculum[]; roomOf: (lesson: Curriculum) => string }) {
+export function Materials({ lessons, roomOf }: { lessons: readonly CurriculumItem[]; roomOf: (lesson: CurriculumItem) => string }) {
   const words = useLessonWords();
   return (
     <ul className={b.rows}>

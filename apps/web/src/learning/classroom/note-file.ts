@@ -1,10 +1,10 @@
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import type { LessonNote } from '@madang/contracts/main/lesson-note';
 import { lessonsOf } from '../../domain/lesson/lessons';
 import { formatDuration } from '../../lib/format';
 
 /** The notes of a class as a text file, lesson by lesson. It starts with a byte order mark, by which editors on Windows recognize UTF-8. */
-export function noteFile(title: string, list: readonly Curriculum[], notes: readonly LessonNote[]): Blob {
+export function noteFile(title: string, list: readonly CurriculumItem[], notes: readonly LessonNote[]): Blob {
   const parts = lessonsOf(list).flatMap((lesson) => {
     const own = notes.filter((one) => one.curriculumSeq === lesson.curriculumSeq);
     if (own.length === 0) return [];

@@ -1,5 +1,5 @@
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { lessonNoteApi, type LessonNote } from '@madang/contracts/main/lesson-note';
 import { Download, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
@@ -21,8 +21,8 @@ import s from './room-tabs.module.css';
 
 interface Props {
   course: Course;
-  lesson: Curriculum;
-  list: readonly Curriculum[];
+  lesson: CurriculumItem;
+  list: readonly CurriculumItem[];
 }
 export const useNotes = (courseSeq: number, enabled: boolean) =>
   useCall(lessonNoteApi.list, { params: { courseSeq } }, { silent: true, enabled });

@@ -1,5 +1,5 @@
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
@@ -16,9 +16,9 @@ const useChosen = create<{ tab: Tab | null }>(() => ({ tab: null }));
 
 interface Props {
   course: Course;
-  lesson: Curriculum;
-  list: readonly Curriculum[];
-  roomOf: (lesson: Curriculum) => string;
+  lesson: CurriculumItem;
+  list: readonly CurriculumItem[];
+  roomOf: (lesson: CurriculumItem) => string;
   /** The address of the class, such as `/classes/12`. */
   path: string;
   /** The text of a video lesson. */

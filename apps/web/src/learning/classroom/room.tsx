@@ -1,6 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { LESSON_TYPE, FARE, YN } from '@madang/contracts/codes';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
@@ -39,8 +39,8 @@ export interface RoomProps {
   course: Course;
   viewer: CourseViewer;
   manager: boolean;
-  list: readonly Curriculum[];
-  lesson: Curriculum;
+  list: readonly CurriculumItem[];
+  lesson: CurriculumItem;
   /** The address of the class, such as `/classes/12`. */
   path: string;
 }
@@ -61,7 +61,7 @@ function noteProgress(course: Course, curriculumSeq: number, saved: Saved): void
   if (saved.completed && isChallenge(course)) void invalidate([challengeApi.progress, { courseSeq }]);
 }
 /** Stores the open lesson of a learner in this browser, unless it is complete, so that the main page can offer to continue with it. */
-function useKeptForMain(learns: boolean, course: Course, lesson: Curriculum, lessons: readonly Curriculum[], to: string): void {
+function useKeptForMain(learns: boolean, course: Course, lesson: CurriculumItem, lessons: readonly CurriculumItem[], to: string): void {
   const userSeq = useUser()?.userSeq;
   const completedCount = lessons.filter((one) => one.completed).length;
   const percent = progressOf({ completedCount, curriculumCount: lessons.length });
@@ -104,13 +104,13 @@ function useBegins(
 
 interface Next {
   course: Course;
-  list: readonly Curriculum[];
+  list: readonly CurriculumItem[];
   manager: boolean;
   /** The lesson behind the open one; undefined for none. */
-  behind: Curriculum | undefined;
+  behind: CurriculumItem | undefined;
   /** The first lesson behind the open one that can be opened. */
-  next: Curriculum | undefined;
-  roomOf: (lesson: Curriculum) => string;
+  next: CurriculumItem | undefined;
+  roomOf: (lesson: CurriculumItem) => string;
 }
 /** What is said of the lesson behind the open one: why it is shut, and where one goes on. */
 function useFollowing({ course, list, manager, behind, next, roomOf }: Next): Following | null {
@@ -145,7 +145,7 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
   const section = sectionsOf(list).find((one) => one.lessons.some((each) => each.curriculumSeq === lesson.curriculumSeq));
   const bound = mustWatchAll(lesson, manager);
   const waits = manager ? null : waitsFor(list, lesson, course, now);
-  const roomOf = (one: Curriculum) => `${path}/classroom/${one.curriculumSeq}`;
+  const roomOf = (one: CurriculumItem) => `${path}/classroom/${one.curriculumSeq}`;
   const { curriculumSeq } = lesson;
   const keys = keysOf(course);
   useBegins(curriculumSeq, heading, listed, calendar);
@@ -166,10 +166,10 @@ export function Room({ course, viewer, manager, list, lesson, path }: RoomProps)
     void navigate(roomOf(next));
   };
   const inside = viewer.isAttend || manager;
-  const isVideo = lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const isVideo = lesson.curriculumTypeCd === LESSON_TYPE.VIDEO;
   // Whether the links to the neighbouring lessons stand in the lesson's head: below a video, or above posts, whose list is endless. In
   // other lessons they stand at the end.
-  const above = isVideo || lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const above = isVideo || lesson.curriculumTypeCd === LESSON_TYPE.POST;
   const ways = (
     <Ways
       keys={keys}

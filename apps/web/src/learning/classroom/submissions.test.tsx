@@ -1,7 +1,7 @@
 import { challengeApi, type ChallengeDetail } from '@madang/contracts/main/challenge';
 import { courseApi, type CourseViewer } from '@madang/contracts/main/course';
 import { curriculumApi } from '@madang/contracts/main/curriculum';
-import type { Curriculum, LessonJson } from '@madang/contracts/main/lesson';
+import type { CurriculumItem, LessonJson } from '@madang/contracts/main/lesson';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { screen, waitFor, within } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -39,7 +39,7 @@ const aSubmission = (over: Partial<Submission> = {}): Submission => ({
   ...over,
 });
 const feedback = { content: '아주 좋아요', point: 9, at: '2026-11-21T10:00:00Z', userName: '김선생' };
-function open(shown: { mission?: Curriculum; viewer?: CourseViewer; list?: Submission[]; path?: string; login?: boolean } = {}) {
+function open(shown: { mission?: CurriculumItem; viewer?: CourseViewer; list?: Submission[]; path?: string; login?: boolean } = {}) {
   const list = shown.list ?? [];
   const mission = shown.mission ?? aMission();
   server.use(

@@ -1,7 +1,7 @@
-import { CURRICULUM_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/codes';
+import { LESSON_TYPE, PUBLIC_SCOPE, YN, type Yn } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/lesson';
+import type { CurriculumItem } from '@madang/contracts/main/lesson';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { missionApi, type Submission } from '@madang/contracts/main/mission';
 import { lazy, Suspense, useState } from 'react';
@@ -34,7 +34,7 @@ const SUBMISSION_PAGE_SIZE = 20;
 const SUBMISSIONS_SHOWN_FIRST = 3;
 interface Props {
   course: Course;
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   manager: boolean;
   /** Whether the person is enrolled, or the class is open to everyone. */
   inside: boolean;
@@ -45,7 +45,7 @@ interface Props {
  */
 export default function Submissions({ course, lesson, manager, inside }: Props) {
   const { t } = useTranslation('classroom');
-  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST ? lesson : null;
+  const posts = lesson.curriculumTypeCd === LESSON_TYPE.POST ? lesson : null;
   const facts = [
     posts && t('posts.daily', { n: formatCount(posts.dailyChallengeCount ?? 1), count: posts.dailyChallengeCount ?? 1 }),
     posts && (posts.dailyStartTime || posts.dailyEndTime) && `${posts.dailyStartTime ?? '00:00'}–${posts.dailyEndTime ?? '23:59'}`,
@@ -72,11 +72,11 @@ export default function Submissions({ course, lesson, manager, inside }: Props) 
   );
 }
 
-const argsOf = (course: Course, lesson: Curriculum) => ({ courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq });
+const argsOf = (course: Course, lesson: CurriculumItem) => ({ courseSeq: course.courseSeq, curriculumSeq: lesson.curriculumSeq });
 
-function Own(props: { course: Course; lesson: Curriculum }) {
+function Own(props: { course: Course; lesson: CurriculumItem }) {
   const { course, lesson } = props;
-  if (lesson.curriculumTypeCd !== CURRICULUM_TYPE.POST) return <OwnOne {...props} />;
+  if (lesson.curriculumTypeCd !== LESSON_TYPE.POST) return <OwnOne {...props} />;
   const params = argsOf(course, lesson);
   return (
     <>
@@ -87,7 +87,7 @@ function Own(props: { course: Course; lesson: Curriculum }) {
 }
 
 /** The submission of a lesson that takes one: the form, the submission, or the form to change it. */
-function OwnOne({ course, lesson }: { course: Course; lesson: Curriculum }) {
+function OwnOne({ course, lesson }: { course: Course; lesson: CurriculumItem }) {
   const { t } = useTranslation('classroom');
   const params = argsOf(course, lesson);
   const list = useCall(
@@ -164,14 +164,14 @@ function TakeBack({ params, one }: { params: { courseSeq: number; curriculumSeq:
  * The submissions to a lesson, the newest first: for staff all, with a form for feedback; for learners those of others, in a lesson of
  * posts also their own.
  */
-function Everybodys({ course, lesson, manager }: { course: Course; lesson: Curriculum; manager: boolean }) {
+function Everybodys({ course, lesson, manager }: { course: Course; lesson: CurriculumItem; manager: boolean }) {
   const { t } = useTranslation('classroom');
   const [search] = useSearchParams();
   const [waitingYn, setWaiting] = useState<Yn>(YN.NO);
   const [termSeq, setTerm] = useState<number | null>(null);
   const [few, setFew] = useState(!manager);
   const params = argsOf(course, lesson);
-  const posts = lesson.curriculumTypeCd === CURRICULUM_TYPE.POST;
+  const posts = lesson.curriculumTypeCd === LESSON_TYPE.POST;
   const told = manager ? Number(search.get('submission')) || null : null;
   const one = useCall(missionApi.submission, { params: { ...params, submissionSeq: told ?? 0 } }, { enabled: told !== null, silent: true });
   const pages = usePages(

@@ -1,5 +1,5 @@
 import type { Course } from '@madang/contracts/main/course';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { Lock, SkipForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ import s from './up-next.module.css';
 
 /** What follows a lesson: the next `lesson`, `why` it is locked (null if it is open), and where to continue. */
 export interface Following {
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   why: string | null;
   /** The path of the next open lesson; null if no later one is open. */
   to: string | null;

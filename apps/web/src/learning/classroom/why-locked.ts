@@ -1,5 +1,5 @@
 import { YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import type { Course } from '@madang/contracts/main/course';
 import { useTranslation } from 'react-i18next';
 import { useLessonWords } from '../../domain/lesson/lesson';
@@ -12,7 +12,7 @@ import { keysOf } from './room-state';
 export function useWhyLocked(course: Course) {
   const { t } = useTranslation('classroom');
   const words = useLessonWords();
-  return (lesson: Curriculum, waits: boolean): string | null =>
+  return (lesson: CurriculumItem, waits: boolean): string | null =>
     words.opens(lesson) ??
     (lesson.lockStatusYn === YN.YES ? t('why.locked') : waits && lesson.playable ? t(`${keysOf(course)}why.order`) : null);
 }

@@ -1,5 +1,5 @@
 import { seoulDay, seoulTime } from '@madang/contracts/dates';
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { curriculumApi, type LiveItem } from '@madang/contracts/main/curriculum';
 import { courseApi, type MyCourse } from '@madang/contracts/main/course';
 import { certificateApi } from '@madang/contracts/main/certificate';
@@ -269,7 +269,7 @@ const writtenReview = (over: Partial<MyReview> = {}): MyReview => ({
   courseTypeCd: '05',
   serviceAlias: 'default',
   hideYn: 'N',
-  choiseStatusCd: CHOISE_STATUS.APPROVED,
+  choiseStatusCd: APPLICATION_STATUS.APPROVED,
   reviewExpringAt: inDays(3),
   ...over,
 });
@@ -298,7 +298,7 @@ it('RV-025 RV-026 the review of an earlier enrolment opens prefilled and can be 
 });
 it('RV-017 a review whose enrolment is no longer approved is not offered to be changed', async () => {
   const list = [
-    writtenReview({ courseTitle: '확인 중', choiseStatusCd: CHOISE_STATUS.WAITING }),
+    writtenReview({ courseTitle: '확인 중', choiseStatusCd: APPLICATION_STATUS.WAITING }),
     writtenReview({ evaluationSeq: 502, attendSeq: 5002, courseTitle: '취소됨', choiseStatusCd: null }),
   ];
   server.use(answer(mypageApi.reviews, { list, totalCount: list.length, toReview: [] }));

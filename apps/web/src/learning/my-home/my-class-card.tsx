@@ -1,4 +1,4 @@
-import { CHOISE_STATUS, YN } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, YN } from '@madang/contracts/codes';
 import { daysLeft, MINUTE } from '@madang/contracts/time';
 import type { ChallengeStanding } from '@madang/contracts/main/challenge-calls';
 import type { MyCourse } from '@madang/contracts/main/course';
@@ -31,7 +31,7 @@ export function MyClassCard({ course, standing }: { course: MyCourse; standing?:
   const path = coursePath(course);
   const running = useMyLiveNow(course);
   const percent = progressOf(course);
-  const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
+  const waiting = course.choiseStatusCd === APPLICATION_STATUS.WAITING;
   /** Whether the enrolment is not paid yet; its seat is held for the payment. */
   const unpaid = course.choiseStatusCd === null;
   const expired = !waiting && !unpaid && !course.isAttend;

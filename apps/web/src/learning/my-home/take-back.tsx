@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import type { MyCourse } from '@madang/contracts/main/course';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { mypageApi } from '@madang/contracts/main/mypage-calls';
@@ -15,7 +15,7 @@ export function TakeBack({ course }: { course: MyCourse }) {
     invalidates: [mypageApi.home, ...ENROLMENT_READS],
     onDone: () => toast(t('takeBack.done')),
   });
-  const waiting = course.choiseStatusCd === CHOISE_STATUS.WAITING;
+  const waiting = course.choiseStatusCd === APPLICATION_STATUS.WAITING;
   const ask = async () => {
     const text = course.waitlist ? 'takeBack.waitlist' : waiting ? 'takeBack.application' : 'takeBack.seat';
     const sure = await confirm(t(text, { title: course.title, ...course.waitlist }), {

@@ -1,5 +1,5 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CHOISE_STATUS, CURRENCY } from '@madang/contracts/codes';
+import { APPLICATION_STATUS, CURRENCY } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { courseApi } from '@madang/contracts/main/course-calls';
 import { isAfterSale, isBeforeSale, isSoldOut, priceOf } from '@madang/contracts/main/course-rules';
@@ -143,7 +143,7 @@ function Seat({ course }: { course: Course }) {
     if (refused) void (extended.length > 0 ? refetch() : askAgain());
   }, [refused, extended.length, refetch, askAgain]);
   // The enrolment is complete without a payment, because a coupon covers the whole price.
-  if (seat?.choiseStatusCd === CHOISE_STATUS.APPROVED)
+  if (seat?.choiseStatusCd === APPLICATION_STATUS.APPROVED)
     return (
       <Notice title={t('enrolled.title')} text={t('enrolled.text', { title: course.title })} art="done">
         <Enter course={course} path={path} />

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { enrolmentApi } from '@madang/contracts/main/enrolment-calls';
 import { isRunning } from '@madang/contracts/util/order-rules';
@@ -54,7 +54,7 @@ async function hold(courseSeq: number, asks: boolean, skip: boolean): Promise<Ho
       return { enrolment: moves ? await takeSeat(courseSeq, NO_ANSWERS) : mine, running: null };
   }
   // The person has applied and answered already, and there is nothing to pay before the approval.
-  if (mine?.choiseStatusCd === CHOISE_STATUS.WAITING && !mine.needsPayment) return { enrolment: mine, running: null };
+  if (mine?.choiseStatusCd === APPLICATION_STATUS.WAITING && !mine.needsPayment) return { enrolment: mine, running: null };
   if (asks) return { enrolment: null, running: null };
   return { enrolment: await takeSeat(courseSeq, NO_ANSWERS, undefined, skip), running: null };
 }

@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import type { Course, CourseViewer } from '@madang/contracts/main/course';
 import { packageApi } from '@madang/contracts/main/package-calls';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function useBeforeSeat(course: Course, viewer: CourseViewer, ready: boole
   const answered = !asksClasses || classes.data?.length === 0;
   const asked = useCall(packageApi.asked, { params }, { enabled: ready && packaged, staleTime: 0 });
   // Whoever waits for the approval or has a deposit on its way pays nothing here.
-  const pays = viewer.choiseStatusCd !== CHOISE_STATUS.WAITING && !viewer.isDeposit;
+  const pays = viewer.choiseStatusCd !== APPLICATION_STATUS.WAITING && !viewer.isDeposit;
   const checksSchedule = ready && pays && !before?.schedule;
   const schedule = useQuery({
     queryKey: ['checkout schedule', course.courseSeq],

@@ -1,8 +1,8 @@
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { useSite } from '../../lib/channel';
 import { loadWords } from '../../lib/i18n';
 import { useCall } from '../../lib/query';
@@ -56,14 +56,14 @@ export function ClassBody({ information, reviews, questions, board }: BodyProps)
   const enrol = useEnrol(view);
   const { course, setting } = view;
   const curriculum = useCall(curriculumApi.list, { params: { courseSeq: course.courseSeq } }, { silent: true });
-  const [playing, setPlaying] = useState<Curriculum | null>(null);
+  const [playing, setPlaying] = useState<CurriculumItem | null>(null);
   useTitle(course.title);
 
   const enters = view.state === 'enter' || view.state === 'enterManager';
   const inside = enters || view.state === 'open';
   const { shows, tabs } = shownParts(view, site.footer);
   const challenge = isChallenge(course);
-  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === CURRICULUM_TYPE.VIDEO) ?? null);
+  const preview = inside ? null : (curriculum.data?.find((one) => one.isPublic && one.curriculumTypeCd === LESSON_TYPE.VIDEO) ?? null);
 
   return (
     <>

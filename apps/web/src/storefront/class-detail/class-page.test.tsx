@@ -2,7 +2,7 @@ import type { Course, CourseSetting, CourseViewer } from '@madang/contracts/main
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { courseApi } from '@madang/contracts/main/course';
 import { countdown } from '@madang/contracts/main/course-rules';
-import { curriculumApi, type Curriculum } from '@madang/contracts/main/curriculum';
+import { curriculumApi, type CurriculumItem } from '@madang/contracts/main/curriculum';
 import type { LessonJson } from '@madang/contracts/main/lesson';
 import { communityApi } from '@madang/contracts/main/board';
 import { reviewApi } from '@madang/contracts/main/review';
@@ -21,7 +21,7 @@ interface Shown extends RouteOptions {
   course?: Partial<Course>;
   setting?: Partial<CourseSetting>;
   viewer?: CourseViewer;
-  lessons?: Curriculum[];
+  lessons?: CurriculumItem[];
 }
 function open({ course, setting, viewer, lessons = someLessons({ playable: false }), ...options }: Shown = {}) {
   queryClient.clear();
@@ -527,7 +527,7 @@ test.each([
   ['CU-022', '08', { missionType: 'LESSON_COMPLETE' }, '강의'],
   ['CU-023', '09', { missionType: 'NEW_POST' }, '매일 올리기'],
   ['CU-023 AM-001', '09', { missionType: null }, '인증'],
-] as [string, Curriculum['curriculumTypeCd'], Partial<LessonJson>, string][])(
+] as [string, CurriculumItem['curriculumTypeCd'], Partial<LessonJson>, string][])(
   '%s a lesson of type %s %j says so',
   async (_row, type, more, word) => {
     const lesson = aLesson({

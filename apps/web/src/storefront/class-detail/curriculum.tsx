@@ -1,7 +1,7 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
 import { numbersSections } from '@madang/contracts/main/course-rules';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ChevronDown, Play } from 'lucide-react';
 import { memo, useMemo } from 'react';
@@ -23,15 +23,15 @@ import s from './class-detail.module.css';
 
 /** How many sections are unfolded at first, if there are more than this. */
 const OPEN_SECTIONS = 2;
-const NO_LESSONS: Curriculum[] = [];
+const NO_LESSONS: CurriculumItem[] = [];
 
 export interface CurriculumBlockProps {
-  query: UseQueryResult<Curriculum[]>;
+  query: UseQueryResult<CurriculumItem[]>;
   canPlay: boolean;
   path: string;
   /** Whether the class is a challenge, whose lessons are called missions. */
   missions?: boolean;
-  onPreview: (lesson: Curriculum) => void;
+  onPreview: (lesson: CurriculumItem) => void;
 }
 /** The sections and lessons of a class; preview lessons can be played by everybody. */
 export function CurriculumBlock({ query, canPlay, path, missions, onPreview }: CurriculumBlockProps) {
@@ -118,15 +118,15 @@ function LessonRow({
   canPlay,
   path,
   onPreview,
-}: { lesson: Curriculum } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
+}: { lesson: CurriculumItem } & Pick<CurriculumBlockProps, 'canPlay' | 'path' | 'onPreview'>) {
   const { t } = useTranslation('class-detail');
   const words = useLessonWords();
   const note = words.note(lesson);
   const opens = words.opens(lesson);
-  const previews = lesson.isPublic && lesson.curriculumTypeCd === CURRICULUM_TYPE.VIDEO;
+  const previews = lesson.isPublic && lesson.curriculumTypeCd === LESSON_TYPE.VIDEO;
   return (
     <li className={box.row}>
-      <span className={cx(l.muted, lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && s.live)}>
+      <span className={cx(l.muted, lesson.curriculumTypeCd === LESSON_TYPE.LIVE && s.live)}>
         <LessonIcon type={lesson.curriculumTypeCd} />
         <span className="sr-only">{words.type(lesson.curriculumTypeCd)}</span>
       </span>
@@ -138,10 +138,10 @@ function LessonRow({
         ) : (
           lesson.title
         )}
-        {lesson.curriculumTypeCd === CURRICULUM_TYPE.LIVE && <OnAir lesson={lesson} />}
+        {lesson.curriculumTypeCd === LESSON_TYPE.LIVE && <OnAir lesson={lesson} />}
         <small className="num">{note}</small>
         {opens && <small>{opens}</small>}
-        {lesson.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && lesson.place && (
+        {lesson.curriculumTypeCd === LESSON_TYPE.OFFLINE && lesson.place && (
           <small>{[lesson.place, lesson.addrRoad1].filter(Boolean).join(' · ')}</small>
         )}
       </span>
@@ -155,7 +155,7 @@ function LessonRow({
   );
 }
 
-function OnAir({ lesson }: { lesson: Curriculum }) {
+function OnAir({ lesson }: { lesson: CurriculumItem }) {
   const { t } = useTranslation('class-detail');
   return isLiveNow(lesson, useNow(MINUTE)) && <Badge tone="bad">{t('lesson:onAir')}</Badge>;
 }

@@ -1,4 +1,4 @@
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import {
   accessPeriod,
   canShare,
@@ -59,7 +59,7 @@ export function EnrolCard({
   contents,
 }: {
   view: ClassView;
-  curriculum: Curriculum[] | undefined;
+  curriculum: CurriculumItem[] | undefined;
   enrol: ReturnType<typeof useEnrol>;
   /** How many classes a package has, as text; left out for other classes. */
   contents?: string;
@@ -197,7 +197,7 @@ function Specs({
   contents,
 }: {
   view: ClassView;
-  curriculum: Curriculum[] | undefined;
+  curriculum: CurriculumItem[] | undefined;
   mine: boolean;
   contents: string | undefined;
 }) {

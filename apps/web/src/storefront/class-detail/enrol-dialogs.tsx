@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { lazy, Suspense } from 'react';
 import type { Asking } from '../../domain/enrolment/asking';
@@ -61,7 +61,7 @@ export function EnrolDialogs({ view, busy, step, onAsked, onAlreadyEnrolled, onT
         <EnrolDone
           course={view.course}
           path={view.path}
-          approved={done.choiseStatusCd === CHOISE_STATUS.APPROVED}
+          approved={done.choiseStatusCd === APPLICATION_STATUS.APPROVED}
           waitlisted={done.waitlisted}
           onClose={onDone}
         />

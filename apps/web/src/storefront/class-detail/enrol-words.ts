@@ -1,4 +1,4 @@
-import { CHOISE_TYPE } from '@madang/contracts/codes';
+import { SELECTION_TYPE } from '@madang/contracts/codes';
 import type { TFunction } from 'i18next';
 import { formatDeadline, formatEnd } from '../../lib/own-time';
 import { isPackage } from '../../domain/course/course-card';
@@ -42,6 +42,6 @@ export function enrolNote(t: Words, view: ClassView): string | null {
   if (state === 'continue') return t('note.continue');
   if (state === 'notOpen' && isPackage(course)) return t('package:bar.soon');
   if (state === 'enter' && viewer.validAt) return t('note.until', { date: formatEnd(viewer.validAt) });
-  if (state === 'enrol' && course.choiseTypeCd === CHOISE_TYPE.MANAGER) return t('note.approval');
+  if (state === 'enrol' && course.choiseTypeCd === SELECTION_TYPE.MANAGER) return t('note.approval');
   return null;
 }

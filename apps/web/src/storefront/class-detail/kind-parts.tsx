@@ -1,8 +1,8 @@
-import { CURRICULUM_TYPE, FARE, YN } from '@madang/contracts/codes';
+import { LESSON_TYPE, FARE, YN } from '@madang/contracts/codes';
 import type { Course } from '@madang/contracts/main/course';
 import { liveTimes } from '@madang/contracts/main/course-rules';
 import type { Demand } from '@madang/contracts/main/demand-calls';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { fromSeoul, seoulDay, MINUTE } from '@madang/contracts/time';
 import { CalendarDays, MapPin, Users, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -70,11 +70,11 @@ const heldOn = (day: string, from: string | null, until: string | null, lastDay:
   from: from ? fromSeoul(day, hour(from)) : null,
   until: from && until ? liveTimes({ liveAt: day, liveStartAt: from, liveEndAt: until, liveEndDateAt: lastDay }).end : null,
 });
-function meetingOf(one: Curriculum): Meeting | null {
+function meetingOf(one: CurriculumItem): Meeting | null {
   const base = { key: one.curriculumSeq, title: one.title };
-  if (one.curriculumTypeCd === CURRICULUM_TYPE.LIVE && one.liveAt)
+  if (one.curriculumTypeCd === LESSON_TYPE.LIVE && one.liveAt)
     return { ...base, ...heldOn(one.liveAt, one.liveStartAt, one.liveEndAt, one.liveEndDateAt), place: null };
-  if (one.curriculumTypeCd === CURRICULUM_TYPE.OFFLINE && one.offlineStartAt)
+  if (one.curriculumTypeCd === LESSON_TYPE.OFFLINE && one.offlineStartAt)
     return { ...base, ...heldOn(one.offlineStartAt, one.offlineStartTime, one.offlineEndTime), place: one.place ?? '' };
   return null;
 }
@@ -84,7 +84,7 @@ const MEETINGS_SHOWN_MAX = 4;
  * The next live lessons and lessons at a place, with day, time and place, or that all are over; nothing for a class without one (CR-034,
  * CR-036, CR-038, CR-039).
  */
-export function MeetingsPart({ lessons }: { lessons: readonly Curriculum[] }) {
+export function MeetingsPart({ lessons }: { lessons: readonly CurriculumItem[] }) {
   const { t } = useTranslation('class-offer');
   const now = useNow(MINUTE);
   const today = seoulDay(now);

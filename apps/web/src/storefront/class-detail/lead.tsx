@@ -1,6 +1,6 @@
 import { MINUTE } from '@madang/contracts/time';
-import { CURRICULUM_TYPE, YN } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import { LESSON_TYPE, YN } from '@madang/contracts/codes';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { teacherAddress } from '@madang/contracts/main/teacher-address';
 import { classLabel, courseBadge, lessonBadge } from '@madang/contracts/main/course-rules';
 import { Play } from 'lucide-react';
@@ -27,7 +27,7 @@ export function Lead({
   contents,
 }: {
   view: ClassView;
-  curriculum: Curriculum[] | undefined;
+  curriculum: CurriculumItem[] | undefined;
   onPreview: (() => void) | null;
   /**
    * For a package, how many classes it has, as text; '' where that is not known. Difficulty and the badge of the kind of class are then
@@ -41,7 +41,7 @@ export function Lead({
   const { course, setting } = view;
   const lessons = lessonsOf(curriculum ?? []);
   const seconds = lessons.reduce((sum, one) => sum + lessonSeconds(one), 0);
-  const lives = lessons.filter((one) => one.curriculumTypeCd === CURRICULUM_TYPE.LIVE).length;
+  const lives = lessons.filter((one) => one.curriculumTypeCd === LESSON_TYPE.LIVE).length;
   const count = lessons.length || course.curriculumCount;
   const challenge = isChallenge(course);
   const single = contents === undefined && !challenge;

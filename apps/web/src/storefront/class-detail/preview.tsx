@@ -1,5 +1,5 @@
 import { VIDEO_STATUS, VOD_TYPE } from '@madang/contracts/codes';
-import type { Curriculum } from '@madang/contracts/main/curriculum';
+import type { CurriculumItem } from '@madang/contracts/main/curriculum';
 import { curriculumApi } from '@madang/contracts/main/curriculum-calls';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../lib/query';
@@ -20,7 +20,7 @@ export default function Preview({
   onClose,
 }: {
   courseSeq: number;
-  lesson: Curriculum;
+  lesson: CurriculumItem;
   view: ClassView;
   onEnrol: () => void;
   onClose: () => void;

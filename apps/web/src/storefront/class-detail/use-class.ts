@@ -1,4 +1,4 @@
-import { CHOISE_TYPE, YN } from '@madang/contracts/codes';
+import { SELECTION_TYPE, YN } from '@madang/contracts/codes';
 import { challengeApi } from '@madang/contracts/main/challenge-calls';
 import { stateWithoutTerm } from '@madang/contracts/main/challenge-rules';
 import type { Course, CourseSetting, CourseViewer, ClassInformation } from '@madang/contracts/main/course';
@@ -119,4 +119,4 @@ export const isShut = ({ state }: Pick<ClassView, 'state'>): boolean => SHUT_STA
 export const offersAlert = (view: ClassView): boolean => isShut(view);
 /** Whether the card of a class says what a coupon takes off its price: one pays for it now, and a coupon may be used. */
 export const showsCoupon = ({ course, state, price, coupons }: Pick<ClassView, 'course' | 'state' | 'price' | 'coupons'>): boolean =>
-  coupons && !price.free && ((state === 'enrol' && course.choiseTypeCd !== CHOISE_TYPE.MANAGER) || state === 'continue');
+  coupons && !price.free && ((state === 'enrol' && course.choiseTypeCd !== SELECTION_TYPE.MANAGER) || state === 'continue');

@@ -1,4 +1,4 @@
-import { CHOISE_TYPE } from '@madang/contracts/codes';
+import { SELECTION_TYPE } from '@madang/contracts/codes';
 import type { Enrolment } from '@madang/contracts/main/enrolment';
 import { isCommunity } from '@madang/contracts/main/course-kinds';
 import { demandApi } from '@madang/contracts/main/demand-calls';
@@ -101,7 +101,7 @@ export function useEnrol(view: ClassView, back?: string): { start: () => void; b
   const packaged = isPackage(course);
   const [asked, setAsked] = useState<Asking>(course);
   // Whether the person pays at once: an application is paid after the approval (AM-190).
-  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== CHOISE_TYPE.MANAGER;
+  const paysNow = state === 'enrol' && !price.free && course.choiseTypeCd !== SELECTION_TYPE.MANAGER;
 
   const apply = async (enrolment: EnrolmentRequest, skip = goesOn) => {
     const enrolled = await call(enrolmentApi.create, {

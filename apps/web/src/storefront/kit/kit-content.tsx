@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CHOISE_TYPE, COURSE_TYPE_CD, CURRENCY, CURRICULUM_TYPE, FARE, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
+import { SELECTION_TYPE, COURSE_TYPE_CD, CURRENCY, LESSON_TYPE, FARE, PAY_LIMIT, USER_LIMIT } from '@madang/contracts/codes';
 import { daysAfter, daysBefore } from '@madang/contracts/dates';
 import { Countdown, CourseBadge, LessonBadge, Price } from '../../domain/course/course-parts';
 import { serverNow } from '../../lib/time';
@@ -90,13 +90,13 @@ const base = (now: number): Omit<CourseCardData, 'title' | 'teachers'> => ({
   payStartAt: daysBefore(now, 30).toISOString(),
   payEndAt: daysAfter(now, 30).toISOString(),
   userLimitTypeCd: USER_LIMIT.NONE,
-  choiseTypeCd: CHOISE_TYPE.FIRST_COME,
+  choiseTypeCd: SELECTION_TYPE.FIRST_COME,
   maxUserCount: 0,
   attendCount: 0,
   acceptCnt: 0,
   reviewRate: 4.9,
   reviewCount: 312,
-  curriculumStatusList: [CURRICULUM_TYPE.VIDEO],
+  curriculumStatusList: [LESSON_TYPE.VIDEO],
 });
 export function CardsSample() {
   const { t } = useTranslation('kit');
@@ -120,7 +120,7 @@ export function CardsSample() {
       title: t('word.courseLive'),
       teachers,
       payEndAt: daysBefore(now, 1).toISOString(),
-      curriculumStatusList: [CURRICULUM_TYPE.LIVE],
+      curriculumStatusList: [LESSON_TYPE.LIVE],
     },
     {
       ...base(now),
@@ -129,7 +129,7 @@ export function CardsSample() {
       teachers,
       fareCd: FARE.FREE,
       payEndAt: daysAfter(now, 1).toISOString(),
-      curriculumStatusList: [CURRICULUM_TYPE.LIVE, CURRICULUM_TYPE.VIDEO],
+      curriculumStatusList: [LESSON_TYPE.LIVE, LESSON_TYPE.VIDEO],
     },
   ];
   return (

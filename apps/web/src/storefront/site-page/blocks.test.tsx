@@ -1,4 +1,4 @@
-import { CHOISE_STATUS } from '@madang/contracts/codes';
+import { APPLICATION_STATUS } from '@madang/contracts/codes';
 import { newBlock, type Block, type BlockOf } from '@madang/contracts/page/blocks/block';
 import { blockApi } from '@madang/contracts/page/blocks/calls';
 import type { ShownBlocks, ShownCourse, ShownOffer } from '@madang/contracts/page/blocks/data';
@@ -144,7 +144,7 @@ describe('the button of a buy block', () => {
     expect(sessionStorage.getItem('madang.enrol')).toMatch(/^12 \d+$/);
   });
   test('leads a learner into the classroom, whoever has a seat that waits to its payment', async () => {
-    const inside = { attendSeq: 3, choiseStatusCd: CHOISE_STATUS.APPROVED, attendAt: '2026-11-01T00:00:00Z', isAttend: true } as const;
+    const inside = { attendSeq: 3, choiseStatusCd: APPLICATION_STATUS.APPROVED, attendAt: '2026-11-01T00:00:00Z', isAttend: true } as const;
     const first = open(offer(), inside);
     await first.user.click(await screen.findByRole('button', { name: '강의실 들어가기' }));
     await waitFor(() => expect(first.path()).toBe('/classes/12/classroom'));
