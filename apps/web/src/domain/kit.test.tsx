@@ -4,7 +4,7 @@ import { DAY, HOUR } from '@madang/contracts/time';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { alert, confirm, toast } from '../lib/dialogs';
+import { alert, closeToast, confirm, toast, useDialogs } from '../lib/dialogs';
 import { setServerTime } from '../lib/time';
 import { renderPart } from '../testing/render-part';
 import { Button } from '../ui/button';
@@ -293,6 +293,15 @@ describe('dialogs and toasts', () => {
     expect(screen.getByRole('dialog', { name: '제목' })).toHaveClass('l');
     await user.keyboard('{Escape}');
     expect(close).toHaveBeenCalled();
+  });
+  it('a toast that was closed by hand leaves nothing to do for its eight seconds', () => {
+    vi.useFakeTimers();
+    toast('저장했어요.');
+    closeToast(useDialogs.getState().toasts[0]!.id);
+    const asked = vi.spyOn(document, 'querySelector');
+    vi.advanceTimersByTime(60_000);
+    expect(asked).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
   });
   it('SH-078 IN-025 a toast stays for 8000 ms', () => {
     vi.useFakeTimers();

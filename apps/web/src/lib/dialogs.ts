@@ -77,7 +77,10 @@ export function closeToast(id: number): void {
 /** Whether the pointer or the keyboard focus is on a notice: then no notice closes. */
 const isLookedAt = () => document.querySelector('[data-notices]:is(:hover, :focus-within)') !== null;
 function closeLater(id: number): void {
-  setTimeout(() => (isLookedAt() ? closeLater(id) : closeToast(id)), LIMITS.toastDuration);
+  setTimeout(() => {
+    // A notice that was closed by hand is not waited for any longer.
+    if (useDialogs.getState().toasts.some((t) => t.id === id)) (isLookedAt() ? closeLater : closeToast)(id);
+  }, LIMITS.toastDuration);
 }
 /** Shows a short notice for 8 seconds, or longer while the pointer or the focus is on a notice; at most three are shown (SH-078). */
 export function toast(message: string, options: { tone?: ToastTone; action?: ToastAction } = {}): void {

@@ -137,7 +137,8 @@ export async function changeLang(lang: Lang): Promise<void> {
   shown = lang;
   // English may be loaded only in part while another language was shown, so its words are loaded again.
   if (lang === FALLBACK_LANG) await i18next.reloadResources([FALLBACK_LANG]);
-  await i18next.changeLanguage(lang);
+  // Another language may have been chosen while these words were loaded.
+  if (shown === lang) await i18next.changeLanguage(lang);
 }
 /** Shows the site's changed keywords without a reload. */
 export async function changeKeywords(keywords: KeywordSetting): Promise<void> {

@@ -17,6 +17,7 @@ import { en } from '@madang/contracts/words/en';
 import { ko } from '@madang/contracts/words/ko';
 import { JOIN_AT_ONCE } from '../../domain/live/join-at-once';
 import { useDialogs } from '../../lib/dialogs';
+import i18next from 'i18next';
 import { changeLang } from '../../lib/i18n';
 import { browser } from '../../lib/leave';
 import { missingSiteOf, useChannel } from '../../lib/channel';
@@ -41,6 +42,10 @@ const quiet = () =>
   );
 const questions = () => useDialogs.getState().questions.map((q) => q.message);
 
+it('of two languages the one chosen last stands, though the words of the other come later', async () => {
+  await act(() => Promise.all([changeLang('en'), changeLang('ko')]));
+  expect(i18next.language).toBe('ko');
+});
 it('the line of a demo, which the shell brought, follows the language', async () => {
   quiet();
   const note = document.createElement('aside');
