@@ -148,7 +148,7 @@ function Refused({
   const ended = progress?.mine && progress.term && termState(progress.term, now) === 'over' ? progress.term : null;
   const later = opensAt(lesson);
   const keys = keysOf(course);
-  const text = inside ? (later ? 'closed.later' : `${keys}closed.locked`) : 'closed.learners';
+  const text = inside ? (later ? 'closed.later' : `${keys}closed.locked`) : loggedIn ? 'closed.learners' : 'closed.visitors';
   const waits = term && Date.parse(term.startAt) > now ? { name: term.name, at: formatDeadline(term.startAt) } : null;
   return (
     <Frame title={course.title} back={path}>
@@ -164,10 +164,14 @@ function Refused({
         }
         text={ended ? t('closed.overText') : waits ? t('closed.termText', waits) : t(text, { at: later && formatDeadline(later) })}
       >
-        <ButtonLink to={path} tone={inside || ended ? 'secondary' : 'primary'}>
+        <ButtonLink to={path} tone={inside || ended || !loggedIn ? 'secondary' : 'primary'}>
           {t(inside || ended ? 'back' : 'closed.enrol')}
         </ButtonLink>
-        {!loggedIn && <ButtonLink to={loginPath(here.pathname)}>{t('closed.login')}</ButtonLink>}
+        {!loggedIn && (
+          <ButtonLink tone="primary" to={loginPath(here.pathname)}>
+            {t('closed.login')}
+          </ButtonLink>
+        )}
         {other?.playable && (
           <ButtonLink tone="primary" to={`${path}/classroom/${other.curriculumSeq}`}>
             {t(`${keys}closed.other`)}

@@ -152,9 +152,18 @@ test('whoever may make lessons gets from an empty class to where they are made',
   expect(made.closest('[data-art]')).toHaveAttribute('data-art', 'add');
 });
 
-test('who has not enrolled is shown the class instead of the lesson', async () => {
+test('who is not logged in is asked to log in first, since they may have enrolled', async () => {
   open('/classes/12/classroom/103', { viewer: aViewer(), list: someLessons({ playable: false }), login: false });
-  expect(await screen.findByRole('heading', { name: '수강 중인 분만 볼 수 있어요' })).toBeVisible();
+  const shown = (await screen.findByRole('heading', { name: '수강 중인 분만 볼 수 있어요' })).closest<HTMLElement>('[data-art]')!;
+  expect(shown).toHaveTextContent('수강 중이라면 로그인해 주세요.');
+  expect(within(shown).getByRole('link', { name: '로그인' })).toHaveAttribute('href', '/login?next=%2Fclasses%2F12%2Fclassroom%2F103');
+  expect(within(shown).getByRole('link', { name: '로그인' })).toHaveClass('primary');
+  expect(within(shown).getByRole('link', { name: '클래스 보기' })).not.toHaveClass('primary');
+});
+
+test('who has not enrolled is shown the class instead of the lesson', async () => {
+  open('/classes/12/classroom/103', { viewer: aViewer(), list: someLessons({ playable: false }) });
+  expect(await screen.findByText(/클래스를 신청하면 바로 볼 수 있어요/)).toBeVisible();
   expect(screen.getByRole('link', { name: '클래스 보기' })).toHaveAttribute('href', '/classes/12');
 });
 
