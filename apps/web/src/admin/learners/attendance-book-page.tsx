@@ -9,7 +9,6 @@ import { CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { Can, useCan } from '../../lib/can';
 import { confirm, toast } from '../../lib/dialogs';
 import { formatDay } from '../../lib/format';
@@ -24,12 +23,11 @@ import { Contact } from '../../domain/personal/contact';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { LessonIcon } from '../../domain/lesson/lesson';
-import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
-import { ClassDeleted } from './class-deleted';
-import { ClassAwaited, ClassHead } from './class-head';
+import { ClassHead } from './class-head';
+import { ClassInstead, isMissing } from './class-instead';
 import l from '../../ui/layout.module.css';
 import s from './attendance-book.module.css';
 
@@ -46,14 +44,11 @@ export default function AttendanceBookPage() {
   const book = useCall(attendanceApi.book, asked, { keep: true, staleTime: 0 });
   const { put, fill } = useMarking(courseSeq, asked, book.data?.list ?? []);
   const mayMark = useCan(attendanceApi.mark);
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
-  if (course.data === null) return <ClassDeleted />;
-
-  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
+  if (!course.data || isMissing(course.error)) return <ClassInstead courseSeq={courseSeq} course={course} />;
   const lessons = book.data?.lessons ?? [];
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('book.title')} />
+      <ClassHead courseSeq={courseSeq} course={course.data.course} count={undefined} here={t('book.title')} />
       <NotAllowed className={l.below} acts={[[attendanceApi.excel, t('download')]]} />
       <section className={l.card} aria-label={t('book.title')}>
         <Filters label={t('book.filters')}>
@@ -70,7 +65,7 @@ export default function AttendanceBookPage() {
               label={t('download')}
               className={l.atEnd}
               disabled={lessons.length === 0}
-              fileName={() => `${t('book.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}`}
+              fileName={() => `${t('book.fileName', { title: course.data.course.title })}_${seoulDay(serverNow())}`}
               take={(reason) => call(attendanceApi.excel, { params: { courseSeq }, query: { q, kind, reason } })}
             />
           </Can>

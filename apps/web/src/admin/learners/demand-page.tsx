@@ -11,7 +11,6 @@ import { Contact } from '../../domain/personal/contact';
 import { SheetButton } from '../../domain/personal/sheet-button';
 import { NotAllowed } from '../../domain/permissions/not-allowed';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
 import { formatDateTime, formatPhone } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -20,13 +19,12 @@ import { revealPerson } from '../../lib/reveal';
 import { serverNow } from '../../lib/time';
 import { useTitle } from '../../lib/title';
 import { Button } from '../../ui/button';
-import { NoContent } from '../../ui/no-content';
 import { Filters, SearchField } from '../../ui/page-head';
 import { PagedList } from '../../ui/paged-list';
 import { Empty } from '../../ui/states';
 import { Table, type Column } from '../../ui/table';
-import { ClassDeleted } from './class-deleted';
-import { ClassAwaited, ClassHead } from './class-head';
+import { ClassHead } from './class-head';
+import { ClassInstead, isMissing } from './class-instead';
 import l from '../../ui/layout.module.css';
 import { RowTitle } from '../../ui/row-title';
 
@@ -42,13 +40,11 @@ export default function DemandPage() {
   const asked = { params: { courseSeq }, query: { page, size, q } };
   const list = useCall(demandApi.list, asked, { keep: true, staleTime: 0 });
   const columns = useColumns((userSeq) => revealPerson(demandApi.list, asked, userSeq));
-  if (course.isError && course.error instanceof ApiError && course.error.status === 404) return <NoContent />;
-  if (course.data === null) return <ClassDeleted />;
-  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
+  if (!course.data || isMissing(course.error)) return <ClassInstead courseSeq={courseSeq} course={course} />;
   const some = (list.data?.totalCount ?? 0) > 0;
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={undefined} here={t('demand.title')}>
+      <ClassHead courseSeq={courseSeq} course={course.data.course} count={undefined} here={t('demand.title')}>
         <MessageButton courseSeq={courseSeq} disabled={!some && q === ''} />
       </ClassHead>
       <NotAllowed
@@ -66,7 +62,7 @@ export default function DemandPage() {
               <SheetButton
                 label={t('download')}
                 className={l.atEnd}
-                fileName={() => `${t('demand.fileName', { title: course.data?.course.title ?? courseSeq })}_${seoulDay(serverNow())}`}
+                fileName={() => `${t('demand.fileName', { title: course.data.course.title })}_${seoulDay(serverNow())}`}
                 take={(reason) => call(demandApi.excel, { params: { courseSeq }, query: { q, reason } })}
               />
             </Can>

@@ -16,7 +16,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router-dom';
 import { call } from '../../lib/api';
-import { ApiError } from '../../lib/api-error';
 import { Can } from '../../lib/can';
 import { formatCount } from '../../lib/format';
 import { useListParams } from '../../lib/list-params';
@@ -42,8 +41,8 @@ import { numberedPages, useChosen, useWholeList } from '../../domain/list-view/w
 import { InviteDialog } from '../../domain/class-invite/invite-dialog';
 import { AddDialog } from './add-dialog';
 import { LearnerBulk } from './bulk';
-import { ClassDeleted } from './class-deleted';
-import { ClassAwaited, ClassHead } from './class-head';
+import { ClassHead } from './class-head';
+import { ClassInstead, isMissing } from './class-instead';
 import { useColumns } from './columns';
 import { LearnerDrawer } from './drawer';
 import l from '../../ui/layout.module.css';
@@ -117,17 +116,16 @@ export default function LearnersPage() {
     if (!('page' in next) && !('sort' in next)) chosen.clear();
     set(next, how);
   };
-  if (course.data === null) return <ClassDeleted />;
+  if (!course.data || isMissing(course.error)) return <ClassInstead courseSeq={courseSeq} course={course} />;
   // The address in the studio exists for challenges alone.
-  if (isGone(course.error) || (course.data && inStudio && !challenge)) return <NoContent />;
+  if (inStudio && !challenge) return <NoContent />;
 
-  if (course.isPending) return <ClassAwaited courseSeq={courseSeq} />;
   const counts = list.data?.counts;
-  const title = course.data?.course.title ?? courseSeq;
+  const { title } = course.data.course;
   const filtered = q !== '' || status !== '' || termSeq !== null;
   return (
     <>
-      <ClassHead courseSeq={courseSeq} course={course.data?.course ?? null} count={counts?.ALL}>
+      <ClassHead courseSeq={courseSeq} course={course.data.course} count={counts?.ALL}>
         <HeadActs courseSeq={courseSeq} terms={terms} challenge={challenge} some={(counts?.ALL ?? 0) > 0} />
       </ClassHead>
       <Withheld challenge={challenge} />
@@ -212,9 +210,6 @@ function OpenLearner({ courseSeq, rows, open, onOpen, onReveal }: OpenProps) {
     />
   );
 }
-
-/** Whether the class is not there any more. */
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Names what the person may not do with the learners of a class. */
 function Withheld({ challenge }: { challenge: boolean }) {

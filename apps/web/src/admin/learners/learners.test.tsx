@@ -178,6 +178,22 @@ test.each(['attendees', 'attendees/book', 'demand'])('TR-012 /settings/%s of a c
   expect(await screen.findByRole('heading', { level: 1, name: '삭제된 클래스예요' })).toBeVisible();
 });
 
+test.each(['attendees', 'attendees/book', 'demand'])('/settings/%s of a class that does not load can be tried again', async (page) => {
+  use();
+  server.use(
+    refuse(courseApi.find, 'TEMPORARY'),
+    answer(attendanceApi.book, { lessons: [], list: [], totalCount: 0 }),
+    answer(demandApi.list, { list: [], totalCount: 0 }),
+  );
+  const { user } = renderRoute(`/classes/12/settings/${page}`, OWNER);
+  const again = await screen.findByRole('button', { name: '다시 시도' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  use();
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: /./ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '다시 시도' })).toBeNull();
+});
+
 test('PE-027 an instructor sees who learns in the class, and what became of an enrolment', async () => {
   use();
   const { user } = renderRoute(PATH, { session: { roles: teacherRoles } });
