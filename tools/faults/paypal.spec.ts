@@ -248,6 +248,35 @@ describe('PayPal', () => {
     expect(await held(orderNo)).toBe(0);
   });
 
+  it.each([
+    ['a part', 2900],
+    ['all', CENTS],
+  ])('asks for %s once, though an answer about a refund on its way says nothing', async (_, amount) => {
+    const { orderNo, created } = await bought();
+    await inside();
+    s.pay.faults.slowRefund = true;
+    expect((await give(orderNo, amount)).status).toBe(200);
+    // Such an answer is final for its key, so the product would ask by another one.
+    let minutes = 0;
+    const looks = async (issue: Shop['pay']['faults']['issue']) => {
+      s.pay.faults.issue = issue;
+      await s.t.admin(sql`update util.pay_order set check_at = now() where order_no = ${orderNo} and check_at is not null`);
+      await s.now(new Date(Date.now() + ++minutes * 90_000));
+      await s.recover();
+    };
+    await looks({ refund: 'PAYEE_ACCOUNT_RESTRICTED' });
+    await looks({});
+    expect(await s.status(orderNo)).toBe('CANCELING');
+    s.pay.faults.drop = 1;
+    await s.pay.paypal.arrive(tokenOf(created));
+    await s.until(async () => {
+      await looks({});
+      return (await s.status(orderNo)) === 'CANCELED';
+    });
+    expect(await refunds(orderNo)).toEqual([-amount]);
+    expect(await held(orderNo)).toBe(CENTS - amount);
+  });
+
   it('returns the rest of what PayPal’s console has returned in part, in part or whole, and never more', async () => {
     for (const [rest, left] of [
       [5000, 1900],

@@ -64,6 +64,10 @@ export function captureOf(order: PaypalOrder): PaypalCapture | undefined {
   return first('COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED') ?? first('PENDING') ?? all.at(-1);
 }
 
+const isPending = (refund: PaypalRefund) => refund.status === 'PENDING';
+/** Whether PayPal has begun a refund of an order that it has not ended. */
+export const isReturning = (order: PaypalOrder): boolean => (order.purchase_units[0]?.payments?.refunds ?? []).some(isPending);
+
 const STATUS_BEFORE_CAPTURE: Record<PaypalOrder['status'], ProviderPayment['status']> = {
   CREATED: 'READY',
   SAVED: 'READY',
@@ -121,7 +125,7 @@ function cancelsOf(capture: PaypalCapture, refunds: readonly PaypalRefund[], tot
   }));
   const left = total - cancels.reduce((sum, one) => sum + one.amount, 0);
   // If the refunds do not add up to the amount of a refunded capture, the buyer's bank took the rest back.
-  if (capture.status === 'REFUNDED' && left > 0 && !refunds.some((one) => one.status === 'PENDING'))
+  if (capture.status === 'REFUNDED' && left > 0 && !refunds.some(isPending))
     cancels.push({ amount: left, at: new Date(capture.update_time ?? capture.create_time), transactionKey: `reversed:${capture.id}` });
   return cancels;
 }

@@ -8,6 +8,7 @@ import { isAboutKeys, verdictOf, type PaypalCall } from './paypal-codes';
 import {
   amountOf,
   captureOf,
+  isReturning,
   moneyOf,
   toPayment,
   toTransaction,
@@ -162,6 +163,9 @@ export class PaypalProvider extends PayProvider {
     const order = await this.order(p.paymentKey, p.paymentKey);
     const capture = order && captureOf(order);
     if (!capture) throw new Refused('RESOURCE_NOT_FOUND', '', false);
+    const answered = () => this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
+    // While a refund is on its way the order waits for it: asked for by another key, a part would be returned twice, and all be refused.
+    if (isReturning(order)) return answered();
     const refund = await this.ask<PaypalRefund>({
       call: 'refund',
       method: 'POST',
@@ -172,7 +176,7 @@ export class PaypalProvider extends PayProvider {
     });
     if (refund.status === 'FAILED' || refund.status === 'CANCELLED') throw new Refused(`REFUND_${refund.status}`, '');
     // A refund that PayPal has not completed does not count as refunded; the order waits for it.
-    return this.read(order.id, order.purchase_units[0]!.custom_id ?? '');
+    return answered();
   }
 
   /** PayPal has no window for cards, since cards cannot be registered there for later charges. */
